@@ -41,17 +41,17 @@ class AdoptPersonAnswers(AnnotationEdit):
             raise AnnotatorError("edit.unknown_block", "This task is not an adjudication.")
         if not 0 <= self.person < len(task.reviewed):
             raise AnnotatorError("edit.no_person", "There is no work by {person} here.", person=self.person + 1)
-        whole = self.target == TASK and self.key is None
-        wanted = [
+        has_all_rows = self.target == TASK and self.key is None
+        rows = [
             row
             for row in comparison_rows(rubric, task)
-            if whole or (row[0] == self.target and self.key in (None, row[1]))
+            if has_all_rows or (row[0] == self.target and self.key in (None, row[1]))
         ]
         has_parts = rubric.find(self.key or "", NumericBlockBase) is not None
-        if not wanted or (self.part is not None and not has_parts):
+        if not rows or (self.part is not None and not has_parts):
             raise AnnotatorError(
                 "edit.wrong_target", "The rubric does not ask for that about {target}.", target=repr(self.target)
             )
-        for row in wanted:
+        for row in rows:
             before = with_row_from(rubric, task, before, self.person, row, self.part)
         return before

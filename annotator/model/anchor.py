@@ -80,10 +80,10 @@ def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
     other words while its own are overwritten.
     """
     if before[span.start : span.end] != span.exact:
-        there = after[span.start : span.end] == span.exact
+        is_unmoved = after[span.start : span.end] == span.exact
         return (
             SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
-            if there
+            if is_unmoved
             else SpanLocationResult("lost")
         )
     head = common_prefix_length(before, after)

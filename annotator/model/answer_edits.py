@@ -94,8 +94,8 @@ class SetAnswerNote(AnnotationEdit):
         if block.notes_by_part:
             _part(block, task, self.target, self.part)
             _check_asked(block, self.part, answer)
-            others = {name: note for name, note in answer.notes.items() if name != self.part}
-            update: dict[str, object] = {"notes": {**others, self.part: self.text} if self.text else others}
+            notes = {name: note for name, note in answer.notes.items() if name != self.part}
+            update: dict[str, object] = {"notes": {**notes, self.part: self.text} if self.text else notes}
         else:
             update = {"note": self.text}
         after = answer.model_copy(update=update)
@@ -165,10 +165,10 @@ def gold_points(block: NumericBlockBase, target: str, both: GoldAndGivenAnswers)
     """A comparison for each number in the gold answers that is asked after those given. Notes are not compared."""
     answer = both.given.answer(target, block.key)
     asks = block.asks(answer)
-    for part, wanted in both.gold.answer(target, block.key).values.items():
+    for part, gold_value in both.gold.answer(target, block.key).values.items():
         if asks(part):
             yield GoldAnswerComparison(
-                "number", target, block.key, part, wanted, answer.values.get(part), both.tolerance
+                "number", target, block.key, part, gold_value, answer.values.get(part), both.tolerance
             )
 
 

@@ -55,8 +55,8 @@ class AnswerEntry(NamedTuple):
         notes: Mapping[str | None, str] = named.pop(NOTES, {})
         integers = {part: int(value) for part, value in named.items() if isinstance(value, int)}
         by_part: dict[str | None, int | None] = {**dict.fromkeys(notes), **integers}
-        others = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
-        text = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in others)
+        values = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
+        text = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in values)
         every = by_part or dict.fromkeys([None] if named else ())
         return ((part, value, notes.get(part, text)) for part, value in every.items())
 
@@ -108,14 +108,14 @@ def _unfolded(
         elif isinstance(value, ExtensibleModel):
             inner.append((name, entry.target, entry.item, place, value))
         elif isinstance(value, tuple) and value and isinstance(value[0], ExtensibleModel):
-            inner += [(name, entry.own_target, "", number, each) for number, each in enumerate(value, 1)]
+            inner += [(name, entry.own_target, "", number, nested) for number, nested in enumerate(value, 1)]
         elif not isinstance(value, Mapping) or name not in type(model).model_fields or name == NOTES:
             if value or name != NOTES:
                 parts[name] = value
-        elif any(isinstance(each, ExtensibleModel) for each in value.values()):
-            inner += [(name, path, entry.item, 0, each) for path, each in value.items()]
+        elif any(isinstance(nested, ExtensibleModel) for nested in value.values()):
+            inner += [(name, path, entry.item, 0, nested) for path, nested in value.items()]
         else:
             parts |= value  # numbers by part
     yield entry
-    for name, path, identifier, number, each in inner:
-        yield from _unfolded(f"{kind}.{name}", path, entry.block, identifier, number, each)
+    for name, path, identifier, number, nested in inner:
+        yield from _unfolded(f"{kind}.{name}", path, entry.block, identifier, number, nested)

@@ -111,7 +111,9 @@ class AuthoredQuestions(ExtensibleModel):
 
     def replacing(self, question: AuthoredQuestion) -> AuthoredQuestions:
         """A copy in which ``question`` replaces the one with the same id."""
-        return self.having(questions=tuple(question if other.id == question.id else other for other in self.questions))
+        return self.having(
+            questions=tuple(question if existing.id == question.id else existing for existing in self.questions)
+        )
 
     def next_id(self, letter: Literal["a", "x", "k"]) -> str:
         """An unused id for a question (``a``), a misleading answer (``x``) or a corroboration (``k``)."""

@@ -34,8 +34,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             yield AddAuthoredQuestion(
                 id=question.id, text=question.text, answer=question.answer, unanswerable=question.unanswerable
             )
-            for written in question.misleading:
-                parts = written.model_dump(include={"id", "text", "severity", "category", "critique"})
+            for answer in question.misleading:
+                parts = answer.model_dump(include={"id", "text", "severity", "category", "critique"})
                 yield AddMisleadingAnswer(question=question.id, **parts)
             for tie in question.corroborations:
                 yield AddSupportingQuoteLink(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)

@@ -125,11 +125,11 @@ class AddMisleadingAnswer(AnnotationEdit):
                 n=block.misleading_maximum,
             )  # fmt: skip
             raise AnnotatorError("edit.too_many", most)
-        written = MisleadingAnswer(
+        answer = MisleadingAnswer(
             id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
         )
-        _check_misleading(block, written, "text", "severity", "category", "critique")
-        return MISLEADING.inserting(before, question.id, written)
+        _check_misleading(block, answer, "text", "severity", "category", "critique")
+        return MISLEADING.inserting(before, question.id, answer)
 
 
 class ChangeMisleadingAnswer(ChangeItem):
@@ -187,16 +187,16 @@ def _check_question(block: QuestionAuthoringBlock, question: AuthoredQuestion) -
         raise AnnotatorError("edit.not_asked", "The rubric does not let questions be marked as unanswerable.")
 
 
-def _check_misleading(block: QuestionAuthoringBlock, written: MisleadingAnswer, *changed: str) -> None:
+def _check_misleading(block: QuestionAuthoringBlock, answer: MisleadingAnswer, *changed: str) -> None:
     """Validate the ``changed`` fields only: the text of an answer whose severity the rubric no longer has must stay
     editable."""
-    check_typed(written.text)
-    check_typed(written.critique)
-    if "critique" in changed and written.critique and block.critiques == "none":
+    check_typed(answer.text)
+    check_typed(answer.critique)
+    if "critique" in changed and answer.critique and block.critiques == "none":
         raise AnnotatorError("edit.not_asked", "The rubric asks for no critiques of misleading answers.")
-    options = {"severity": block.severity(written.severity), "category": block.category(written.category)}
+    options = {"severity": block.severity(answer.severity), "category": block.category(answer.category)}
     for name, option in options.items():
-        if name in changed and getattr(written, name) is not None and option is None:
+        if name in changed and getattr(answer, name) is not None and option is None:
             raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
 
 

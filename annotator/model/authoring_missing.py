@@ -76,12 +76,16 @@ def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuesti
             minimum=block.unanswerable_minimum,
         )
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
-    written = sum(len(question.misleading) for question in authored.questions)
-    if block.misleading == "required" and block.misleading_per == "passage" and written < block.misleading_minimum:
+    misleading_count = sum(len(question.misleading) for question in authored.questions)
+    if (
+        block.misleading == "required"
+        and block.misleading_per == "passage"
+        and misleading_count < block.misleading_minimum
+    ):
         message = TranslatableMessage(
             "{title}: {misleading} so far, {asked}.",
             title=block.title,
-            misleading=_misleading(written),
+            misleading=_misleading(misleading_count),
             asked=_asked(block.misleading_minimum),
         )
         yield target, "misleading", "authoring.too_few_misleading", message
@@ -96,8 +100,10 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
         )
         yield question.id, "unanswerable", "authoring.not_asked", message
     yield from _of_answer(block, question, number)
-    wanted = block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
-    if wanted and len(question.misleading) < block.misleading_minimum:
+    needs_misleading = (
+        block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
+    )
+    if needs_misleading and len(question.misleading) < block.misleading_minimum:
         misleading = _misleading(len(question.misleading))
         message = TranslatableMessage(
             "{name}: {misleading} so far, {asked}.",
@@ -111,9 +117,9 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
             "{name} has more misleading answers than the rubric permits: remove some.", name=name
         )
         yield question.id, "misleading", "authoring.not_asked", message
-    for place, written in enumerate(question.misleading, 1):
+    for place, answer in enumerate(question.misleading, 1):
         yield from _of_misleading(
-            block, question, written, TranslatableMessage("{name}, misleading answer {place}", name=name, place=place)
+            block, question, answer, TranslatableMessage("{name}, misleading answer {place}", name=name, place=place)
         )
     for place, tie in enumerate(question.corroborations, 1):
         yield from _of_corroboration(
@@ -157,20 +163,20 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
 
 
 def _of_misleading(
-    block: QuestionAuthoringBlock, question: AuthoredQuestion, written: MisleadingAnswer, name: str
+    block: QuestionAuthoringBlock, question: AuthoredQuestion, answer: MisleadingAnswer, name: str
 ) -> Found:
-    target = targets.misleading_answer_target(question.id, written.id)
-    yield from _of_text(target, name, written.text, MAX_ANSWER, required=True)
-    if written.text.strip() and written.text.strip() == question.answer.strip():
+    target = targets.misleading_answer_target(question.id, answer.id)
+    yield from _of_text(target, name, answer.text, MAX_ANSWER, required=True)
+    if answer.text.strip() and answer.text.strip() == question.answer.strip():
         yield target, "text", "authoring.not_misleading", TranslatableMessage("{name} is the answer itself.", name=name)
-    if block.severity(written.severity) is None and (block.severities or written.severity is not None):
+    if block.severity(answer.severity) is None and (block.severities or answer.severity is not None):
         yield (
             target,
             "severity",
             "authoring.no_severity",
             TranslatableMessage("{name}: how severe is its flaw?", name=name),
         )
-    if block.category(written.category) is None and (block.categories or written.category is not None):
+    if block.category(answer.category) is None and (block.categories or answer.category is not None):
         yield (
             target,
             "category",
@@ -178,10 +184,10 @@ def _of_misleading(
             TranslatableMessage("{name}: of what kind is its flaw?", name=name),
         )
     exposing_critique, critique = (
-        targets.exposing_critique(question.id, written.id),
+        targets.exposing_critique(question.id, answer.id),
         TranslatableMessage("{name}: the critique that exposes it", name=name),
     )
-    if written.critique and block.critiques == "none":
+    if answer.critique and block.critiques == "none":
         yield (
             exposing_critique,
             "text",
@@ -189,7 +195,7 @@ def _of_misleading(
             TranslatableMessage("The rubric does not ask for {critique}: remove it.", critique=critique),
         )
     yield from _of_text(
-        exposing_critique, critique, written.critique, MAX_EXPOSING, required=block.critiques == "required"
+        exposing_critique, critique, answer.critique, MAX_EXPOSING, required=block.critiques == "required"
     )
 
 

@@ -101,10 +101,12 @@ def search_match(question: str, passage: str) -> tuple[int, int] | None:
     None if there is no such sentence or the question has fewer than :data:`LEAST_WORDS` content words. Texts in scripts
     without spaces are not searched.
     """
-    wanted = {f" {word}" for word in _words(question) if word not in _PLAIN}
-    if len(wanted) < LEAST_WORDS or _IDEOGRAPHS.search(question):
+    content_words = {f" {word}" for word in _words(question) if word not in _PLAIN}
+    if len(content_words) < LEAST_WORDS or _IDEOGRAPHS.search(question):
         return None
-    return next((place for place, sentence in _sentences(passage) if all(word in sentence for word in wanted)), None)
+    return next(
+        (place for place, sentence in _sentences(passage) if all(word in sentence for word in content_words)), None
+    )
 
 
 def copied_passages(answer: str, passage: str) -> tuple[tuple[int, int], ...]:

@@ -74,31 +74,33 @@ def _renamed(path: str, targets: Moved) -> str | None:
 def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw; of
     errors also its severity and category, and each error where gold has none."""
-    right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
-    wanted, got = right.series if right else (), said.series if said else ()
-    yield GoldAnswerComparison("critique", target, block.key, "", bool(wanted), bool(got))
+    right, given = both.gold.critiques.get(target), both.given.critiques.get(target)
+    gold_critiques, got = right.series if right else (), given.series if given else ()
+    yield GoldAnswerComparison("critique", target, block.key, "", bool(gold_critiques), bool(got))
     if isinstance(block, ErrorSpansBlock):
-        yield from _error_points(block, target, wanted, got)
+        yield from _error_points(block, target, gold_critiques, got)
         return
-    for critique in wanted:
-        same = any(_same_category(critique, each) and _same_place(critique, each) for each in got)
+    for critique in gold_critiques:
+        same = any(
+            _same_category(critique, critique_given) and _same_place(critique, critique_given) for critique_given in got
+        )
         yield GoldAnswerComparison("critique", target, block.key, critique.id, True, same)
 
 
 def _error_points(
-    block: ErrorSpansBlock, target: str, wanted: Sequence[WrittenCritique], got: Sequence[WrittenCritique]
+    block: ErrorSpansBlock, target: str, gold_errors: Sequence[WrittenCritique], got: Sequence[WrittenCritique]
 ) -> Iterator[GoldAnswerComparison]:
     """Each error of the annotator is compared with one gold error at most. As many gold errors as possible are found,
     and those that are alike most are compared first."""
     likeness = {
         (gold.id, given.id): (_same_category(gold, given), gold.severity == given.severity)
-        for gold in wanted
+        for gold in gold_errors
         for given in got
         if _same_place(gold, given)
     }
     matched = _matched(sorted(likeness, key=lambda pair: likeness[pair], reverse=True))
-    by_id = {each.id: each for each in got}
-    for gold in wanted:
+    by_id = {error.id: error for error in got}
+    for gold in gold_errors:
         given = by_id.get(matched.get(gold.id, ""))
         yield GoldAnswerComparison("critique", target, block.key, gold.id, True, given is not None)
         for kind, levels in (("severity", block.severities), ("category", block.categories)):
@@ -120,7 +122,7 @@ def _matched(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
         options.setdefault(gold_id, []).append(given_id)
         if given_id not in holders and gold_id not in matched:
             holders[given_id], matched[gold_id] = gold_id, given_id
-    for gold_id in [each for each in options if each not in matched]:
+    for gold_id in [option for option in options if option not in matched]:
         for holder, given_id in _augmenting_path(options, holders, gold_id):
             holders[given_id], matched[holder] = holder, given_id
     return matched
@@ -141,23 +143,25 @@ def _augmenting_path(
             if given_id in holders:
                 reached.append(holders[given_id])
                 continue
-            taken = {holders[each]: each for each in before if each in holders}
+            given_of_holder = {holders[given]: given for given in before if given in holders}
             while holder != gold_id:
                 yield holder, given_id
-                given_id = taken[holder]
+                given_id = given_of_holder[holder]
                 holder = before[given_id]
             yield holder, given_id
             return
 
 
-def _same_category(wanted: WrittenCritique, got: WrittenCritique) -> bool:
-    return wanted.category is None or wanted.category == got.category
+def _same_category(gold: WrittenCritique, got: WrittenCritique) -> bool:
+    return gold.category is None or gold.category == got.category
 
 
-def _same_place(wanted: WrittenCritique, got: WrittenCritique) -> bool:
+def _same_place(gold: WrittenCritique, got: WrittenCritique) -> bool:
     """Whether a critique marks some of the words that the gold critique is about."""
-    places = [span for span in wanted.spans if span.target != PASSAGE] or wanted.spans
-    return not places or not got.spans or any(_overlap(place, other) for place in places for other in got.spans)
+    places = [span for span in gold.spans if span.target != PASSAGE] or gold.spans
+    return (
+        not places or not got.spans or any(_overlap(place, span_given) for place in places for span_given in got.spans)
+    )
 
 
 def _overlap(span: TextSpan, other: TextSpan) -> bool:

@@ -199,10 +199,10 @@ class MarkNoErrors(AnnotationEdit):
         return with_critiques(before, self.target, critiques.having(no_errors=self.marked))
 
 
-def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
-    """Whether following ``similar_to`` from ``other`` leads back to ``answer``."""
+def is_circular_skip(annotation: Annotation, answer: str, similar: str) -> bool:
+    """Whether following ``similar_to`` from ``similar`` leads back to ``answer``."""
     visited = {answer}
-    step: str | None = other
+    step: str | None = similar
     while step is not None and step not in visited:
         visited.add(step)
         step = critiques_of(annotation, step).similar_to
@@ -210,25 +210,25 @@ def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
 
 
 def similarity_error(
-    block: CritiquesBlockBase, task: Task, annotation: Annotation, answer: str, other: str
+    block: CritiquesBlockBase, task: Task, annotation: Annotation, answer: str, similar: str
 ) -> NotSimilar | None:
-    """Why ``answer`` cannot be skipped as similar to ``other``; None if it can. Does not check for critiques of
+    """Why ``answer`` cannot be skipped as similar to ``similar``; None if it can. Does not check for critiques of
     ``answer``: :class:`ResponseCritiques` refuses both together."""
     if not block.similar:
         return "not_asked"
-    is_other_response = task.kinds.get(other) == "response" and other != answer
-    if not is_other_response or AnnotationTarget.parse(other).path[0] != AnnotationTarget.parse(answer).path[0]:
+    is_other_response = task.kinds.get(similar) == "response" and similar != answer
+    if not is_other_response or AnnotationTarget.parse(similar).path[0] != AnnotationTarget.parse(answer).path[0]:
         return "unknown"
-    return "cycle" if is_circular_skip(annotation, answer, other) else None
+    return "cycle" if is_circular_skip(annotation, answer, similar) else None
 
 
-def _check_similar(block: CritiquesBlockBase, task: Task, annotation: Annotation, answer: str, other: str) -> None:
-    why = similarity_error(block, task, annotation, answer, other)
+def _check_similar(block: CritiquesBlockBase, task: Task, annotation: Annotation, answer: str, similar: str) -> None:
+    why = similarity_error(block, task, annotation, answer, similar)
     if why == "not_asked":
         raise AnnotatorError("edit.not_asked", "The rubric does not let answers be skipped as similar.")
     if why == "unknown":
         raise AnnotatorError(
-            "edit.wrong_target", "{other} is not another answer to the same question.", other=repr(other)
+            "edit.wrong_target", "{other} is not another answer to the same question.", other=repr(similar)
         )
     if why == "cycle":
         raise AnnotatorError(

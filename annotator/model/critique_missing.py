@@ -134,11 +134,11 @@ def _of_critique(
         )
     needs = block.needs(category) if category is not None or not block.categories else ()
     if needs:
-        there = {highlight_side(task, place, span.target) for span in critique.spans}
+        marked = {highlight_side(task, place, span.target) for span in critique.spans}
         texts = highlightable_texts(task, place).items()
         markable = {highlight_side(task, place, target) for target, text in texts if text.strip()}
         for needed in needs:
-            if needed not in there and needed in markable:  # nothing can be marked in an empty answer
+            if needed not in marked and needed in markable:  # nothing can be marked in an empty answer
                 in_prompt = needed == "passage" and task.passage is None
                 code, message = _SIDES["prompt" if in_prompt else needed]
                 title = category.title if category is not None else name

@@ -66,9 +66,9 @@ class ChangeHighlight(AnnotationEdit):
         place = chain_link_of(task, before, self.id)
         check_span(critiques_block_of(rubric), task, place, self.span)
         spans = _with_index(place.critique, self.index)
-        first, rest = spans[: self.index], spans[self.index + 1 :]
-        _refuse_twin(self.span, (*first, *rest))
-        return CRITIQUES.replacing(before, _spanned(place.critique, (*first, self.span, *rest)))
+        first, following = spans[: self.index], spans[self.index + 1 :]
+        _refuse_twin(self.span, (*first, *following))
+        return CRITIQUES.replacing(before, _spanned(place.critique, (*first, self.span, *following)))
 
 
 class RemoveHighlight(AnnotationEdit):
@@ -132,8 +132,8 @@ def _put_back(task: Task, place: RefinementChainLink, span: TextSpan) -> TextSpa
     return make_span(target, highlightable_texts(task, place)[target], relocated.start, relocated.end)
 
 
-def _refuse_twin(span: TextSpan, others: tuple[TextSpan, ...]) -> None:
-    if any((other.target, other.start, other.end) == (span.target, span.start, span.end) for other in others):
+def _refuse_twin(span: TextSpan, spans: tuple[TextSpan, ...]) -> None:
+    if any((other.target, other.start, other.end) == (span.target, span.start, span.end) for other in spans):
         raise AnnotatorError("edit.same_highlight", "This text is highlighted for this critique already.")
 
 

@@ -72,7 +72,9 @@ class ResponseCritiques(ExtensibleModel):
 
     def replacing(self, critique: WrittenCritique) -> ResponseCritiques:
         """A copy in which ``critique`` replaces the one with the same id."""
-        return self.having(series=tuple(critique if other.id == critique.id else other for other in self.series))
+        return self.having(
+            series=tuple(critique if existing.id == critique.id else existing for existing in self.series)
+        )
 
     def critique(self, identifier: str) -> WrittenCritique | None:
         return next((critique for critique in self.series if critique.id == identifier), None)

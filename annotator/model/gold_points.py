@@ -72,14 +72,14 @@ def order_points(
 ) -> Iterator[GoldAnswerComparison]:
     """A comparison for each pair of ``items`` that the gold ranking orders."""
     for first, second in combinations(items, 2):
-        wanted = _better(gold, first, second)
-        if wanted is not None:
+        gold_order = _better(gold, first, second)
+        if gold_order is not None:
             yield GoldAnswerComparison(
-                "order", target, key, f"{first} {second}", wanted, _better(ranking, first, second)
+                "order", target, key, f"{first} {second}", gold_order, _better(ranking, first, second)
             )
 
 
 def _better(ranking: Ranking, first: str, second: str) -> int | None:
     """1 if ``first`` ranks higher, -1 if it ranks lower, 0 for a tie; None if the ranking does not tell."""
-    rank, other = ranking.rank(first), ranking.rank(second)
-    return None if rank is None or other is None else (other > rank) - (other < rank)
+    rank, second_rank = ranking.rank(first), ranking.rank(second)
+    return None if rank is None or second_rank is None else (second_rank > rank) - (second_rank < rank)

@@ -33,7 +33,7 @@ class ItemsAt(Generic[Item]):
         """The annotation with ``item`` in place of the one with the same id."""
         owner, _ = self.find(annotation, item.id)
         items = self.items(annotation, owner)
-        return self.put(annotation, owner, tuple(item if other.id == item.id else other for other in items))
+        return self.put(annotation, owner, tuple(item if existing.id == item.id else existing for existing in items))
 
     def inserting(self, annotation: Annotation, owner: Any, item: Item, at: int | None = None) -> Annotation:
         """The annotation with another item at index ``at``, at the end if that is None or beyond it."""
@@ -87,5 +87,5 @@ class MoveItem(ItemEdit):
         items = self.place.items(before, owner)
         if not 0 <= self.to < len(items):
             raise AnnotatorError("edit.no_place", "There is no place {to} in this list.", to=self.to + 1)
-        without = self.place.put(before, owner, tuple(other for other in items if other.id != self.id))
+        without = self.place.put(before, owner, tuple(existing for existing in items if existing.id != self.id))
         return self.place.inserting(without, owner, item, self.to)

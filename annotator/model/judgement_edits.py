@@ -140,8 +140,8 @@ class ChangeCritiqueJudgement(_JudgementEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, judgement = self._block(rubric, task), self._helpful(before)
-        given = {"severity": self.severity, "category": self.category}
-        changes = {name: value or None for name, value in given.items() if value is not None}
+        values = {"severity": self.severity, "category": self.category}
+        changes = {name: value or None for name, value in values.items() if value is not None}
         options = {"severity": block.severity(self.severity), "category": block.category(self.category)}
         for name, value in changes.items():
             if value is not None and options[name] is None:
@@ -300,25 +300,27 @@ def gold_points(
     block: CritiqueJudgementBlock, target: str, both: GoldAndGivenAnswers
 ) -> Iterator[GoldAnswerComparison]:
     """Each judged critique of the gold answers, then the order of the helpful ones."""
-    right, given = both.gold.judgements.get(target), both.given.judgements.get(target)
+    right, judgements = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:
         return
     for critique in both.task.criticised[target]:
-        wanted = right.verdicts.get(critique)
-        if wanted is None:
+        verdict = right.verdicts.get(critique)
+        if verdict is None:
             continue
-        got = given.verdicts.get(critique) if given else None
-        yield GoldAnswerComparison("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
-        if wanted.helpful and block.severities:
+        got = judgements.verdicts.get(critique) if judgements else None
+        yield GoldAnswerComparison("verdict", critique, block.key, "", verdict.helpful, got.helpful if got else None)
+        if verdict.helpful and block.severities:
             yield GoldAnswerComparison(
-                "severity", critique, block.key, "severity", wanted.severity, got.severity if got else None
+                "severity", critique, block.key, "severity", verdict.severity, got.severity if got else None
             )
-        if wanted.helpful and block.categories:
+        if verdict.helpful and block.categories:
             yield GoldAnswerComparison(
-                "category", critique, block.key, "category", wanted.category, got.category if got else None
+                "category", critique, block.key, "category", verdict.category, got.category if got else None
             )
     if block.ranking:
-        yield from order_points(target, block.key, right.helpful, right.ranking, given.ranking if given else Ranking())
+        yield from order_points(
+            target, block.key, right.helpful, right.ranking, judgements.ranking if judgements else Ranking()
+        )
 
 
 JUDGEMENTS = BlockAnswerOperations(

@@ -32,10 +32,10 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
             MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, judgements, path, number)
         ]
-    written = annotation.critiques.get(target, NO_CRITIQUES)
+    own_critiques = annotation.critiques.get(target, NO_CRITIQUES)
     result += [
         MissingAnswer(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
-        for code, message in _of_closing(block, task, target, judgements, wrote=bool(written.series))
+        for code, message in _of_closing(block, task, target, judgements, wrote=bool(own_critiques.series))
     ]
     if block.own != "none":
         result += critique_missing.missing_of_critiques(block.own_critiques, task, target, annotation)

@@ -57,11 +57,11 @@ class SetPreference(AnnotationEdit):
         if not before.unsure:  # the most common case
             return after
         preference = before.preference(self.target, self.key)
-        others = rubric.review is not None and (self.preferred, self.strength) != (
+        differs = rubric.review is not None and (self.preferred, self.strength) != (
             preference.preferred,
             preference.strength,
         )
-        return with_mark(after, self.target, self.key, False) if self.strength is None or others else after
+        return with_mark(after, self.target, self.key, False) if self.strength is None or differs else after
 
 
 class SetPreferenceJustification(AnnotationEdit):
@@ -132,10 +132,10 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
 def gold_points(block: PreferenceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """The signed strengths, negative for the first response."""
     first = both.task.answers[target][0]
-    wanted = both.gold.preference(target, block.key).signed(first)
-    if wanted is not None:
+    gold_strength = both.gold.preference(target, block.key).signed(first)
+    if gold_strength is not None:
         signed = both.given.preference(target, block.key).signed(first)
-        yield GoldAnswerComparison("preference", target, block.key, "", wanted, signed, both.tolerance)
+        yield GoldAnswerComparison("preference", target, block.key, "", gold_strength, signed, both.tolerance)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

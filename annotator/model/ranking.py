@@ -36,16 +36,16 @@ class Ranking(ExtensibleModel):
 
     def set_aside(self, item: str) -> Ranking:
         """A copy in which ``item`` is not rankable."""
-        rest = self.without(item)
-        return rest.model_copy(update={"unrankable": (*rest.unrankable, item)})
+        ranking = self.without(item)
+        return ranking.model_copy(update={"unrankable": (*ranking.unrankable, item)})
 
     def with_item_at(self, item: str, rank: int, ties: bool) -> Ranking:
         """A copy with ``item`` at ``rank``. If the rank is taken, ``item`` shares it (``ties``) or the others move
         down."""
         groups = _long_enough(self.without(item).groups, rank)
-        there = groups[rank - 1]
-        if ties or not there:
-            return self._with(item, (*groups[: rank - 1], (*there, item), *groups[rank:]))
+        group = groups[rank - 1]
+        if ties or not group:
+            return self._with(item, (*groups[: rank - 1], (*group, item), *groups[rank:]))
         return self._with(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
 
     def with_item_moved(self, item: str, by: int, count: int) -> Ranking:
@@ -73,8 +73,8 @@ class Ranking(ExtensibleModel):
     def before(self, item: str, other: str | None, count: int) -> Ranking:
         """A copy with ``item`` alone directly before the group of ``other``, or last if ``other`` is None. Empty groups
         are kept as long as there are at most ``count`` groups."""
-        others = [group for group in self.groups if group != (item,)]
-        groups = [tuple(member for member in group if member != item) for group in others]
+        remaining = [group for group in self.groups if group != (item,)]
+        groups = [tuple(member for member in group if member != item) for group in remaining]
         at = next((number for number, group in enumerate(groups) if other in group), len(groups))
         groups.insert(at, (item,))
         while len(groups) > count and () in groups:

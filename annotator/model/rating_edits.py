@@ -42,8 +42,8 @@ class SetRating(AnnotationEdit):
         if not before.unsure:  # the most common case
             return after
         # A reviewer's different score does not inherit the annotator's unsure mark.
-        others = rubric.review is not None and self.value != before.score(self.target, self.key)
-        return with_mark(after, self.target, self.key, False) if self.value is None or others else after
+        differs = rubric.review is not None and self.value != before.score(self.target, self.key)
+        return with_mark(after, self.target, self.key, False) if self.value is None or differs else after
 
 
 def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[str, Mapping[str, int]]:
@@ -95,10 +95,10 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
 
 def gold_points(block: RatingBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """The score of ``target`` and the gold score."""
-    wanted = both.gold.score(target, block.key)
-    if wanted is not None:
+    gold_score = both.gold.score(target, block.key)
+    if gold_score is not None:
         yield GoldAnswerComparison(
-            "score", target, block.key, "", wanted, both.given.score(target, block.key), both.tolerance
+            "score", target, block.key, "", gold_score, both.given.score(target, block.key), both.tolerance
         )
 
 

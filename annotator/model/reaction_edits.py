@@ -49,18 +49,18 @@ class SetReaction(AnnotationEdit):
             raise AnnotatorError(
                 "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
-        wanted = {*before.reactions_of(self.target, self.key), self.reaction}
+        selected = {*before.reactions_of(self.target, self.key), self.reaction}
         if not self.value:
-            wanted.discard(self.reaction)
-        reactions = tuple(key for key in keys if key in wanted)
+            selected.discard(self.reaction)
+        reactions = tuple(key for key in keys if key in selected)
         return before.model_copy(
             update={"reactions": with_entry(before.reactions, self.target, self.key, reactions or None)}
         )
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
-    for target, given in annotation.reactions.items():
-        for key, reactions in given.items():
+    for target, reactions_by_key in annotation.reactions.items():
+        for key, reactions in reactions_by_key.items():
             for reaction in reactions:
                 yield SetReaction(target=target, key=key, reaction=reaction, value=True)
 

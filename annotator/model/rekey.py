@@ -15,8 +15,8 @@ def target_moves(old: Task, new: Task) -> Mapping[str, str]:
 
     Questions, responses and critiques are matched by id, messages by position.
     """
-    there = {identity: path for path, identity in _identities(new).items()}
-    return {path: there[identity] for path, identity in _identities(old).items() if identity in there}
+    new_paths = {identity: path for path, identity in _identities(new).items()}
+    return {path: new_paths[identity] for path, identity in _identities(old).items() if identity in new_paths}
 
 
 def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:

@@ -62,11 +62,11 @@ def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
     together: set[tuple[str, tuple[str, ...]]] = set()
     for target, block in required_answers_of(rubric, task):
         fields = BY_BLOCK[type(block)].answers.fields
-        whole = (target, fields)
-        if block is rubric.review or whole in together:
+        shared_answers = (target, fields)
+        if block is rubric.review or shared_answers in together:
             continue
         if fields in _WHOLE:
-            together.add(whole)
+            together.add(shared_answers)
         result.append((target, block.key))
     return result
 
@@ -85,8 +85,10 @@ def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
 
 def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
     """Whether ``annotations`` have the same answer in a row, and at least one author is sure of it."""
-    first, *others = (comparable_value(rubric, annotation, row) for annotation in annotations)
-    return all(other == first for other in others) and not all(annotation.is_unsure(*row) for annotation in annotations)
+    first, *remaining = (comparable_value(rubric, annotation, row) for annotation in annotations)
+    return all(other == first for other in remaining) and not all(
+        annotation.is_unsure(*row) for annotation in annotations
+    )
 
 
 def _agreed_parts(rubric: Rubric, task: Task, row: Row) -> Iterator[str]:
@@ -96,8 +98,8 @@ def _agreed_parts(rubric: Rubric, task: Task, row: Row) -> Iterator[str]:
     if block is not None and block.notes_by_part:
         answers = [reviewed.annotation.answer(target, key) for reviewed in task.reviewed]
         for name in (part.name for part in block.parts_of(task, target)):
-            said = {(answer.values.get(name), answer.notes.get(name)) for answer in answers}
-            if len(said) == 1 and said != {(None, None)}:
+            values = {(answer.values.get(name), answer.notes.get(name)) for answer in answers}
+            if len(values) == 1 and values != {(None, None)}:
                 yield name
 
 
@@ -107,18 +109,18 @@ def with_row_from(
     """``before`` with one annotator's answer in a row, or with a ``part`` of it, without parts that are not asked after
     it. Their unsure mark is not copied, since the adjudicator decides."""
     target, key = row
-    theirs = task.reviewed[person].annotation
+    reviewed = task.reviewed[person].annotation
     update: dict[str, Any] = {}
     for field in _fields(rubric, key):
-        mine, there = getattr(before, field), getattr(theirs, field)
+        current, adopted = getattr(before, field), getattr(reviewed, field)
         if part is None:
-            update[field] = _put(before, mine, there, target, key)
+            update[field] = _put(before, current, adopted, target, key)
         else:
-            own, other = (each.get(target, {}).get(key) for each in (mine, there))
+            own, other = (answers.get(target, {}).get(key) for answers in (current, adopted))
             answer, block = _with_part(own, other, part), rubric.find(key, NumericBlockBase)
             if answer is not None and block is not None:
                 answer = block.without_unasked(answer)
-            update[field] = with_entry(mine, target, key, answer)
+            update[field] = with_entry(current, target, key, answer)
     return before.model_copy(update=update)
 
 

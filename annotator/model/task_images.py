@@ -32,7 +32,7 @@ class TaskImageReference(NamedTuple):
 def image_markup(name: str, words: str = "") -> str:
     """The Markdown in a text that shows the image ``name``.
 
-    >>> picture_mark("a.png", "A [map]\\nof it")
+    >>> image_markup("a.png", "A [map]\\nof it")
     '![A map of it](a.png)'
     """
     return f"![{_NO_WORDS.sub(' ', words).strip()}]({name})"

@@ -93,7 +93,7 @@ class RichTextLimitError(Exception):
 def hidden_ranges(text: str) -> list[tuple[int, int, str]]:
     """The ranges of ``text`` that must be shown as chips: ``(start, end, label)``, in order.
 
-    >>> hidden("a\\u202eb"), hidden("\\U0001f469\\u200d\\U0001f680"), hidden("a\\u200db")
+    >>> hidden_ranges("a\\u202eb"), hidden_ranges("\\U0001f469\\u200d\\U0001f680"), hidden_ranges("a\\u200db")
     ([(1, 2, 'RLO')], [], [(1, 2, 'ZWJ')])
     """
     if text.isascii() and text.isprintable():
@@ -168,7 +168,7 @@ def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: s
 def visible_text(text: str) -> str:
     """``text`` for a label or message, with hidden characters replaced by their names in brackets.
 
-    >>> visible("a\\u202eb")
+    >>> visible_text("a\\u202eb")
     'a[RLO]b'
     """
     parts = []

@@ -42,7 +42,7 @@ def closing_tag(name: str) -> str:
 def enclose_in_tag(name: str, content: str) -> str:
     r"""``content`` enclosed in the tag ``name``, in the form used by templates.
 
-    >>> tagged("think", "So.")
+    >>> enclose_in_tag("think", "So.")
     '<think>\nSo.\n</think>'
     """
     return f"<{name}>\n{content}\n{closing_tag(name)}"

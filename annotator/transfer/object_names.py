@@ -87,7 +87,7 @@ def wanted_id(name: str) -> str:
 def object_folder(project_id: str, annotator_id: str, kind: str) -> str:
     """The folder of an annotator's ``tasks``, ``results`` or ``receipts``.
 
-    >>> folder("p", "con", "tasks")
+    >>> object_folder("p", "con", "tasks")
     'p/con~/tasks'
     """
     return f"{project_id}/{person_folder(annotator_id)}/{kind}"

@@ -67,10 +67,10 @@ class AskedIf:
             return annotation
         update = {}
         for name in ("ratings", "tags", "answers", "unsure"):
-            given = getattr(annotation, name)
-            asked = {target: self._asked(annotation, target, blocks) for target, blocks in given.items()}
-            if asked != given:
-                update[name] = {target: blocks for target, blocks in asked.items() if blocks}
+            answers = getattr(annotation, name)
+            visible = {target: self._asked(annotation, target, blocks) for target, blocks in answers.items()}
+            if visible != answers:
+                update[name] = {target: blocks for target, blocks in visible.items() if blocks}
         return annotation.model_copy(update=update) if update else annotation
 
     def _asked(self, annotation: Annotation, target: str, blocks: dict[str, object]) -> dict[str, object]:
@@ -90,16 +90,16 @@ def ask_if_problems(blocks: Sequence[RubricBlockBase]) -> Iterator[tuple[int, st
         before[block.key] = block
 
 
-def _problem(block: ConditionalBlockBase, wanted: AskIf, other: RubricBlockBase | None, every: set[str]) -> str:
-    if other is None:
-        if wanted.block in every:
-            return f"{wanted.block!r} has to come before it"
-        return f"there is no block {wanted.block!r}"
-    known = list(other.possible_answers()) if isinstance(other, ConditionalBlockBase) else []
-    if not known:
-        return f"a block of the type `{other.type}` cannot decide whether another is asked"
-    others = [kind for kind in block.targets if kind not in other.targets]
-    if others:
-        return f"{wanted.block!r} does not ask about a {others[0]}"
-    unknown = [answer for answer in wanted.answers if answer not in known]
-    return f"{unknown[0]!r} is no answer to {wanted.block!r}" if unknown else ""
+def _problem(block: ConditionalBlockBase, condition: AskIf, asking: RubricBlockBase | None, every: set[str]) -> str:
+    if asking is None:
+        if condition.block in every:
+            return f"{condition.block!r} has to come before it"
+        return f"there is no block {condition.block!r}"
+    possible = list(asking.possible_answers()) if isinstance(asking, ConditionalBlockBase) else []
+    if not possible:
+        return f"a block of the type `{asking.type}` cannot decide whether another is asked"
+    missing_kinds = [kind for kind in block.targets if kind not in asking.targets]
+    if missing_kinds:
+        return f"{condition.block!r} does not ask about a {missing_kinds[0]}"
+    unknown = [answer for answer in condition.answers if answer not in possible]
+    return f"{unknown[0]!r} is no answer to {condition.block!r}" if unknown else ""

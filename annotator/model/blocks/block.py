@@ -92,7 +92,7 @@ def of_type(blocks: Iterable[RubricBlockBase], kind: type[Kind]) -> list[Kind]:
 
 def types_of(every: Iterable[type[RubricBlockBase]], base: type[Kind]) -> tuple[type[Kind], ...]:
     """The classes in ``every`` that derive from ``base``."""
-    return tuple(each for each in every if issubclass(each, base))
+    return tuple(block_type for block_type in every if issubclass(block_type, base))
 
 
 def check_worded_for(worded: BlockTitleAndGuidance, kinds: Iterable[TargetKind]) -> None:

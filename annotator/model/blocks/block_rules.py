@@ -58,9 +58,9 @@ def _check_unsure_letter(blocks: Sequence[RubricBlockBase]) -> None:
 
 def _check_alone(blocks: Sequence[RubricBlockBase]) -> None:
     """A rubric that asks for questions cannot also ask about given questions and answers: no layout shows both."""
-    others = [block.key for block in blocks if set(block.targets) - {"task", "passage"}]
-    if others:
-        raise ValueError(f"questions are written in tasks of their own: ask {', '.join(others)} in another project")
+    keys = [block.key for block in blocks if set(block.targets) - {"task", "passage"}]
+    if keys:
+        raise ValueError(f"questions are written in tasks of their own: ask {', '.join(keys)} in another project")
 
 
 def _check_threshold(block: CritiquesBlockBase, rating: RatingBlock | None) -> None:

@@ -45,9 +45,9 @@ class GradedFlawsBlockBase(RubricBlockBase):
 
     @model_validator(mode="after")
     def _steps_differ(self) -> Self:
-        for what, keys in (("severities", _keys(self.severities)), ("categories", _keys(self.categories))):
+        for scale, keys in (("severities", _keys(self.severities)), ("categories", _keys(self.categories))):
             if len(set(keys)) != len(keys):
-                raise ValueError(f"two {what} have the same key")
+                raise ValueError(f"two {scale} have the same key")
         return self
 
     def named(self, number: int) -> TranslatableMessage:

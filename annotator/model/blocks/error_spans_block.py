@@ -74,13 +74,13 @@ class ErrorSpansBlock(CritiquesBlockBase):
 
     @property
     def caps(self) -> Mapping[tuple[str, str], str]:
-        given = dict(zip(self._steps, self._own_caps, strict=True))
-        free = iter(cap for cap in _CAPS if cap not in given.values())
-        return {step: cap for step in given if (cap := given[step] or next(free, ""))}
+        chosen = dict(zip(self._steps, self._own_caps, strict=True))
+        free = iter(cap for cap in _CAPS if cap not in chosen.values())
+        return {step: cap for step in chosen if (cap := chosen[step] or next(free, ""))}
 
     @property
     def _own_caps(self) -> list[str | None]:
-        return [*(each.cap for each in self.severities), *(each.cap for each in self.categories)]
+        return [*(level.cap for level in self.severities), *(level.cap for level in self.categories)]
 
     def named(self, number: int) -> TranslatableMessage:
         return TranslatableMessage("Error {number}", number=number)
@@ -90,21 +90,21 @@ class ErrorSpansBlock(CritiquesBlockBase):
 
     def weight(self, error: WrittenCritique) -> float:
         """What an error counts; 0 without a severity."""
-        severity = next((each for each in self.severities if each.key == error.severity), None)
-        category = next((each for each in self.categories if each.key == error.category), None)
+        severity = next((level for level in self.severities if level.key == error.severity), None)
+        category = next((level for level in self.categories if level.key == error.category), None)
         if severity is None:
             return 0
         own = WEIGHTS[severity.key] if severity.weight is None else severity.weight
         return category.weights.get(severity.key, own) if category is not None else own
 
-    def score(self, said: ResponseCritiques) -> float | None:
+    def score(self, critiques: ResponseCritiques) -> float | None:
         """The sum of the weights of an answer's errors; None if nothing is said about them."""
-        return sum(map(self.weight, said.series), 0.0) if said.series or said.no_errors else None
+        return sum(map(self.weight, critiques.series), 0.0) if critiques.series or critiques.no_errors else None
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
-        weights = {each.key: WEIGHTS[each.key] if each.weight is None else each.weight for each in self.severities}
+        weights = {level.key: WEIGHTS[level.key] if level.weight is None else level.weight for level in self.severities}
         for severity in self.severities:
             yield f"{severity.title}: weight {weights[severity.key]:g}"
         for category in self.categories:
-            others = ", ".join(f"{key} {weight:g}" for key, weight in category.weights.items())
-            yield f"{category.title} ({others})" if others else category.title
+            category_weights = ", ".join(f"{key} {weight:g}" for key, weight in category.weights.items())
+            yield f"{category.title} ({category_weights})" if category_weights else category.title

@@ -59,16 +59,16 @@ class NumericBlockBase(ConditionalBlockBase):
         """The parts asked of ``target``."""
         return self.parts(task.kinds[target])
 
-    def asks(self, given: NumberAnswer) -> Callable[[str], bool]:
-        """Whether a part is asked after the numbers of ``given``, by its name: :func:`every_part` if all are."""
+    def asks(self, answer: NumberAnswer) -> Callable[[str], bool]:
+        """Whether a part is asked after the numbers of ``answer``, by its name: :func:`every_part` if all are."""
         return every_part
 
-    def without_unasked(self, given: NumberAnswer) -> NumberAnswer:
-        """``given`` without the parts that are not asked after its numbers."""
-        asks = self.asks(given)
-        values = {name: value for name, value in given.values.items() if asks(name)}
-        notes = {name: text for name, text in given.notes.items() if asks(name)}
-        return given.model_copy(update={"values": values, "notes": notes})
+    def without_unasked(self, answer: NumberAnswer) -> NumberAnswer:
+        """``answer`` without the parts that are not asked after its numbers."""
+        asks = self.asks(answer)
+        values = {name: value for name, value in answer.values.items() if asks(name)}
+        notes = {name: text for name, text in answer.notes.items() if asks(name)}
+        return answer.model_copy(update={"values": values, "notes": notes})
 
     def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""
@@ -124,6 +124,6 @@ class TaskPartsBlockBase(NumericBlockBase):
         return TranslatableMessage("{title}: not judged yet.", title=part.title)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
-        yield from (f"{value}  {words}" for value, words in self.words.items())
+        yield from (f"{value}  {text}" for value, text in self.words.items())
         if self.note != "none":
             yield f"note on each: {self.note}"

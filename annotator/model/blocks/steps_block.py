@@ -26,10 +26,10 @@ class StepsBlock(TaskPartsBlockBase):
 
     def parts_of(self, task: Task, target: str) -> tuple[NumericAnswerPart, ...]:
         steps = zip(task.step_names.get(target, ()), task.steps.get(target, ()), strict=True)
-        return tuple(self.part(name, number, words, span=span) for number, ((name, words), span) in enumerate(steps, 1))
+        return tuple(self.part(name, number, text, span=span) for number, ((name, text), span) in enumerate(steps, 1))
 
-    def asks(self, given: NumberAnswer) -> Callable[[str], bool]:
-        first = first_bad(given) if self.until_first_bad else None
+    def asks(self, answer: NumberAnswer) -> Callable[[str], bool]:
+        first = first_bad(answer) if self.until_first_bad else None
         return every_part if first is None else lambda part: step_number(part) <= first
 
     def asked_of(self, task: Task, target: str) -> bool:
@@ -45,6 +45,6 @@ def step_number(part: str) -> int:
     return int(part.partition("-")[0])
 
 
-def first_bad(given: NumberAnswer) -> int | None:
+def first_bad(answer: NumberAnswer) -> int | None:
     """The number of the first step that is bad; None if none is."""
-    return min((step_number(part) for part, value in given.values.items() if value == BAD), default=None)
+    return min((step_number(part) for part, value in answer.values.items() if value == BAD), default=None)

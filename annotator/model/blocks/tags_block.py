@@ -44,8 +44,8 @@ class Tag(BlockTitleAndGuidance):
     @model_validator(mode="after")
     def _no_command(self) -> Self:
         if self.letter in COMMAND_LETTERS:
-            taken = ", ".join(sorted(COMMAND_LETTERS))
-            raise ValueError(f"the letter {self.letter!r} is a command's (taken: {taken})")
+            letters = ", ".join(sorted(COMMAND_LETTERS))
+            raise ValueError(f"the letter {self.letter!r} is a command's (taken: {letters})")
         return self
 
 

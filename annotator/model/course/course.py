@@ -205,10 +205,10 @@ class Course(FrozenModel):
         """The texts that are shown, by path: ``title``, ``steps.0.title``, ``steps.0.text``, ``steps.0.reasons.0``."""
         result = {"title": self.title}
         for at, step in enumerate(self.steps):
-            shown = {"title": step.title, "text": step.text}
+            texts = {"title": step.title, "text": step.text}
             if isinstance(step, CourseExampleStep | CoursePracticeStep) and step.item.gold is not None:
-                shown |= {f"reasons.{number}": reason.text for number, reason in enumerate(step.item.gold.reasons)}
-            result |= {f"steps.{at}.{name}": text for name, text in shown.items() if text}
+                texts |= {f"reasons.{number}": reason.text for number, reason in enumerate(step.item.gold.reasons)}
+            result |= {f"steps.{at}.{name}": text for name, text in texts.items() if text}
         return result
 
     def in_language(self, code: str) -> Course:

@@ -137,11 +137,8 @@ def holder_label(name: str, key: PublicKey) -> str:
 
 
 def principal_name(name: str, key: PublicKey) -> str:
-    """The name of ``key`` in ``allowed_signers``: the ASCII characters of ``name`` that the file permits.
-
-    >>> principal("Süd Lab", key)  # doctest: +SKIP
-    'Sud-Lab'
-    """
+    """The name of ``key`` in ``allowed_signers``: the ASCII characters of ``name`` that the file permits, as *Sud-Lab*
+    for *Süd Lab*; if there are none, a name made from the key."""
     letters = unicodedata.normalize("NFKD", name)
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     slug = re.sub(r"[^A-Za-z0-9._+@-]+", "-", plain).lstrip("._+@-").rstrip("-")[:100]
