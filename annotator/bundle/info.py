@@ -47,10 +47,11 @@ class BundleMetadata(ExtensibleModel):
     version that the owner requires.
 
     Results: ``sequence`` counts the exports of this device, and ``supersedes`` is the id of the previous one.
-    ``tasks_bundles`` are the ids of all task bundles that were worked on, and ``rubrics`` maps them to the hashes of
-    their questions (:attr:`Rubric.questions_hash`); older programs omit it. ``enrolment`` is the HMAC of the invite and
-    ``annotator_id`` the invited annotator. ``succeeds`` holds the signatures by which the author's former keys endorse
-    their successors. ``made_by`` names the program that produced the results, if no person did (``script:careful``).
+    ``tasks_bundles`` are the ids of all task bundles that were worked on, and ``question_hashes`` maps them to the
+    hashes of their questions (:attr:`Rubric.questions_hash`); older programs omit it. ``enrolment`` is the HMAC of the
+    invite and ``annotator_id`` the invited annotator. ``succeeds`` holds the signatures by which the author's former
+    keys endorse their successors. ``made_by`` names the program that produced the results, if no person did
+    (``script:careful``).
     ``holds`` says that the bundle contains reviews, or answers and reviews; it is absent for answers only. ``messages``
     are the author's messages to the owner about tasks.
 
@@ -65,7 +66,7 @@ class BundleMetadata(ExtensibleModel):
     sequence: int = Field(ge=1, le=LARGEST_SEQUENCE)
     supersedes: str | None = Field(default=None, pattern=SHA256)
     tasks_bundles: tuple[str, ...] = ()
-    rubrics: Mapping[str, str] = Field(default_factory=dict)
+    question_hashes: Mapping[str, str] = Field(default_factory=dict)
     enrolment: str | None = Field(default=None, pattern=SHA256)
     annotator_id: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")
     succeeds: tuple[KeySuccessionSignature, ...] = Field(default=(), max_length=MOST)
@@ -96,8 +97,8 @@ class BundleMetadata(ExtensibleModel):
             raise ValueError("what it `holds` is said by a results bundle, each thing once")
         if any(not re.fullmatch(SHA256, bundle) for bundle in self.tasks_bundles):
             raise ValueError("`tasks_bundles` are bundle ids, 64 hexadecimal digits each")
-        if any(not re.fullmatch(SHA256, digest) for pair in self.rubrics.items() for digest in pair):
-            raise ValueError("`rubrics` maps bundle ids to hashes, 64 hexadecimal digits each")
+        if any(not re.fullmatch(SHA256, digest) for pair in self.question_hashes.items() for digest in pair):
+            raise ValueError("`question_hashes` maps bundle ids to hashes, 64 hexadecimal digits each")
         return self
 
     @property

@@ -75,8 +75,8 @@ def restore(data_dir: DataDir, file: Path | None = None) -> TextResult:
     from annotator.services import backup_list as backups
 
     chosen = file or _newest_good(data_dir)
+    projects = backups.summarize_backup(chosen).projects  # before anything is replaced
     restored = backups.restore_backup(data_dir, chosen)
-    projects = backups.summarize_backup(chosen).projects
     return TextResult([
         f"Restored {chosen} in {restored.seconds:.1f} s",
         *(f"{title}: {finished} of {tasks} tasks done" for title, tasks, finished in projects),

@@ -176,12 +176,12 @@ def revoke(
     if withdrawn:
         say(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
     void = any(revocations_of(project).keys[public.fingerprint].void for public in given_keys)
-    text = _apply_void_keys(Project.open(project.root), lambda: unlocked(key)) if void else []
+    text = _apply_void_keys(Project.open(project.root), lambda: unlocked(key), say) if void else []
     return TextResult([*text, "The next bundles that you build carry the list."])
 
 
-def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> list[str]:
-    """Record what came under void keys, and open its tasks again. Returns what was done in words."""
+def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Callable[[str], object]) -> list[str]:
+    """Record what came under void keys, and open its tasks again. Returns a line for each person concerned."""
     from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
     from annotator.owner.exchange.project_sync import exclusive_sync
     from annotator.owner.exchange.void_deliveries import apply_void_keys
@@ -192,7 +192,9 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> list
         failed = []
     else:
         failed = decide_again(project)
-    text = [f"Not updated: {folder}: {error.message} Merge into it again" for folder, error in failed]
+    for folder, error in failed:
+        say(f"Not updated: {folder}: {error.message} Merge into it again")
+    text = []
     with exclusive_sync(project):
         before = read_exchange(project)
         exchange = apply_void_keys(project, before, unlock)

@@ -71,7 +71,7 @@ class _ProjectSnapshot:
     counts: TaskStatusCounts
     begun: int
     course: int
-    rubrics: dict[str, str]
+    question_hashes: dict[str, str]
     """The bundles that were worked on, with the hashes of their questions."""
     number: int
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
@@ -113,7 +113,7 @@ def _write(
     info = BundleMetadata(
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
-        tasks_bundles=tuple(snapshot.rubrics), rubrics=snapshot.rubrics,
+        tasks_bundles=tuple(snapshot.question_hashes), question_hashes=snapshot.question_hashes,
         author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         device_id=store.read(projects.device_id), created=moment, recipient=project.owner_fingerprint,
         program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
@@ -218,14 +218,16 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         raise AnnotatorError(
             "results.nothing", "No work has been done in this project yet.", "Work on a task, then export."
         )
-    questions = {bundle_id: rubric.questions_hash for bundle_id, rubric in rubrics.items() if bundle_id in used}
+    question_hashes = {bundle_id: rubric.questions_hash for bundle_id, rubric in rubrics.items() if bundle_id in used}
     counts = TaskStatusCounts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
     begun = statuses["in_progress"] + statuses["returned"]
     holds: tuple[Literal["annotations", "reviews"], ...] = (
         ("reviews",) if reviews and reviews == len(lines) else ("annotations", "reviews")
     )
-    return _ProjectSnapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, questions, number,
-                     holds if reviews else (), tuple(says for _, says in messages))  # fmt: skip
+    return _ProjectSnapshot(
+        _joined(lines), journal, len(lines) - course, counts, begun, course, question_hashes, number,
+        holds if reviews else (), tuple(says for _, says in messages),
+    )  # fmt: skip
 
 
 def _messages(connection: Connection, project_id: str) -> list[tuple[str, AnnotatorTaskMessage]]:

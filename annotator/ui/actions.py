@@ -255,7 +255,7 @@ TABLE = (
         _("Show the text unformatted"),
         ("Ctrl+U",),
         "task",
-        also=_("source markdown question context formatted"),
+        also=_("source markdown formatted"),
     ),
     WindowCommand(
         "text.raw_beside",

@@ -1480,6 +1480,10 @@
             <translation>bewerten</translation>
         </message>
         <message>
+            <source>source markdown formatted</source>
+            <translation>quelltext markdown formatiert</translation>
+        </message>
+        <message>
             <source>source markdown question context formatted</source>
             <translation>quelltext markdown frage kontext formatiert</translation>
         </message>

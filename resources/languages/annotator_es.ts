@@ -1480,6 +1480,10 @@
             <translation>puntuar</translation>
         </message>
         <message>
+            <source>source markdown formatted</source>
+            <translation>fuente markdown formato</translation>
+        </message>
+        <message>
             <source>source markdown question context formatted</source>
             <translation>fuente markdown pregunta contexto formato</translation>
         </message>

@@ -1480,6 +1480,10 @@
             <translation>noter</translation>
         </message>
         <message>
+            <source>source markdown formatted</source>
+            <translation>source markdown mise en forme</translation>
+        </message>
+        <message>
             <source>source markdown question context formatted</source>
             <translation>source markdown question contexte mise en forme</translation>
         </message>

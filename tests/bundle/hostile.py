@@ -426,7 +426,7 @@ _CLAIMS: dict[str, dict[str, Any]] = {
     "fingerprint of MD5": {"author_fingerprint": "MD5:aa:bb"},
     "fingerprint as text of another length": {"author_fingerprint": "SHA256:abc"},
     "bundle ids that are not": {"tasks_bundles": ["x"]},
-    "hashes of questions that are not": {"rubrics": {"ab" * 32: "x"}},
+    "hashes of questions that are not": {"question_hashes": {"ab" * 32: "x"}},
     "created that is a number": {"created": 0},
 }
 

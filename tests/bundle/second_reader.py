@@ -224,11 +224,15 @@ def info(kind: str, data: bytes, authors: set[tuple[str, str]]) -> None:
     need((sequence == 1) == (fields.get("supersedes") is None), "supersedes")
     need(isinstance(bundles, list) and (bundles or kind == "tasks"), "tasks_bundles")
     need(all(isinstance(each, str) and re.fullmatch(hexadecimal, each) for each in bundles), "tasks_bundles")
-    rubrics = fields.get("rubrics", {})
-    need(isinstance(rubrics, dict), "rubrics")
+    question_hashes = fields.get("question_hashes", {})
+    need(isinstance(question_hashes, dict), "question_hashes")
     need(
-        all(isinstance(each, str) and re.fullmatch(hexadecimal, each) for pair in rubrics.items() for each in pair),
-        "rubrics",
+        all(
+            isinstance(each, str) and re.fullmatch(hexadecimal, each)
+            for pair in question_hashes.items()
+            for each in pair
+        ),
+        "question_hashes",
     )
     holds = fields.get("holds", [])
     need(isinstance(holds, list) and not (holds and kind == "tasks"), "holds")

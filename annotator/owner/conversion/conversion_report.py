@@ -147,8 +147,8 @@ class ConversionReport:
         if len(self.first) < FIRST_TASKS:
             self.first.append(from_json(task) if isinstance(task, bytes) else task)
 
-    def forget_none(self) -> None:
-        """Forget the languages and lengths of tasks of which none are left."""
+    def drop_zero_counts(self) -> None:
+        """Drop languages and lengths that no task has any more, because :meth:`add` took the last one back."""
         counters: tuple[Counter[Any], ...] = self.languages, self.passages, self.prompts, self.responses, self.messages
         for each in counters:
             each += Counter()

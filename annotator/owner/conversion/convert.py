@@ -400,7 +400,7 @@ class _ConversionRun:
         self.noted = True
         self.images = _ImageFolder(None)
         self._tasks: _NewFile | None = None
-        self._is_whole = False
+        self._all_written = False
         self._progress = options.progress
         self.report = ConversionReport(found.importer.form, found.guessed, mapping=self.mapping)
 
@@ -408,7 +408,7 @@ class _ConversionRun:
         """Write each task when its first row is read, where only rows with the same id are one task. If others are
         found later, or a task is not valid, the file is written anew once all rows are known."""
         if self._join is single_draft:
-            self._tasks, self._is_whole = tasks, True
+            self._tasks, self._all_written = tasks, True
 
     def convert_all(self, source: SourceFile) -> None:
         """Read all rows of ``source`` and group their drafts."""
@@ -489,7 +489,7 @@ class _ConversionRun:
             self.report.add(task, 0)
             self.report.show(task)
             self.report.used += rows
-        self._is_whole = self._is_whole and bool(task)
+        self._all_written = self._all_written and bool(task)
         self._shelf.put(group, thing)
 
     def _key(self, draft: TaskDraft) -> str:
@@ -513,7 +513,7 @@ class _ConversionRun:
 
     def finished(self) -> Iterator[Finished]:
         """The valid tasks with their judgements; rows are counted by outcome."""
-        if not self._is_whole:
+        if not self._all_written:
             yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
 
     def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
@@ -643,7 +643,7 @@ class _ConversionRun:
                 self.report.add(task, len(notes))
             self.report.show(task or line)
             yield task, line, notes
-        self.report.forget_none()
+        self.report.drop_zero_counts()
 
 
 def _too_many_joined(count: int) -> AnnotatorError:

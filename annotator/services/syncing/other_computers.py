@@ -385,7 +385,7 @@ class _WorkImporter:
         records = projects.bundles(connection, project_id)
         self._rubrics = {record.id: Rubric.model_validate_json(record.rubric) for record in records}
         here = {name: rubric.questions_hash for name, rubric in self._rubrics.items()}
-        self._questions = {**bundle.info.rubrics, **here}
+        self._question_hashes = {**bundle.info.question_hashes, **here}
         """The hashes of questions by bundle; a computer that replaces another one has the newest bundle only."""
 
     def run(self, lines: Iterable[AnnotationResultLine]) -> tuple[int, OtherComputerWork]:
@@ -424,7 +424,9 @@ class _WorkImporter:
         if is_void(void, theirs):
             return "here"
         rubric = self._rubrics[record.bundle_id]
-        questions = self._questions.get(theirs.bundle_id, rubric.questions_hash)  # older programs do not send them
+        questions = self._question_hashes.get(
+            theirs.bundle_id, rubric.questions_hash
+        )  # older programs do not send them
         asked_otherwise = questions != rubric.questions_hash
         if theirs.sha256 != record.sha256 or asked_otherwise or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"

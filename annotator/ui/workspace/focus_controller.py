@@ -1,4 +1,4 @@
-"""Shows the state of the workspace: its cards, and the cursor, which Qt's focus follows and is followed by."""
+"""Shows the cards and the cursor of the workspace, and keeps the cursor and Qt's focus at the same place."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def test_replacement_computer_imports_only_answers_to_its_questions(
     world.owner_syncs()
     first.sync(world.fault())
     first.work(0, 3)
-    without = {"rubrics": {}} if older_program else {}
+    without = {"question_hashes": {}} if older_program else {}
     metadata = submission.BundleMetadata
     with mock.patch.object(submission, "BundleMetadata", lambda **fields: metadata(**fields | without)):
         first.sync(world.fault())
