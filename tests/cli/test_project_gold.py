@@ -32,7 +32,8 @@ def judged(owner: Machine, tmp_path: Path) -> Path:
             (folder / "study").symlink_to(tmp_path / "study")
         source = folder / "tasks.jsonl"
         source.write_text("".join(some), "utf-8")
-        plan = ["--rubric", "helpsteer", "--responses", "2", "--each", str(len(profiles))]
+        # Any two people have one of the seven responses of each task in common if each gets four: enough to measure.
+        plan = ["--rubric", "helpsteer", "--responses", "4", "--each", str(len(profiles))]
         results = answered(owner, folder, assigned(owner, folder, source, list(profiles), *plan), profiles)
         owner.run("results", "merge", *results, "--project", folder / "study", "--dataset", tmp_path / name)
     return tmp_path
