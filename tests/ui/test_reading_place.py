@@ -135,6 +135,52 @@ def test_jumps_are_taken_back_and_done_again(desk: Desk) -> None:
     assert pane.top == there
 
 
+def test_a_jump_to_a_response_out_of_sight_is_taken_back_and_done_again(desk: Desk) -> None:
+    long = [{"id": f"r{n}", "text": f"Response {n:02}. " + PASSAGE[:9000]} for n in range(1, 15)]
+    desk.bring([task("many") | {"responses": long}])
+    settle()
+    view = desk.work.view
+    first, last = list(view.sources())[1], list(view.sources())[-1]
+    view.panes()[first].show_top(PASSAGE.index(LINES[50]))
+    settle()
+    place = view.panes()[first].top
+    desk.press("f", held=CONTROL)
+    QTest.keyClicks(view.find_bar.field, view.sources()[last][:12])
+    desk.press(Qt.Key.Key_Escape)
+    settle()
+    assert view.panes().made[first].visibleRegion().isEmpty()
+    desk.press(Qt.Key.Key_Home, held=ALT)
+    settle()
+    assert view.panes().made[first].top == place
+    assert not view.panes().made[first].visibleRegion().isEmpty()
+    desk.press(Qt.Key.Key_End, held=ALT)
+    settle()
+    assert not view.panes().made[last].visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("select", [True, False], ids=["selection", "caret"])
+def test_the_caret_keeps_its_place_when_the_source_is_shown(desk: Desk, select: bool) -> None:
+    desk.bring([task("one") | {"responses": [{"id": "a", "text": "**Bold** words.\n\n" * 60 + "The *last* word."}]}])
+    settle()
+    pane = next(pane for target, pane in desk.work.view.panes().items() if target != "q1")
+    start = pane.rendered.source.index("last")
+    pane.setFocus()
+    pane.select_source(start, start + 4)
+    if not select:
+        pane.clear_selection()
+        desk.press(Qt.Key.Key_Left)
+    assert pane.caret_mode
+    before = pane.caret_offset
+    desk.press("u", held=CONTROL)
+    settle()
+    assert pane.raw
+    assert (pane.caret_mode, pane.source_range()) == (True, (start, start + 4) if select else None)
+    assert pane.caret_offset == before
+    desk.press("u", held=CONTROL)
+    settle()
+    assert pane.caret_offset == before
+
+
 def test_a_jump_that_moves_nothing_leaves_no_place(desk: Desk) -> None:
     pane = opened(desk)
     pane.scroll_whole(-1)

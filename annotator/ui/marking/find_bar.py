@@ -38,6 +38,7 @@ class FindBar(FocusRingPanel):
 
     turned = Signal()  # opened or closed
     left = Signal()  # closed by the user, and the widget that had the focus before is gone
+    place_left = Signal(str, int)  # a text that a match has moved out of sight, and where it was read
 
     def __init__(
         self,
@@ -68,6 +69,7 @@ class FindBar(FocusRingPanel):
         self._goes = False  # whether to go to the first match
         self._before: QWidget | None = None  # the widget that had the focus
         self._origin = ("", 0)  # the text that had the focus, and its caret position
+        self._shown = ""  # the text of the last match shown, or the one in use before
         self._in_caret = False  # whether it was in caret mode
         self.field = LineEdit("", self)
         self.field.setObjectName("workspace.find.text")
@@ -84,12 +86,13 @@ class FindBar(FocusRingPanel):
         self.hide()
         AppearanceBinding(appearance, self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
 
-    def open_bar(self) -> None:
-        """Show the bar and focus its field."""
+    def open_bar(self, here: str = "") -> None:
+        """Show the bar and focus its field. ``here``: the target of the text in use, unless a text has the focus."""
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
             self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             self._origin = self._place_of(now) or (self._first_text(), 0)
+            self._shown = self._origin[0] or here
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -221,10 +224,19 @@ class FindBar(FocusRingPanel):
     def _show(self) -> None:
         if self._at >= 0:
             target, start, end = self._places[self._at]
+            before, pane = self._shown, self._pane_in_sight(self._shown)
+            top = pane.top if pane is not None else 0
             self._reveal(target)
             self._panes()[target].show_source(start, end)
+            if pane is not None and self._pane_in_sight(before) is None:
+                self.place_left.emit(before, top)
+            self._shown = target
         self.paint()
         self._show_message(self._words())
+
+    def _pane_in_sight(self, target: str) -> ReadingPane | None:
+        pane = dict(self._panes().items()).get(target)
+        return pane if pane is not None and not pane.visibleRegion().isEmpty() else None
 
     def _show_message(self, text: str) -> None:
         """Show the number of the match and announce it to screen readers: the focus stays in the field."""

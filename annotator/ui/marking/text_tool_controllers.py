@@ -242,12 +242,12 @@ class TextToolControllers(QObject):
             self._intents.dispatch("scores")
 
     def find_text(self) -> None:
-        self._stage.find_bar.open_bar()
+        self._stage.find_bar.open_bar(self._here())
 
     def find_next(self, places: int) -> None:
         """Go to the next or previous match; open the find bar if it is closed."""
         if self._stage.find_bar.isHidden():
-            self._stage.find_bar.open_bar()
+            self._stage.find_bar.open_bar(self._here())
         else:
             self._stage.find_bar.step(places)
 

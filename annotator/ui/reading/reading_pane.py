@@ -151,11 +151,27 @@ class ReadingPane(TextView):
         """Show images at once that were decoded since the text was set. Returns whether there were any."""
         if not self._document.awaited_pictures or not self._document.is_outdated:
             return False
-        selected = self.source_range()
         self._show_again()
+        return True
+
+    def _rebuild(self) -> None:
+        """Build the text with the selection or the caret at its place in the source."""
+        selected, caret = self.source_range(), self.caret_offset if self._caret else None
+        super()._rebuild()
         if selected is not None:
             self.select_source(*selected)
-        return True
+        elif caret is not None:
+            self._put_caret(caret)
+
+    def _put_caret(self, offset: int) -> None:
+        """Put the caret where the source from ``offset`` on is displayed."""
+        place = self._document.map.to_document(offset, len(self._rendered.source))
+        cursor = self.textCursor()
+        if place is not None:
+            cursor.setPosition(place[0])
+        else:
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+        self.setTextCursor(cursor)
 
     def _is_in_use(self) -> bool:
         return self._caret or super()._is_in_use()

@@ -61,7 +61,11 @@ class PaneNavigationController(QObject):
         trail, panes = self._focus.state.trail, self._view.panes()
         aim = (trail.ahead if forward else trail.behind)[-1:]
         pane = panes.get(aim[0].target) if aim else None
-        here = ReadingPlace(aim[0].target, pane.top) if pane is not None else None
+        here = None
+        if pane is not None and not pane.visibleRegion().isEmpty():
+            here = ReadingPlace(aim[0].target, pane.top)
+        elif (focused := self._pane) is not None:  # a jump from another text
+            here = ReadingPlace(self._here, focused.top)
         trail, place = trail.forward(here) if forward else trail.back(here)
         if place is not None and place.target in panes:
             self._view.reveal(place.target)

@@ -166,6 +166,7 @@ class WorkspaceController(QWidget):
         self.view.came.connect(self.marks.attach_new_panes)
         self.marks.keys_changed.connect(self.status_presenter.show_hints)
         self.marks.place_left.connect(self.parts.leave_place)
+        self.view.find_bar.place_left.connect(self.parts.leave_place)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self._time.ticked.connect(self._count_time)
         self._events.saved.connect(self.status_presenter.show_saved)
