@@ -392,7 +392,7 @@ class WindowCommandHandlers(QObject):
     def work_failed(self, error: AnnotatorError) -> None:
         kept = self.tr("What you entered stays on the screen and is saved as soon as possible.")
         task = self._window.workspace
-        if task is not None and (error is task.session.failure or task.submitting):
+        if task is not None and (error is task.session.failure or task.focus.state.submitting):
             task.status_presenter.show_until_saved(error, kept)
         else:
             self._window.notices.show_error(error, kept)

@@ -243,12 +243,12 @@ DELIBERATE = 1.0
 
 
 def turn_back(
-    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, seconds: float
+    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, now: float
 ) -> Step | None:
     """The question before undo or redo (``way``) changes another task, at ``position``; None if it may go ahead: in
     the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
-    change; ``cap``: its key; ``seconds``: the time since it was pressed last."""
-    task, confirmed = state.task, state.confirming == way and seconds >= DELIBERATE
+    change; ``cap``: its key; ``now``: the seconds of the monotonic clock."""
+    task, confirmed = state.task, state.confirming == way and now - state.asked_at >= DELIBERATE
     if task is None or position in (task.position, state.left) or confirmed:
         return None
     edit = {"key": cap, "label": label, "n": str(position + 1)}
@@ -257,4 +257,4 @@ def turn_back(
         if way == "undo"
         else TranslatableMessage("Redo would leave this task. Press {key} again to redo: {label}, task {n}.", **edit)
     )
-    return Step(replace(state, confirming=way), message=message, role="warning")
+    return Step(replace(state, confirming=way, asked_at=now), message=message, role="warning")

@@ -77,10 +77,13 @@ class Workspace:
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
     - ``row``: the number of the current row of an adjudication. ``decided``: the rows for which no answer was adopted.
-    - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
+    - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``. ``asked_at``: when it was
+      pressed last, in seconds of the monotonic clock.
     - ``message``: the one message of the window; none is shown of the task before.
     - ``contradictions``: those of the task that were shown.
-    - ``submitting``: a submission is waiting for the disk.
+    - ``submitting``: it is being submitted, or its submission waits for the disk.
+    - ``proposing``: the text for which an edit is being proposed.
+    - ``scroll_to``: where its texts were read when it was left, until they are shown there.
     - ``visit``: what other tasks of the project have in common with it.
     """
 
@@ -94,6 +97,7 @@ class Workspace:
     typed: str = ""
     left: int = -1
     confirming: str = ""
+    asked_at: float = 0.0
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
     row: int = 0
@@ -101,6 +105,8 @@ class Workspace:
     message: Message = _NO_MESSAGE
     contradictions: frozenset[str] = frozenset()
     submitting: bool = False
+    proposing: str = ""
+    scroll_to: tuple[str, str] | None = None
     visit: Visit = _NO_VISIT
 
     def with_annotation(self, annotation: Annotation) -> Workspace:

@@ -161,7 +161,8 @@ def test_unsure_is_marked_before_or_after_the_answer() -> None:
 
 
 def asks(state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 9.0) -> keys.Step | None:
-    return keys.turn_back(state, way, "Submit", position, "Ctrl Z", seconds)
+    """The question when undo or redo is pressed, some seconds after it was pressed last."""
+    return keys.turn_back(state, way, "Submit", position, "Ctrl Z", state.asked_at + seconds)
 
 
 def test_undo_asks_before_it_leaves_the_task() -> None:

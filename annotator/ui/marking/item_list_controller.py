@@ -97,7 +97,6 @@ class ItemListController(QObject, Generic[Content]):
         self._tools, self._panel, self._undo = tools, panel, undo
         self._work: TaskWithAnnotation | None = None
         self.target = ""  # the text whose items are shown
-        self._coming = ""  # an item that is being added: its card is opened when it is first shown
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
@@ -166,9 +165,7 @@ class ItemListController(QObject, Generic[Content]):
         self._work, self.target = work, target
         shown = lists.items(self.spec, work, target)
         ids = [each.id for each in shown]
-        if self._coming in ids:
-            self.current = self._coming
-        elif self.current not in ids:
+        if self.current not in ids:
             self.current = ""  # also if an undo brings it back: its card is not current then
         return shown
 
@@ -257,13 +254,14 @@ class ItemListController(QObject, Generic[Content]):
         return added
 
     def add(self, step: Step) -> bool:
-        """Perform a step that adds an item."""
+        """Perform a step that adds an item. Its card is open when it is first shown."""
         assert step.place is not None
-        self._coming = step.place.item
+        before, self.current = self.current, step.place.item
         added = self.perform(step)
-        self._coming = ""
         if added:
             self._open(step.place.item)
+        else:
+            self.current = before
         return added
 
     def add_highlights(self, selected: Sequence[SelectedSpan]) -> bool:

@@ -42,7 +42,6 @@ class AnswerInputController(QObject):
         self._view = view
         self._focus = focus
         self._apply = apply
-        self._proposing = ""  # the text for which an edit is being proposed
         self._proposal = view.proposal
         self._proposal.edited.connect(self._propose_text)
         self._proposal.close_button.clicked.connect(lambda: self.close_proposal())
@@ -50,17 +49,12 @@ class AnswerInputController(QObject):
 
     # content
 
-    def show_task(self, task: TaskViewModel) -> None:
-        """Prepare for another task."""
-        self.close_proposal(keep_focus=True)
-        self.show_work(task)
-
     def show_work(self, task: TaskViewModel) -> None:
         """Update after a change of the annotation."""
         self._view.top.change(flagged=task.annotation.flagged)
         self._show_skipped(task)
-        if self._proposing:
-            self._proposal.show_proposal(task.annotation.proposals.get(self._proposing))
+        if proposing := self._focus.state.proposing:
+            self._proposal.show_proposal(task.annotation.proposals.get(proposing))
 
     def _show_skipped(self, task: TaskViewModel) -> None:
         skip, block = task.annotation.skip, task.rubric.skip
@@ -75,7 +69,7 @@ class AnswerInputController(QObject):
     def flush(self) -> None:
         """Store pending text."""
         self._view.flush()
-        if self._proposing:
+        if self._focus.state.proposing:
             self._proposal.flush()
 
     # tags and reactions
@@ -105,7 +99,7 @@ class AnswerInputController(QObject):
         if model is None or task is None or not model.takes_edits:
             return
         self._proposal.flush()
-        self._proposing = model.target
+        self._focus.change(proposing=model.target)
         proposal = task.annotation.proposals.get(model.target)
         self._proposal.show_text(model.who, model.source, proposal, model.ideal)
         self._view.show_proposal(True)
@@ -113,18 +107,18 @@ class AnswerInputController(QObject):
 
     def close_proposal(self, *, keep_focus: bool = False) -> None:
         """Close the editor; the proposal is kept."""
-        if not self._proposing:
+        if not self._focus.state.proposing:
             return
         self._proposal.flush()
-        self._proposing = ""
+        self._focus.change(proposing="")
         self._view.show_proposal(False)
         if not keep_focus:
             self._focus.go_to(self._focus.location)
 
     def _propose_text(self, text: str) -> None:
-        if self._proposing:
-            edit = SetProposedTargetText(target=self._proposing, text=text)
-            if self._apply(edit, f"{self._proposing}.proposal") is None:
+        if proposing := self._focus.state.proposing:
+            edit = SetProposedTargetText(target=proposing, text=text)
+            if self._apply(edit, f"{proposing}.proposal") is None:
                 self._proposal.editor.mark_not_accepted()
 
     def _explain(self, target: str, key: str, edit: AnnotationEdit) -> None:

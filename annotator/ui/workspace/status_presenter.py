@@ -238,12 +238,6 @@ class WorkspaceStatusPresenter(QObject):
         if self._editor is not None:
             self._editor.show_saved_state(self._view.top.saved_words)
 
-    def keep_submission(self) -> None:
-        """Remember that the disk prevented submitting; say when everything is saved, which may be now."""
-        self._focus.change(submitting=True)
-        if self._session.failure is None:
-            self.show_saved()
-
     def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Show an error as a notice until everything is saved."""
         self._view.notices.show_error(error, kept, name="notice.unsaved")

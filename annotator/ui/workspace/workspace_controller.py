@@ -125,8 +125,6 @@ class WorkspaceController(QWidget):
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
-        self._moving_on = False
-        self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
         self._formats = SourceViewPreferences(preferences)
         self._preferences = preferences
         self.status_presenter = WorkspaceStatusPresenter(
@@ -146,8 +144,6 @@ class WorkspaceController(QWidget):
             **self.choices.handlers,
             **self.marks.handlers,
         }
-        self._scrolling_back = -1  # the position of the task whose places are to be shown again
-        self._turned_back = float("-inf")  # when undo or redo was pressed last, by the monotonic clock
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
         self._refused = UnsavedTextNotice(self.view.notices, self.focus, self)
@@ -194,25 +190,24 @@ class WorkspaceController(QWidget):
             fingerprint=project.owner_fingerprint,
         )  # fmt: skip
         place = session.place
-        self.focus.remember(in_grid=_CARDS not in place)
+        read = {session.position: (place.get("top", ""), place.get("tops", ""))}
+        self.focus.remember(in_grid=_CARDS not in place, read=read)
+        if pinned := place.get("pinned"):
+            QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform("notes.focus", note)
         if place.get("guidelines"):
             self.parts.show_guidelines()
-        at = self.session.position
-        if pinned := place.get("pinned"):
-            QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
-        QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", ""), at))
         self.status_presenter.show_saved()
         self._time.start()
 
-    def _scroll_back(self, top: str, tops: str, position: int) -> None:
-        """Scroll the texts of the task at ``position`` to their stored positions, once their width is known; nothing if
-        another task is shown by then."""
-        if self.focus.task is None or self.focus.task.position != position:
+    def _scroll_back(self) -> None:
+        """Scroll the texts to where they were read when the task was left."""
+        if self.focus.state.scroll_to is None:
             return
-        self._scrolling_back = -1
+        top, tops = self.focus.state.scroll_to
+        self.focus.change(scroll_to=None)
         self.view.context.show_top(top)
         panes = self.view.panes()
         for target, place in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
@@ -230,11 +225,6 @@ class WorkspaceController(QWidget):
         if saved:
             self.status_presenter.show_saved()
         return saved
-
-    @property
-    def submitting(self) -> bool:
-        """Whether the task is being submitted."""
-        return self._moving_on
 
     @property
     def refused_words(self) -> Mapping[int, str]:
@@ -261,8 +251,8 @@ class WorkspaceController(QWidget):
         for editor in self.view.findChildren(TextEditor):
             editor.discard()  # what was refused: it must not be stored in the next project
         self._show_typed("")
-        self.focus.state = Workspace()
         self.choices.close_proposal(keep_focus=True)
+        self.focus.state = Workspace()
         self.view.forget()
 
     def flush(self) -> None:
@@ -332,8 +322,9 @@ class WorkspaceController(QWidget):
             move()
         after = step.state
         self.focus.change(
-            cursor=after.cursor, group=after.group, came_from=after.came_from, confirming=after.confirming, typed=""
-        )
+            cursor=after.cursor, group=after.group, came_from=after.came_from, typed="",
+            confirming=after.confirming, asked_at=after.asked_at,
+        )  # fmt: skip
         self._show_typed(after.typed)
         if field is not None:
             self._show_answered(change, step, field)
@@ -353,7 +344,6 @@ class WorkspaceController(QWidget):
                 value = row.given(change.after, location.target)  # a command has moved a rank out of sight
         if value is not None:
             self._announce_answer(location, row, value)
-            self._kept = None if step.onward else (location, row, value)
 
     def _show_typed(self, typed: str) -> None:
         """Show the digits of a number that may go on. After a pause it is accepted."""
@@ -389,14 +379,13 @@ class WorkspaceController(QWidget):
         """Accept the number that is being typed, and go on."""
         self._carry_out(keys.finish(self.focus.state))
 
-    def keep_number(self) -> bool:
-        """Accept the number that is being typed, without moving the cursor. Returns False if it is not a valid answer,
-        after saying so."""
-        if not self.focus.state.typed:
-            return True
+    def keep_number(self) -> Step:
+        """Accept the number that is being typed, without moving the cursor. Returns the step, which has a message if
+        the number is not a valid answer."""
         step = keys.finish(self.focus.state, onward=False)
-        self._carry_out(step)
-        return not step.message
+        if self.focus.state.typed:
+            self._carry_out(step)
+        return step
 
     def _announce_answer(self, location: Cursor, field: AnswerFieldModel, value: int) -> None:
         """Say which answer was given, because the focus has left its row."""
@@ -416,12 +405,13 @@ class WorkspaceController(QWidget):
     @contextmanager
     def _keeping_number(self) -> Iterator[None]:
         """Accept a pending number before the focus moves in this block. Say which one if its card is hidden then."""
-        self._kept = None
-        self.keep_number()
-        kept, self._kept = self._kept, None
+        step = self.keep_number()
         yield
-        if kept is not None and not self.view.in_sight(kept[0].target, kept[0].key):
-            self._announce_answer(*kept)
+        if step.field is None or step.value is None or self.view.in_sight(step.field.target, step.field.key):
+            return
+        field = cursors.field_at(self.focus.state, step.field)
+        if field is not None and step.edit is not None and cursors.given(self.focus.state, step.field) == step.value:
+            self._announce_answer(step.field, field, step.value)
 
     def _hidden(self, target: str, key: str) -> bool:
         """Whether an answer about ``target`` is refused because what it judges was not visible. Shows it."""
@@ -470,7 +460,7 @@ class WorkspaceController(QWidget):
 
     def submit(self) -> None:
         """Submit the task and show the next open one. If something is missing, go there and show what."""
-        if not self.keep_number():
+        if self.keep_number().message:
             return
         self.flush()
         if self._awaits_images() or (self.review is not None and self.review.blocks_submission()):
@@ -481,12 +471,13 @@ class WorkspaceController(QWidget):
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
-        self._moving_on = True  # do not update a task that is being left
-        change = self._change(lambda: self.session.submit(0.0))
-        self._moving_on = False
+        self.focus.change(submitting=True)
+        change = self._change(lambda: self.session.submit(0.0), shows=False)
+        waiting = isinstance(change, AnnotatorError) and not change.code.startswith("edit.")
+        self.focus.change(submitting=waiting)
         if isinstance(change, AnnotatorError):
-            if not change.code.startswith("edit."):
-                self.status_presenter.keep_submission()
+            if waiting and self.session.failure is None:
+                self.status_presenter.show_saved()
             self.focus.go_to(self.focus.find(change.where) or self.focus.location)
             return
         if self.session.next_open(task) is None:
@@ -508,8 +499,7 @@ class WorkspaceController(QWidget):
             nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
             self.view.status.show_message(nothing)
             return
-        pressed, self._turned_back = self._turned_back, monotonic()
-        question = keys.turn_back(focus.state, way, *found, self.caps[f"edit.{way}"], self._turned_back - pressed)
+        question = keys.turn_back(focus.state, way, *found, self.caps[f"edit.{way}"], monotonic())
         if question is not None:
             self._carry_out(question)
             return
@@ -533,7 +523,7 @@ class WorkspaceController(QWidget):
 
     def go_to_task(self, position: int) -> None:
         """Show the task at ``position``."""
-        if not 0 <= position < self.session.count or not self.keep_number():
+        if not 0 <= position < self.session.count or self.keep_number().message:
             return
         self.flush()
         self._keep_time()
@@ -732,14 +722,14 @@ class WorkspaceController(QWidget):
     def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
         self._show_typed("")
         picture_store().try_again()
-        left = known = None
-        if self.focus.task is not None and self.focus.task.position != task.position:
-            read, here = self.focus.state.visit.read, self.focus.task.position
-            known = read.get(task.position)
-            if here != self._scrolling_back:
+        left, state = None, self.focus.state
+        here = state.task.position if state.task is not None else -1
+        if here not in (-1, task.position):
+            if state.scroll_to is None:
                 places = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
-                self.focus.remember(read={**read, here: places})
+                self.focus.remember(read={**state.visit.read, here: places})
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
+        self.choices.close_proposal(keep_focus=True)
         self.status_presenter.show_task()
         self._use_rubric(task)
         content = self._lay_out(task, part)
@@ -747,15 +737,15 @@ class WorkspaceController(QWidget):
         self._shown = None
         self.marks.show_task(task)
         self.focus.show(task, content, target, key)
-        self.choices.show_task(task)
+        self.choices.show_work(task)
         self._show_text_change(task)
         self._show_review(task, part)
         self._refused.show_task(task.position, left)
         self._show_answer(task)
         self._show_new_guidelines()
-        self._scrolling_back = -1 if known is None else task.position
-        if known is not None:
-            QTimer.singleShot(0, self, lambda: self._scroll_back(*known, task.position))
+        if here != task.position and task.position in state.visit.read:
+            self.focus.change(scroll_to=state.visit.read[task.position])
+            QTimer.singleShot(0, self, self._scroll_back)  # once their width is known
 
     def _use_rubric(self, task: TaskViewModel) -> None:
         """Render texts as this task's rubric asks, and as the user has chosen for it."""
@@ -813,11 +803,12 @@ class WorkspaceController(QWidget):
         return None if isinstance(made, AnnotatorError) else made
 
     def _change(
-        self, work: Callable[[], Made], *, words_follow: bool = False, move: Callable[[Set[str]], None] | None = None
-    ) -> Made | AnnotatorError:
+        self, work: Callable[[], Made], *, words_follow: bool = False, move: Callable[[Set[str]], None] | None = None,
+        shows: bool = True,
+    ) -> Made | AnnotatorError:  # fmt: skip
         """Call ``work`` and show the change. Returns its result, or the error after showing it. ``words_follow``: see
         :meth:`apply`. ``move`` moves the cursor and shows the answers about the texts that it is given: showing both at
-        once takes a fifth less time for a key than one after the other."""
+        once takes a fifth less time for a key than one after the other. ``shows``: False for a task that is left."""
         try:
             change = work()
         except AnnotatorError as error:
@@ -829,7 +820,7 @@ class WorkspaceController(QWidget):
             return error
         else:
             if change is not None:
-                self._take(change, move or self._render)
+                self._take(change, (move or self._render) if shows else None)
             return change
         finally:
             self.view.guard.update_lock()
@@ -1007,11 +998,11 @@ class WorkspaceController(QWidget):
         elif not key:
             self.focus.go_to(location)
 
-    def _take(self, change: AnnotationEditResult, show: Callable[[Set[str]], None]) -> None:
+    def _take(self, change: AnnotationEditResult, show: Callable[[Set[str]], None] | None) -> None:
         """Show a change, and remove the previous message."""
         self.view.status.end_message()
         self.status_presenter.update_pace(change)
-        if not self._moving_on and change.before is not change.after:
+        if show is not None and change.before is not change.after:
             self._show_change(change, show)
             if text := screen.removed_with(change.before, change.after, self.caps["edit.undo"]):
                 self.view.status.show_message(text, "warning")
