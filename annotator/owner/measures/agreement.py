@@ -154,9 +154,11 @@ def coincidence_matrices(given: Rows, met: Rows, items: Rows, raters: int = 0, u
 
 
 # Intervals by resampling clusters: a bootstrap, and a delete-a-group jackknife. Sources: B. Efron and R. J. Tibshirani,
-# An Introduction to the Bootstrap (1993), 13.3 (percentiles); P. S. Kott, The delete-a-group jackknife, Journal of
-# Official Statistics 17 (2001); C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated
-# in the case of the binomial, Biometrika 26 (1934), for shares of 0 and 1, whose resamples are all alike.
+# An Introduction to the Bootstrap (1993), 13.3 (percentiles); T. C. Hesterberg, What Teachers Should Know About the
+# Bootstrap, The American Statistician 69 (2015) (percentiles expanded for few clusters); P. S. Kott, The delete-a-group
+# jackknife, Journal of Official Statistics 17 (2001); C. J. Clopper and E. S. Pearson, The use of confidence or
+# fiducial limits illustrated in the case of the binomial, Biometrika 26 (1934), for shares of 0 and 1, whose
+# resamples are all alike.
 
 
 _AT_ONCE: Final = 100
@@ -173,16 +175,31 @@ def bootstrap(clusters: int, repetitions: int, seed: int) -> tuple[Floats, ...]:
     )
 
 
-def interval(again: Any, share: float | None = None, clusters: int = 0) -> Ends:
-    """The ends of the 95 % interval of resamples, of those with a finite value; none where all are equal, because they
-    do not say how far off the value may be. A ``share`` of 0 or 1 has the exact interval of as many independent trials
-    as there are ``clusters``."""
+ENOUGH_CLUSTERS: Final = 5
+"""The number of clusters whose resamples say how far off a value may be. Of two, half of the resamples draw one of them
+alone: their percentiles are the outermost values, and no 95 % interval."""
+
+
+def interval(again: Any, clusters: float, share: float | None = None) -> Ends:
+    """The ends of the 95 % interval of resamples of clusters, of those with a finite value; none where there are fewer
+    than :data:`ENOUGH_CLUSTERS`, or all resamples are equal, because they do not say how far off the value may be. A
+    ``share`` of 0 or 1 has the exact interval of as many independent trials as there are ``clusters``."""
     if share in (0, 1):
         reach = float(1 - 0.025 ** (1 / clusters))
         return (1 - reach, 1.0) if share else (0.0, reach)
+    if clusters < ENOUGH_CLUSTERS:
+        return None, None
+    from scipy.special import ndtr, stdtrit  # slow to import, and most commands need no measures
+
+    # Percentiles of few clusters are too narrow: as much wider as a t-interval is than one by the bootstrap's variance.
+    return percentiles(again, float(ndtr(stdtrit(clusters - 1, 0.025) * math.sqrt(clusters / (clusters - 1)))))
+
+
+def percentiles(again: Any, tail: float = 0.025) -> Ends:
+    """The ends of the finite values without the share ``tail`` at both sides; none where these are all equal."""
     values = np.asarray(again, float)
     values = values[np.isfinite(values)]
-    low, high = np.quantile(values, [0.025, 0.975]) if len(values) and np.ptp(values) > 1e-12 else (None, None)
+    low, high = np.quantile(values, [tail, 1 - tail]) if len(values) and np.ptp(values) > 1e-12 else (None, None)
     return low, high
 
 
@@ -201,7 +218,7 @@ def ratios_of_sums(
     values = quotient(*sums.sum(1))
     known, numbers = np.count_nonzero(sums[1], axis=0), sums[1].sum(0)
     return {
-        name: (float(value), interval(again[:, at], value if shares else None, known[at]), float(numbers[at]))
+        name: (float(value), interval(again[:, at], known[at], value if shares else None), float(numbers[at]))
         for at, (name, value) in enumerate(zip(names, values, strict=True))
     }
 
@@ -346,7 +363,7 @@ def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats,
     if finite_or_none(value) is None:
         return missing_measure("All scores are the same, so chance cannot be told from agreement.", **basis)
     share = value if name.startswith("raw_within") else None
-    return measure_value(value, interval(again, share, int(np.count_nonzero(found.moments[:, 0]))), **basis)
+    return measure_value(value, interval(again, float(np.count_nonzero(found.moments[:, 0])), share), **basis)
 
 
 # ICC of a complete table, in which the same people judged every item: ICC(2,1) and ICC(3,1), and those of the means.

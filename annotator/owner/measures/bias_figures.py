@@ -172,9 +172,9 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
         met[names[first]] += int(often)
         met[names[second]] += int(often)
     return {
-        "length_weight": estimated(found[-1], again[:, -1], table.sum()),
+        "length_weight": estimated(found[-1], again[:, -1], len(clusters), table.sum()),
         "systems": {
-            study.system(name): estimated(found[at], again[:, at], met[name], START, POINTS)
+            study.system(name): estimated(found[at], again[:, at], len(clusters), met[name], START, POINTS)
             for at, name in enumerate(names)
         },
     }

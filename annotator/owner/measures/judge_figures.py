@@ -154,7 +154,7 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]], unit: int) 
         value = finite_or_none(of(whole))
         if value is None:
             return missing_measure("People or the model gave one score alone.", pairs=pairs)
-        return measure_value(value, interval([*map(of, again)], value if is_share else None, len(tables)), pairs=pairs)
+        return measure_value(value, interval([*map(of, again)], len(tables), value if is_share else None), pairs=pairs)
 
     def share(table: Floats, within: int) -> float:
         return float(table[np.abs(apart) <= within].sum() / table.sum())

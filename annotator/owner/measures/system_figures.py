@@ -12,7 +12,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from annotator.owner.dataset.dataset_tables import sql_list
-from annotator.owner.measures.agreement import Floats, bootstrap, interval, quotient, ratios_of_sums
+from annotator.owner.measures.agreement import (
+    ENOUGH_CLUSTERS,
+    Floats,
+    bootstrap,
+    interval,
+    percentiles,
+    quotient,
+    ratios_of_sums,
+)
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.strengths import bradley_terry_strengths
@@ -122,6 +130,11 @@ class SystemComparisons:
         return np.asarray(won + won.T)
 
     @cached_property
+    def tasks(self) -> Floats:
+        """The number of tasks in which each system was compared."""
+        return np.asarray(np.count_nonzero(self.points.sum(2) + self.points.sum(1), axis=0), float)
+
+    @cached_property
     def resampled_points(self) -> Floats:
         """The points in each resample of the tasks (repetitions x systems x systems)."""
         resamples = bootstrap(len(self.points), 1000, 0)
@@ -137,7 +150,7 @@ class SystemComparisons:
 
 def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     """Each system's share of comparisons won, a tie counting half, with a bootstrap over tasks."""
-    rates, tasks = found.resampled_win_rates, np.count_nonzero(found.points.sum(2) + found.points.sum(1), axis=0)
+    rates, tasks = found.resampled_win_rates, found.tasks
     measures = []
     for at, _ in enumerate(found.systems):
         played = found.games[at].sum()
@@ -145,7 +158,7 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
             measures.append(missing_measure("It was never compared."))
             continue
         value = found.points.sum(0)[at].sum() / played
-        measures.append(measure_value(value, interval(rates[:, at], value, tasks[at]), pairs=int(played)))
+        measures.append(measure_value(value, interval(rates[:, at], tasks[at], value), pairs=int(played)))
     return measures
 
 
@@ -159,7 +172,7 @@ def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]
     now = quotient(whole.sum(1), whole.sum(1) + whole.sum(0))
     measures = []
     for at, other in enumerate(wins):
-        ends = interval(rates[:, first] - rates[:, at])
+        ends = interval(rates[:, first] - rates[:, at], min(found.tasks[first], found.tasks[at]))
         if ends[0] is None and at != first:
             ends = _difference(wins[first].low, other.high), _difference(wins[first].high, other.low)
         measures.append(measure_value(now[first] - now[at], ends, pairs=other.pairs))
@@ -173,7 +186,7 @@ def _difference(one: float | None, other: float | None) -> float | None:
 def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
     """For each two systems that were compared, the share that the better one won, a tie counting half, with a bootstrap
     over tasks; and ``further``, the number of comparisons more that would tell them apart with a power of 80 %: 0 if
-    the interval excludes one half, None if they are equal or no resample differs.
+    the interval excludes one half, None if they are equal, no resample differs or too few tasks compare them.
 
     The variance of a comparison is taken from the bootstrap, because comparisons within a task depend on each other.
     """
@@ -187,10 +200,10 @@ def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
         drawn = found.resampled_points
         shares = quotient(drawn[:, one, other], drawn[:, one, other] + drawn[:, other, one])
         shares = shares[np.isfinite(shares)]
-        tasks = np.count_nonzero(found.points[:, one, other] + found.points[:, other, one])
-        value = measure_value(share, interval(shares, share, int(tasks)), pairs=int(games))
+        tasks = float(np.count_nonzero(found.points[:, one, other] + found.points[:, other, one]))
+        value = measure_value(share, interval(shares, tasks, share), pairs=int(games))
         further = 0 if value.low is not None and value.low > 0.5 else None
-        if further is None and share > 0.5 and (variance := float(shares.var())):
+        if further is None and share > 0.5 and tasks >= ENOUGH_CLUSTERS and (variance := float(shares.var())):
             needed = (NORMAL_975 + _NORMAL_80) ** 2 * games * variance / (share - 0.5) ** 2
             further = max(1, math.ceil(needed - games))
         yield {
@@ -229,16 +242,19 @@ def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
         return [missing_measure(why) for _ in found.systems]
     again = bradley_terry_strengths(found.resampled_points[:_REPETITIONS])
     return [
-        estimated(value[at], again[:, at], found.games[at].sum(), START, POINTS) for at, _ in enumerate(found.systems)
+        estimated(value[at], again[:, at], found.tasks[at], found.games[at].sum(), START, POINTS)
+        for at, _ in enumerate(found.systems)
     ]
 
 
-def estimated(value: float, again: Floats, pairs: float, start: float = 0.0, points: float = 1.0) -> MeasureValue:
+def estimated(
+    value: float, again: Floats, tasks: float, pairs: float, start: float = 0.0, points: float = 1.0
+) -> MeasureValue:
     """An estimate and its resamples on a scale from ``start`` with ``points`` per unit; without an interval where too
     many resamples have no finite estimate, because the ends lie among those."""
     enough = np.isfinite(again).mean() >= 0.975
-    return measure_value(start + points * value, interval(start + points * again) if enough else (None, None),
-                         pairs=int(pairs))  # fmt: skip
+    ends = interval(start + points * again, tasks) if enough else (None, None)
+    return measure_value(start + points * value, ends, pairs=int(pairs))
 
 
 def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
@@ -257,7 +273,7 @@ def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 
     every = np.concatenate([_played(games, size, one, other, score, len(found.systems)) for size, games in orders])
     played = found.games.sum(1)
     return [
-        measure_value(every[:, at].mean(), interval(every[:, at]), pairs=int(played[at]))
+        measure_value(every[:, at].mean(), percentiles(every[:, at]), pairs=int(played[at]))
         for at in range(len(found.systems))
     ]
 

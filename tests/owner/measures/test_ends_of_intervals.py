@@ -10,7 +10,9 @@ import pytest
 from scipy.stats import binomtest
 
 from annotator.owner.measures.agreement import (
+    bootstrap,
     coincidence_matrices,
+    interval,
     measures_with_intervals,
     two_way,
 )
@@ -45,6 +47,28 @@ def test_whoever_won_every_comparison_has_the_exact_interval(tmp_path: Path, tas
     assert pair["further"] == (0 if apart else None)
     assert (second["behind"]["low"] > 0) == apart
     assert ("it is not told apart from model-y" in render_report(figures, "x")) == (not apart)
+
+
+@pytest.mark.parametrize(("tasks", "told"), [(2, False), (3, False), (4, False), (5, True), (12, True)])
+def test_few_tasks_are_no_interval(tmp_path: Path, tasks: int, told: bool) -> None:
+    """The resamples of two tasks are the two tasks and their mean: no share of them is 95 %."""
+    (board,) = measured(tmp_path, tasks, (3, 1), (3, 1), (2, 2))["systems"]["leaderboards"]
+    (pair,) = board["head_to_head"]
+    few = tasks < 3  # won all
+    assert ("low" in pair["won"]) == (told or few)
+    assert ("low" in board["systems"][0]["win_rate"]) == (told or few)
+    assert (pair["further"] is None) == (tasks < 5)
+
+
+@pytest.mark.parametrize("tasks", [5, 8, 20])
+def test_intervals_of_few_tasks_cover_the_truth(tasks: int) -> None:
+    chance, covered = np.random.default_rng(7), 0
+    for _ in range(400):
+        won = chance.binomial(3, np.clip(chance.normal(0.5, 0.15, tasks), 0, 1)) / 3
+        again = np.concatenate([drawn @ won / tasks for drawn in bootstrap(tasks, 1000, 0)])
+        low, high = interval(again, tasks)
+        covered += low is None or high is None or low <= 0.5 <= high
+    assert covered / 400 >= 0.93
 
 
 def test_equal_resamples_are_no_interval(tmp_path: Path) -> None:
