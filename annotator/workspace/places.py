@@ -23,6 +23,7 @@ class ListPlace:
     - ``current``: the current item of each list, by the list's name.
     - ``part``: the list with the keyboard, or :data:`QUESTION`; empty if it is elsewhere. ``field``: the text field
       with the keyboard; empty for the card as a whole.
+    - ``own``: the annotator's own critiques had the keyboard after the given ones.
     - ``folded``: no given critique is expanded, because the keyboard is in their ranking or at the closing question.
     - ``left``: the places of texts that were shown before. They are not stored.
     """
@@ -34,6 +35,7 @@ class ListPlace:
     folded: bool = False
     left: Mapping[str, ListPlace] = field(default_factory=dict)
     field: str = ""
+    own: bool = False
 
     @property
     def item(self) -> str:
@@ -49,12 +51,12 @@ class ListPlace:
         """The place when the text is left, and none is shown."""
         kept = replace(self, left={}, part="", field="")
         left = {**self.left, self.text: kept} if self.text else self.left
-        return ListPlace(folded=self.folded, left=left)
+        return ListPlace(own=self.own, folded=self.folded, left=left)
 
     def opening(self, text: str) -> ListPlace:
         """The place when a text is shown: where it was left."""
         before = self.left.get(text, ListPlace(opened=text))
-        return replace(before, text=text, folded=self.folded, left=self.left)
+        return replace(before, text=text, own=self.own, folded=self.folded, left=self.left)
 
     def remembering(self, text: str, name: str, identifier: str) -> ListPlace:
         """The place with this item as the current one of a list about a text, which may be another one."""

@@ -151,7 +151,7 @@ class AuthoringLayoutController(ListLayoutController):
         known = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
         self.place = stored if stored is not None and known else first
         for each in (self.misleading_list, self.quote_list):
-            each.show_work(model, self.place.text)
+            each.show_work(model)
 
     def _take(self, task: TaskViewModel) -> AuthoringViewModel:
         missing = self._workspace.session.missing()
@@ -173,9 +173,9 @@ class AuthoringLayoutController(ListLayoutController):
         )
         self.panel.show_question(view_model.writing(current))
         if self._block.misleading != "none":
-            self.misleading_list.show_list(view_model, view_model.misleading(current), current)
+            self.misleading_list.show_list(view_model, view_model.misleading(current))
         if self._block.corroborations != "none":
-            self.quote_list.show_list(view_model, view_model.corroborations(current), current)
+            self.quote_list.show_list(view_model, view_model.corroborations(current))
         self.panel.below.show_work(view_model.annotation)
         self.paint()
         self.share_side()

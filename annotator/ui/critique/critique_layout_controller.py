@@ -67,10 +67,8 @@ class CritiqueLayoutController(ListLayoutController):
         self._blocks, self._reviewed = blocks, reviewed
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
-        self._about = ""
         self._stored = ListPlace()  # where the task was left, until the keyboard is somewhere
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
-        self._own = False  # whether the keyboard was in the annotator's own critiques last
         self.panel = QuestionAndAnswerPanel(
             workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
         )
@@ -132,6 +130,11 @@ class CritiqueLayoutController(ListLayoutController):
         return self.place.text
 
     @property
+    def _about(self) -> str:
+        """The text in focus: the answer, one of its given critiques, its question, or a text beside it."""
+        return self._workspace.focus.location.target if self._workspace.focus.location is not None else ""
+
+    @property
     def critique(self) -> RefinementChainLink | None:
         """The critique whose card is expanded."""
         links = self.work.links(self.answer)
@@ -178,7 +181,7 @@ class CritiqueLayoutController(ListLayoutController):
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str = "") -> None:
         self._take_keyboard_from_cards()
         self.group = ("", ())
-        self._about, self.place, self._own = "", ListPlace(), False
+        self.place = ListPlace()
         if self.judging is not None:
             self.judging.forget()
         self.critique_panel.forget()
@@ -210,8 +213,7 @@ class CritiqueLayoutController(ListLayoutController):
             self.critique_panel.reveal_item(card.id)  # its fields may have become taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        if target != self._about:
-            self._about = target
+        if not self.answer or target != self.rows.target:
             self._open_answer(self._answer_with(target))
         self.panel.set_current(key)
         self.share_side()
@@ -284,7 +286,7 @@ class CritiqueLayoutController(ListLayoutController):
         if self.judging is not None:
             self.judging.show(work, answer)
             self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
-        self.critiques.show_work(work, answer)
+        self.critiques.show_work(work)
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.show_questions(missing, work.groups.index(self.group))
         self.panel.tabs.show_answers([work.tab(each) for each in self.group[1]], answer)
@@ -540,18 +542,15 @@ class CritiqueLayoutController(ListLayoutController):
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
-        own = self.critique_panel.isAncestorOf(now) if now is not None and self.side.isAncestorOf(now) else self._own
-        changed, self._own = own != self._own, own
         super().follow_focus(now)
-        if changed:
-            self.share_side()
 
     def place_of(self, now: QWidget) -> ListPlace | None:
-        return super().place_of(now) or replace(self.place, part="", field="")
+        own = self.critique_panel.isAncestorOf(now) if self.side.isAncestorOf(now) else self.place.own
+        return replace(super().place_of(now) or replace(self.place, part="", field=""), own=own)
 
     @property
     def panel_in_use(self) -> ItemListPanel:
-        beside = self.judging is not None and not self._own and not self.judging.panel.isHidden()
+        beside = self.judging is not None and not self.place.own and not self.judging.panel.isHidden()
         return self.judging.panel if self.judging is not None and beside else self.critique_panel
 
     def regions(self) -> list[QWidget]:
@@ -614,7 +613,7 @@ class CritiqueLayoutController(ListLayoutController):
         answer = first_changed(before, after)
         if self.judging is not None:
             judged = self.judging.select_change(change)
-            self._own = judged is None and answer is not None
+            self.place = replace(self.place, own=judged is None and answer is not None)
             if judged is not None:
                 return judged
         if answer is None:
@@ -629,7 +628,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def restore_focus(self) -> bool:
         card = self.critiques.card
-        if self.judging is not None and not (self._own and card is not None):
+        if self.judging is not None and not (self.place.own and card is not None):
             card = self.judging.card
         if card is not None:
             card.take_keyboard()

@@ -103,8 +103,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self.panel.setVisible(there)
         shown = judgement_states(self._block, work, answer) if there else ()
         self._shown = {each.id: each for each in shown}
-        self.show_work(work, answer if there else "")
+        self.show_work(work)
         if not there:
+            self.current = ""
             return
         self.panel.show_answer(shown, work, answer)
         if not self.current:
@@ -131,9 +132,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
     @property
     def wanting(self) -> bool:
         """Whether the annotator's own critique is shown now."""
-        closing = critique_judgements_of(self.work.annotation, self.target).closing
+        closing = critique_judgements_of(self.work.annotation, self.place.text).closing
         required = closing is not None and closing.answer and self._block.own == "required"
-        return bool(critiques_of(self.work.annotation, self.target).series) or required
+        return bool(critiques_of(self.work.annotation, self.place.text).series) or required
 
     @property
     def entry(self) -> QWidget | None:
@@ -254,7 +255,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
             widget.setFocus()
-        if view is None or view.problems_of(self.target):
+        if view is None or view.problems_of(self.place.text):
             return
         text = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
         if view.problems:
@@ -287,7 +288,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if (edit is None and not verdict) or (edit is not None and self._workspace.choose(edit) is None):
             return
         if verdict:  # where a critique of one's own was written before, it answers the closing question
-            self.perform(close_with_own(self.work, self._block, self.target))
+            self.perform(close_with_own(self.work, self._block, self.place.text))
         now = self._shown.get(identifier)
         if now is None or card is None:
             return
@@ -337,7 +338,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self._go_on()
         if row is not None:
             announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
-        before, after = (critique_judgements_of(each, self.target).ranking for each in (change.before, change.after))
+        answer = self.place.text
+        before, after = (critique_judgements_of(each, answer).ranking for each in (change.before, change.after))
         names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
         if text := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(text)
@@ -350,14 +352,14 @@ class JudgedListController(ItemListController[JudgedCritique]):
             self._close(None)
 
     def _close(self, answer: bool | None) -> None:
-        edit = SetJudgementClosingAnswer(target=self.target, answer=answer)
+        edit = SetJudgementClosingAnswer(target=self.place.text, answer=answer)
         if self._workspace.choose(edit) is not None and answer is not None:
             self._go_on()
 
     def may_write(self) -> bool:
         """Whether a critique can be started now. Where the closing question is asked, starting one answers it with
         yes."""
-        step = may_write(self.work, self._block, self.target)
+        step = may_write(self.work, self._block, self.place.text)
         self._workspace.view.status.show_message("", "text")  # the message that the answer is done is no longer true
         return self._own.perform(step) or step == NOTHING
 

@@ -96,7 +96,6 @@ class ItemListController(QObject, Generic[Content]):
         self.spec = spec
         self._tools, self._panel, self._undo = tools, panel, undo
         self._work: TaskWithAnnotation | None = None
-        self.target = ""  # the text whose items are shown
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
@@ -160,25 +159,25 @@ class ItemListController(QObject, Generic[Content]):
         """The stops of F6: the current card, else the first one, else the button for a new item."""
         return [self.card or next(iter(self.panel.in_order()), None) or self.panel.new]
 
-    def show_work(self, work: TaskWithAnnotation, target: str = "") -> list[Item[Content]]:
-        """Take over the annotation, and the text whose items are shown. Returns these."""
-        self._work, self.target = work, target
-        shown = lists.items(self.spec, work, target)
+    def show_work(self, work: TaskWithAnnotation) -> list[Item[Content]]:
+        """Take over the annotation. Returns the items that are shown: those about the text of the place."""
+        self._work = work
+        shown = lists.items(self.spec, work, self.place.text)
         ids = [each.id for each in shown]
         if self.current not in ids:
             self.current = ""  # also if an undo brings it back: its card is not current then
         return shown
 
-    def show_list(self, work: TaskWithAnnotation, shown: ListPanelModel, target: str = "") -> None:
-        """Take over the annotation, and show the list about a text in its panel."""
-        self.show_work(work, target)
+    def show_list(self, work: TaskWithAnnotation, shown: ListPanelModel) -> None:
+        """Take over the annotation, and show the list in its panel."""
+        self.show_work(work)
         self.panel.show_panel(shown, self.current)
         self.panel.mark(self.current)  # another one if the keyboard was in a card that is gone
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The highlights of the shown items, by text."""
         result: dict[str, list[StyledHighlight]] = {}
-        for item, at, span, place in lists.placed(self.spec, self.work, self.target):
+        for item, at, span, place in lists.placed(self.spec, self.work, self.place.text):
             title = translate_message(self.spec.title(item.number, item.content, span))
             style, group = highlight_style_of(item.number), item.id if at.side else ""
             mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group=group)

@@ -99,8 +99,8 @@ class ListLayoutController(TaskLayoutController):
             controller.panel.show_keyboard(now)
         place = self.place_of(now) if now is not None else None
         if place is not None:
-            before, self.place = self.place.part, place
-            if place.part != before:
+            before, self.place = self.place, place
+            if (place.part, place.own) != (before.part, before.own):
                 self.share_side()
 
     def stops(self) -> list[QWidget]:

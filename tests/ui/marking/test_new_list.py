@@ -17,6 +17,7 @@ from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.marking.highlight_controller import selected_spans
 from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.workspace.lists import NOTHING, remove
+from annotator.workspace.places import ListPlace
 from tests.ui.marking.conftest import RUBRIC, Stage
 from tests.workspace.test_new_list import FACTS, FACTS_PANEL, A, Facts, facts_of, facts_panel
 
@@ -32,6 +33,7 @@ class FactStage(Stage):
         self.panel = ItemListPanel(self.notes._appearance, self.intents, FACTS_PANEL, {"text.note": "C"}, self)
         self.facts = ItemListController(FACTS, self.marks.lists, lambda: self.panel, "Ctrl Z")
         self.layout().addWidget(self.panel)
+        self.facts.place = ListPlace(A)
         self.show_facts()
 
     def apply(self, edit: AnnotationEdit, merge: str = "") -> AnnotationEdit | None:
@@ -41,7 +43,7 @@ class FactStage(Stage):
         return edit
 
     def show_facts(self) -> None:
-        self.facts.show_list(self, facts_panel(self), A)
+        self.facts.show_list(self, facts_panel(self))
         self.facts.paint()
 
     def perform(self, name: str, arguments: tuple[Any, ...]) -> None:
