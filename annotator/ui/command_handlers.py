@@ -123,11 +123,11 @@ class WindowCommandHandlers(QObject):
             "text.forward": lambda: self._task.parts.follow_trail(forward=True),
             "text.pin": lambda: self._task.parts.toggle_pinned(),
             "text.compare": self._compare,
-            "text.raw": lambda: self._task.raw(),
-            "text.raw_beside": lambda: self._task.raw_beside(),
-            "text.reasoning": lambda: self._task.fold_reasoning(),
-            "text.tools": lambda: self._task.toggle_tools(),
-            "view.together": lambda: self._task.toggle_scroll_together(),
+            "text.raw": lambda: self._task.forms.toggle_source(),
+            "text.raw_beside": lambda: self._task.forms.toggle_source_beside(),
+            "text.reasoning": lambda: self._task.forms.fold_reasoning(),
+            "text.tools": lambda: self._task.forms.toggle_tools(),
+            "view.together": lambda: self._task.forms.toggle_scroll_together(),
         }
 
     def _navigation_handlers(self) -> Handlers:

@@ -50,7 +50,7 @@ class Preferences:
     - ``recent``: the commands last run from the palette, newest first.
     - ``folders``: the last folder of each file dialog (``open``, ``export``).
     - ``first_step``: the next of the first steps; 0 before they are begun, :data:`MOST_STEPS` once they are over.
-    - ``as_written``: by rubric id, the texts shown as source (:mod:`annotator.ui.workspace.source_view`).
+    - ``as_written``: by rubric id, the texts shown as source (:mod:`annotator.ui.workspace.text_form_controller`).
     - ``guidelines``: by project id, the SHA-256 of the guidelines that were shown.
     """
 

@@ -5414,6 +5414,77 @@
         </message>
     </context>
     <context>
+        <name>TextFormController</name>
+        <message>
+            <source>Definitions and long results of tools are folded.</source>
+            <translation>Definitionen und lange Ergebnisse von Werkzeugen sind eingeklappt.</translation>
+        </message>
+        <message>
+            <source>Definitions and results of tools are shown in full.</source>
+            <translation>Definitionen und Ergebnisse von Werkzeugen werden ganz gezeigt.</translation>
+        </message>
+        <message>
+            <source>Each response scrolls separately.</source>
+            <translation>Jede Antwort rollt für sich.</translation>
+        </message>
+        <message>
+            <source>Messages are shown as they were written.</source>
+            <translation>Nachrichten werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Messages are shown formatted.</source>
+            <translation>Nachrichten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>No text beside this one is formatted.</source>
+            <translation>Kein Text neben diesem ist formatiert.</translation>
+        </message>
+        <message>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Kein Text dieser Aufgabe hat Definitionen oder Ergebnisse von Werkzeugen.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Kein Text dieser Aufgabe hat einen Gedankengang zum Einklappen.</translation>
+        </message>
+        <message>
+            <source>Passages are shown as they were written.</source>
+            <translation>Passagen werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Passages are shown formatted.</source>
+            <translation>Passagen werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown as they were written.</source>
+            <translation>Prompts werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown formatted.</source>
+            <translation>Prompts werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Reasoning is folded in this task.</source>
+            <translation>Gedankengänge sind in dieser Aufgabe eingeklappt.</translation>
+        </message>
+        <message>
+            <source>Reasoning is shown again.</source>
+            <translation>Gedankengänge werden wieder gezeigt.</translation>
+        </message>
+        <message>
+            <source>Responses are shown as they were written.</source>
+            <translation>Antworten werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Responses are shown formatted.</source>
+            <translation>Antworten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Responses scroll together.</source>
+            <translation>Die Antworten rollen gemeinsam.</translation>
+        </message>
+    </context>
+    <context>
         <name>TextToolControllers</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
@@ -10502,20 +10573,8 @@
             <translation>Den Auftraggeber fragen</translation>
         </message>
         <message>
-            <source>Definitions and long results of tools are folded.</source>
-            <translation>Definitionen und lange Ergebnisse von Werkzeugen sind eingeklappt.</translation>
-        </message>
-        <message>
-            <source>Definitions and results of tools are shown in full.</source>
-            <translation>Definitionen und Ergebnisse von Werkzeugen werden ganz gezeigt.</translation>
-        </message>
-        <message>
             <source>Dismiss the owner's answer</source>
             <translation>Antwort des Auftraggebers ausblenden</translation>
-        </message>
-        <message>
-            <source>Each response scrolls separately.</source>
-            <translation>Jede Antwort rollt für sich.</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped.</source>
@@ -10530,26 +10589,6 @@
             <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird hier angezeigt, und wenn sie eintrifft.</translation>
         </message>
         <message>
-            <source>Messages are shown as they were written.</source>
-            <translation>Nachrichten werden gezeigt, wie sie geschrieben wurden.</translation>
-        </message>
-        <message>
-            <source>Messages are shown formatted.</source>
-            <translation>Nachrichten werden formatiert gezeigt.</translation>
-        </message>
-        <message>
-            <source>No text beside this one is formatted.</source>
-            <translation>Kein Text neben diesem ist formatiert.</translation>
-        </message>
-        <message>
-            <source>No text of this task has definitions or results of tools.</source>
-            <translation>Kein Text dieser Aufgabe hat Definitionen oder Ergebnisse von Werkzeugen.</translation>
-        </message>
-        <message>
-            <source>No text of this task has reasoning to fold.</source>
-            <translation>Kein Text dieser Aufgabe hat einen Gedankengang zum Einklappen.</translation>
-        </message>
-        <message>
             <source>Not submitted yet: {words}</source>
             <translation>Noch nicht eingereicht: {words}</translation>
         </message>
@@ -10558,48 +10597,12 @@
             <translation>Hier fehlt nichts.</translation>
         </message>
         <message>
-            <source>Passages are shown as they were written.</source>
-            <translation>Passagen werden gezeigt, wie sie geschrieben wurden.</translation>
-        </message>
-        <message>
-            <source>Passages are shown formatted.</source>
-            <translation>Passagen werden formatiert gezeigt.</translation>
-        </message>
-        <message>
-            <source>Prompts are shown as they were written.</source>
-            <translation>Prompts werden gezeigt, wie sie geschrieben wurden.</translation>
-        </message>
-        <message>
-            <source>Prompts are shown formatted.</source>
-            <translation>Prompts werden formatiert gezeigt.</translation>
-        </message>
-        <message>
-            <source>Reasoning is folded in this task.</source>
-            <translation>Gedankengänge sind in dieser Aufgabe eingeklappt.</translation>
-        </message>
-        <message>
-            <source>Reasoning is shown again.</source>
-            <translation>Gedankengänge werden wieder gezeigt.</translation>
-        </message>
-        <message>
             <source>Redone: {label}, task {n}</source>
             <translation>Wiederholt: {label}, Aufgabe {n}</translation>
         </message>
         <message>
             <source>Reply to the return</source>
             <translation>Auf die Rückgabe antworten</translation>
-        </message>
-        <message>
-            <source>Responses are shown as they were written.</source>
-            <translation>Antworten werden gezeigt, wie sie geschrieben wurden.</translation>
-        </message>
-        <message>
-            <source>Responses are shown formatted.</source>
-            <translation>Antworten werden formatiert gezeigt.</translation>
-        </message>
-        <message>
-            <source>Responses scroll together.</source>
-            <translation>Die Antworten rollen gemeinsam.</translation>
         </message>
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>

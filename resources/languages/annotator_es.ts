@@ -5414,6 +5414,77 @@
         </message>
     </context>
     <context>
+        <name>TextFormController</name>
+        <message>
+            <source>Definitions and long results of tools are folded.</source>
+            <translation>Las definiciones y los resultados largos de herramientas están plegados.</translation>
+        </message>
+        <message>
+            <source>Definitions and results of tools are shown in full.</source>
+            <translation>Las definiciones y los resultados de herramientas se muestran enteros.</translation>
+        </message>
+        <message>
+            <source>Each response scrolls separately.</source>
+            <translation>Cada respuesta se desplaza por separado.</translation>
+        </message>
+        <message>
+            <source>Messages are shown as they were written.</source>
+            <translation>Los mensajes se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Messages are shown formatted.</source>
+            <translation>Los mensajes se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>No text beside this one is formatted.</source>
+            <translation>Ningún texto junto a este tiene formato.</translation>
+        </message>
+        <message>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Ningún texto de esta tarea tiene definiciones ni resultados de herramientas.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Ningún texto de esta tarea tiene razonamiento que plegar.</translation>
+        </message>
+        <message>
+            <source>Passages are shown as they were written.</source>
+            <translation>Los pasajes se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Passages are shown formatted.</source>
+            <translation>Los pasajes se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown as they were written.</source>
+            <translation>Los prompts se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown formatted.</source>
+            <translation>Los prompts se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Reasoning is folded in this task.</source>
+            <translation>El razonamiento está plegado en esta tarea.</translation>
+        </message>
+        <message>
+            <source>Reasoning is shown again.</source>
+            <translation>El razonamiento se muestra de nuevo.</translation>
+        </message>
+        <message>
+            <source>Responses are shown as they were written.</source>
+            <translation>Las respuestas se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Responses are shown formatted.</source>
+            <translation>Las respuestas se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Responses scroll together.</source>
+            <translation>Las respuestas se desplazan a la vez.</translation>
+        </message>
+    </context>
+    <context>
         <name>TextToolControllers</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
@@ -10502,20 +10573,8 @@
             <translation>Preguntar al responsable</translation>
         </message>
         <message>
-            <source>Definitions and long results of tools are folded.</source>
-            <translation>Las definiciones y los resultados largos de herramientas están plegados.</translation>
-        </message>
-        <message>
-            <source>Definitions and results of tools are shown in full.</source>
-            <translation>Las definiciones y los resultados de herramientas se muestran enteros.</translation>
-        </message>
-        <message>
             <source>Dismiss the owner's answer</source>
             <translation>Ocultar la respuesta del responsable</translation>
-        </message>
-        <message>
-            <source>Each response scrolls separately.</source>
-            <translation>Cada respuesta se desplaza por separado.</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped.</source>
@@ -10530,26 +10589,6 @@
             <translation>Va con tus resultados, firmado. La respuesta se muestra aquí, y cuando llega.</translation>
         </message>
         <message>
-            <source>Messages are shown as they were written.</source>
-            <translation>Los mensajes se muestran tal como se escribieron.</translation>
-        </message>
-        <message>
-            <source>Messages are shown formatted.</source>
-            <translation>Los mensajes se muestran con formato.</translation>
-        </message>
-        <message>
-            <source>No text beside this one is formatted.</source>
-            <translation>Ningún texto junto a este tiene formato.</translation>
-        </message>
-        <message>
-            <source>No text of this task has definitions or results of tools.</source>
-            <translation>Ningún texto de esta tarea tiene definiciones ni resultados de herramientas.</translation>
-        </message>
-        <message>
-            <source>No text of this task has reasoning to fold.</source>
-            <translation>Ningún texto de esta tarea tiene razonamiento que plegar.</translation>
-        </message>
-        <message>
             <source>Not submitted yet: {words}</source>
             <translation>Aún sin entregar: {words}</translation>
         </message>
@@ -10558,48 +10597,12 @@
             <translation>Aquí no falta nada.</translation>
         </message>
         <message>
-            <source>Passages are shown as they were written.</source>
-            <translation>Los pasajes se muestran tal como se escribieron.</translation>
-        </message>
-        <message>
-            <source>Passages are shown formatted.</source>
-            <translation>Los pasajes se muestran con formato.</translation>
-        </message>
-        <message>
-            <source>Prompts are shown as they were written.</source>
-            <translation>Los prompts se muestran tal como se escribieron.</translation>
-        </message>
-        <message>
-            <source>Prompts are shown formatted.</source>
-            <translation>Los prompts se muestran con formato.</translation>
-        </message>
-        <message>
-            <source>Reasoning is folded in this task.</source>
-            <translation>El razonamiento está plegado en esta tarea.</translation>
-        </message>
-        <message>
-            <source>Reasoning is shown again.</source>
-            <translation>El razonamiento se muestra de nuevo.</translation>
-        </message>
-        <message>
             <source>Redone: {label}, task {n}</source>
             <translation>Rehecho: {label}, tarea {n}</translation>
         </message>
         <message>
             <source>Reply to the return</source>
             <translation>Responder a la devolución</translation>
-        </message>
-        <message>
-            <source>Responses are shown as they were written.</source>
-            <translation>Las respuestas se muestran tal como se escribieron.</translation>
-        </message>
-        <message>
-            <source>Responses are shown formatted.</source>
-            <translation>Las respuestas se muestran con formato.</translation>
-        </message>
-        <message>
-            <source>Responses scroll together.</source>
-            <translation>Las respuestas se desplazan a la vez.</translation>
         </message>
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>

@@ -5414,6 +5414,77 @@
         </message>
     </context>
     <context>
+        <name>TextFormController</name>
+        <message>
+            <source>Definitions and long results of tools are folded.</source>
+            <translation>Les définitions et les longs résultats d’outils sont repliés.</translation>
+        </message>
+        <message>
+            <source>Definitions and results of tools are shown in full.</source>
+            <translation>Les définitions et les résultats d’outils sont affichés en entier.</translation>
+        </message>
+        <message>
+            <source>Each response scrolls separately.</source>
+            <translation>Chaque réponse défile à part.</translation>
+        </message>
+        <message>
+            <source>Messages are shown as they were written.</source>
+            <translation>Les messages sont affichés tels qu’écrits.</translation>
+        </message>
+        <message>
+            <source>Messages are shown formatted.</source>
+            <translation>Les messages sont affichés mis en forme.</translation>
+        </message>
+        <message>
+            <source>No text beside this one is formatted.</source>
+            <translation>Aucun texte à côté de celui-ci n’est mis en forme.</translation>
+        </message>
+        <message>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Aucun texte de cette tâche n’a de définitions ni de résultats d’outils.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Aucun texte de cette tâche n’a de raisonnement à replier.</translation>
+        </message>
+        <message>
+            <source>Passages are shown as they were written.</source>
+            <translation>Les passages sont affichés tels qu’écrits.</translation>
+        </message>
+        <message>
+            <source>Passages are shown formatted.</source>
+            <translation>Les passages sont affichés mis en forme.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown as they were written.</source>
+            <translation>Les prompts sont affichés tels qu’écrits.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown formatted.</source>
+            <translation>Les prompts sont affichés mis en forme.</translation>
+        </message>
+        <message>
+            <source>Reasoning is folded in this task.</source>
+            <translation>Le raisonnement est replié dans cette tâche.</translation>
+        </message>
+        <message>
+            <source>Reasoning is shown again.</source>
+            <translation>Le raisonnement est de nouveau affiché.</translation>
+        </message>
+        <message>
+            <source>Responses are shown as they were written.</source>
+            <translation>Les réponses sont affichées telles qu’écrites.</translation>
+        </message>
+        <message>
+            <source>Responses are shown formatted.</source>
+            <translation>Les réponses sont affichées mises en forme.</translation>
+        </message>
+        <message>
+            <source>Responses scroll together.</source>
+            <translation>Les réponses défilent ensemble.</translation>
+        </message>
+    </context>
+    <context>
         <name>TextToolControllers</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
@@ -10502,20 +10573,8 @@
             <translation>Interroger le responsable du projet</translation>
         </message>
         <message>
-            <source>Definitions and long results of tools are folded.</source>
-            <translation>Les définitions et les longs résultats d’outils sont repliés.</translation>
-        </message>
-        <message>
-            <source>Definitions and results of tools are shown in full.</source>
-            <translation>Les définitions et les résultats d’outils sont affichés en entier.</translation>
-        </message>
-        <message>
             <source>Dismiss the owner's answer</source>
             <translation>Masquer la réponse du responsable</translation>
-        </message>
-        <message>
-            <source>Each response scrolls separately.</source>
-            <translation>Chaque réponse défile à part.</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped.</source>
@@ -10530,26 +10589,6 @@
             <translation>La question part avec vos résultats, signée. La réponse s’affiche ici, et à son arrivée.</translation>
         </message>
         <message>
-            <source>Messages are shown as they were written.</source>
-            <translation>Les messages sont affichés tels qu’écrits.</translation>
-        </message>
-        <message>
-            <source>Messages are shown formatted.</source>
-            <translation>Les messages sont affichés mis en forme.</translation>
-        </message>
-        <message>
-            <source>No text beside this one is formatted.</source>
-            <translation>Aucun texte à côté de celui-ci n’est mis en forme.</translation>
-        </message>
-        <message>
-            <source>No text of this task has definitions or results of tools.</source>
-            <translation>Aucun texte de cette tâche n’a de définitions ni de résultats d’outils.</translation>
-        </message>
-        <message>
-            <source>No text of this task has reasoning to fold.</source>
-            <translation>Aucun texte de cette tâche n’a de raisonnement à replier.</translation>
-        </message>
-        <message>
             <source>Not submitted yet: {words}</source>
             <translation>Pas encore soumise : {words}</translation>
         </message>
@@ -10558,48 +10597,12 @@
             <translation>Rien ne manque ici.</translation>
         </message>
         <message>
-            <source>Passages are shown as they were written.</source>
-            <translation>Les passages sont affichés tels qu’écrits.</translation>
-        </message>
-        <message>
-            <source>Passages are shown formatted.</source>
-            <translation>Les passages sont affichés mis en forme.</translation>
-        </message>
-        <message>
-            <source>Prompts are shown as they were written.</source>
-            <translation>Les prompts sont affichés tels qu’écrits.</translation>
-        </message>
-        <message>
-            <source>Prompts are shown formatted.</source>
-            <translation>Les prompts sont affichés mis en forme.</translation>
-        </message>
-        <message>
-            <source>Reasoning is folded in this task.</source>
-            <translation>Le raisonnement est replié dans cette tâche.</translation>
-        </message>
-        <message>
-            <source>Reasoning is shown again.</source>
-            <translation>Le raisonnement est de nouveau affiché.</translation>
-        </message>
-        <message>
             <source>Redone: {label}, task {n}</source>
             <translation>Rétabli : {label}, tâche {n}</translation>
         </message>
         <message>
             <source>Reply to the return</source>
             <translation>Répondre au retour</translation>
-        </message>
-        <message>
-            <source>Responses are shown as they were written.</source>
-            <translation>Les réponses sont affichées telles qu’écrites.</translation>
-        </message>
-        <message>
-            <source>Responses are shown formatted.</source>
-            <translation>Les réponses sont affichées mises en forme.</translation>
-        </message>
-        <message>
-            <source>Responses scroll together.</source>
-            <translation>Les réponses défilent ensemble.</translation>
         </message>
         <message>
             <source>Reviewers read it beside your work once you have submitted the task again.</source>

@@ -185,7 +185,7 @@ def test_in_a_narrow_window_the_questions_stay_in_one_line(desk: Desk) -> None:
 @pytest.mark.parametrize("begin", [bring_critiques, bring_judging, bring_adjudication])
 def test_an_answer_that_stands_alone_says_so_with_its_key(desk: Desk, begin: Callable[[Desk], None]) -> None:
     begin(desk)
-    while desk.work._here() != "q1/r1":
+    while desk.work.focus.here != "q1/r1":
         desk.press(Qt.Key.Key_Right)
     kind = "adjudicated" if begin is bring_adjudication else "response"
     said = mark(desk, f"{kind}.q1/r1")

@@ -56,7 +56,7 @@ CHANGES: dict[str, Callable[[Desk], object]] = {
     "theme": lambda desk: desk.window.appearance.change(palette=DARK),
     "width": lambda desk: desk.window.resize(900, 600),
     "guidelines": lambda desk: desk.press("g"),
-    "source": lambda desk: desk.work.raw_beside(),
+    "source": lambda desk: desk.work.forms.toggle_source_beside(),
     "find": lambda desk: desk.press("f", held=CONTROL),
     "height": lambda desk: desk.window.resize(1366, 500),
 }

@@ -20,6 +20,7 @@ from annotator.ui.workspace.pane_navigation_controller import PaneNavigationCont
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.text_display import FocusRing, TextDisplay
+from annotator.ui.workspace.text_form_controller import TextFormController
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 
@@ -157,13 +158,13 @@ def reasoning_stays_folded() -> None:
         show(self, *what)
         self.folded = now
 
-    def fold(self: WorkspaceController) -> None:
+    def fold(self: TextFormController) -> None:
         plain(self)
         folded.append(True)
 
-    plain = WorkspaceController.fold_reasoning
+    plain = TextFormController.fold_reasoning
     TextDisplay.show = show_text  # type: ignore[method-assign]
-    WorkspaceController.fold_reasoning = fold  # type: ignore[method-assign]
+    TextFormController.fold_reasoning = fold  # type: ignore[method-assign]
 
 
 def late_spot() -> None:

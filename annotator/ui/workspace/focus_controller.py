@@ -71,6 +71,11 @@ class FocusController(QObject, StateHolder):
     def field(self) -> AnswerFieldModel | None:
         return self.state.field
 
+    @property
+    def here(self) -> str:
+        """The text in focus."""
+        return self._view.here(self.location.target) if self.location is not None else ""
+
     def show(self, task: TaskViewModel, content: TaskScreenContent, target: str = "", key: str = "") -> None:
         """Show a task. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts it."""
         one_text, before = self._view.task_layout.one_text, self.state

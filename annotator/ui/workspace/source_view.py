@@ -1,7 +1,4 @@
-"""Which texts are shown as their source: chosen by kind of text for each rubric, and stored in the preferences.
-
-The choice applies to all responses, so that no formatted text is compared with an unformatted one.
-"""
+"""The kinds of texts that are shown formatted or as written, and the button that does so."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL
@@ -27,24 +23,6 @@ def form_of(target: str) -> str:
     responses."""
     form = AnnotationTarget.parse(target).form if target else ""
     return form if form in _FORMS else "response"
-
-
-class SourceViewPreferences:
-    """The preferences of which texts are shown as their source."""
-
-    def __init__(self, preferences: PreferencesFile) -> None:
-        self._preferences = preferences
-
-    def as_written(self, rubric: str) -> frozenset[str]:
-        """The kinds of texts that are shown as their source with this rubric."""
-        return frozenset(self._preferences.value.as_written.get(rubric, ()))
-
-    def turn(self, rubric: str, form: str) -> bool:
-        """Toggle the choice for a kind of text. Returns whether it is now shown as source."""
-        chosen = self.as_written(rubric) ^ {form}
-        kept = {name: forms for name, forms in self._preferences.value.as_written.items() if name != rubric}
-        self._preferences.change(as_written={**kept, rubric: tuple(sorted(chosen))} if chosen else kept)
-        return form in chosen
 
 
 class SourceViewButton(Button):

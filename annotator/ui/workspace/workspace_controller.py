@@ -22,7 +22,6 @@ from annotator.model.target import AnnotationTarget
 from annotator.services.finished_work_lock import LOCKED
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
-from annotator.text.runs import RenderedText
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
@@ -51,14 +50,13 @@ from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
-from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout_controller import (
     ReviewWorkflowProtocol,
     TaskLayoutController,
     layout_fits,
 )
-from annotator.ui.workspace.text_display import text_options
+from annotator.ui.workspace.text_form_controller import TextFormController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
@@ -121,11 +119,13 @@ class WorkspaceController(QWidget):
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
-        self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self.focus, preferences, self)
+        self.marks = TextToolControllers(
+            self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
+        )
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
-        self._formats = SourceViewPreferences(preferences)
+        self.forms = TextFormController(self.view, self.focus, preferences, self)
         self._preferences = preferences
         self.status_presenter = WorkspaceStatusPresenter(
             self.view, self._events, actions, self.focus, lambda: self.marks.accepts_spans, self
@@ -139,7 +139,7 @@ class WorkspaceController(QWidget):
             "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
             "text": self.focus_text,
             "command": self._run,
-            "source": self._toggle_format,
+            "source": self.forms.toggle,
             "scores": lambda: self.focus.go_to(self.focus.location),
             **self.choices.handlers,
             **self.marks.handlers,
@@ -616,89 +616,6 @@ class WorkspaceController(QWidget):
         if not self.task_layout.highlight():
             self.marks.highlight()
 
-    def raw(self) -> None:
-        """Toggle between source and formatted text, for texts of the kind that has the focus."""
-        focused = QApplication.focusWidget()
-        panes = self.view.panes()
-        self._toggle_format(next((target for target in panes if panes[target] is focused), self._here()))
-
-    def raw_beside(self) -> None:
-        """Toggle between source and formatted text, for the texts beside those of the kind that has the focus."""
-        panes, prompt = dict(self.view.panes().items()), self.view.prompt
-        if prompt.shown is not None:
-            panes.setdefault(prompt.shown.target, prompt.pane)
-        beside = {form_of(target): target for target, pane in panes.items() if pane.rendered.formatted}
-        targets = [target for form, target in beside.items() if form not in ("response", form_of(self._here()))]
-        shown = {target: panes[target].raw for target in targets}
-        for target, raw in shown.items():
-            if raw == all(shown.values()):  # those that are shown otherwise than they will be
-                self._toggle_format(target)
-        if not targets:
-            self.view.status.show_message(self.tr("No text beside this one is formatted."))
-
-    def _toggle_format(self, target: str) -> None:
-        if (task := self.focus.task) is None:
-            return
-        form = form_of(target)
-        as_written = self._formats.turn(task.rubric.id, form)
-        self.view.text_display.as_written = self._formats.as_written(task.rubric.id)
-        panes = self.view.panes()
-        for pane in panes:
-            if form_of(pane) == form:
-                panes[pane].set_raw(as_written)
-        prompt = self.view.prompt  # its one-line form is not a pane of its own
-        if prompt.shown is not None and form_of(prompt.shown.target) == form:
-            prompt.pane.set_raw(as_written)
-        text = {
-            "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),
-            "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
-            "message": (self.tr("Messages are shown as they were written."), self.tr("Messages are shown formatted.")),
-        }.get(form, (self.tr("Responses are shown as they were written."), self.tr("Responses are shown formatted.")))
-        self.view.status.show_message(text[not as_written])
-
-    def fold_reasoning(self) -> None:
-        """Hide or show the models' reasoning in all texts of this task.
-
-        The next task starts with all reasoning shown, so that no text is judged without having been shown completely.
-        """
-        if not any(rendered.reasoning for rendered in self._rendered_texts()):
-            self.view.status.show_message(self.tr("No text of this task has reasoning to fold."))
-            return
-        folded = self.view.text_display.folded = not self.view.text_display.folded
-        for pane in (*self.view.panes().values(), self.view.prompt.pane):
-            pane.set_folded(folded)
-        self.view.status.show_message(
-            self.tr("Reasoning is folded in this task.") if folded else self.tr("Reasoning is shown again.")
-        )
-
-    def _rendered_texts(self) -> Iterator[RenderedText]:
-        """All texts of the screen, also those that have not come into sight."""
-        return (self.view.text_display.rendered(source, target) for target, source in self.view.sources().items())
-
-    def toggle_tools(self) -> None:
-        """Show the definitions of the models' tools in the system's messages and long results, or fold them."""
-        text_display = self.view.text_display
-        if not any(rendered.tools for rendered in self._rendered_texts()):
-            self.view.status.show_message(self.tr("No text of this task has definitions or results of tools."))
-            return
-        shown = text_display.tools = not text_display.tools
-        for target, pane in self.view.panes().items():
-            pane.set_tags(text_display.tags(target))
-        self.view.status.show_message(
-            self.tr("Definitions and results of tools are shown in full.")
-            if shown
-            else self.tr("Definitions and long results of tools are folded.")
-        )
-
-    def toggle_scroll_together(self) -> None:
-        """Toggle whether the visible responses scroll together."""
-        together = not self.view.columns.scroll_together
-        self.view.columns.scroll_together = together
-        self._preferences.change(scroll_together=together)
-        self.view.status.show_message(
-            self.tr("Responses scroll together.") if together else self.tr("Each response scrolls separately.")
-        )
-
     def back_to_scores(self) -> None:
         """Move the focus one level out, back to the scores (Esc). From there, close the guidelines."""
         before = QApplication.focusWidget()
@@ -731,7 +648,7 @@ class WorkspaceController(QWidget):
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self.choices.close_proposal(keep_focus=True)
         self.status_presenter.show_task()
-        self._use_rubric(task)
+        self.forms.show_task(task)
         content = self._lay_out(task, part)
         self.commands_changed.emit()
         self._shown = None
@@ -746,14 +663,6 @@ class WorkspaceController(QWidget):
         if here != task.position and task.position in state.visit.read:
             self.focus.change(scroll_to=state.visit.read[task.position])
             QTimer.singleShot(0, self, self._scroll_back)  # once their width is known
-
-    def _use_rubric(self, task: TaskViewModel) -> None:
-        """Render texts as this task's rubric asks, and as the user has chosen for it."""
-        self.view.text_display.options = text_options(task.rubric)
-        self.view.text_display.as_written = self._formats.as_written(task.rubric.id)
-        self.view.text_display.data = task.task.messages_of("tool")
-        self.view.text_display.instructions = task.task.messages_of("system") - task.task.kinds.keys()
-        self.view.text_display.folded = self.view.text_display.tools = False
 
     def _show_review(self, task: TaskViewModel, place: str) -> None:
         """Show what was corrected and returned, in reviewed and returned tasks."""
@@ -858,10 +767,6 @@ class WorkspaceController(QWidget):
             changes = [changed_texts] * bool(texts) + [changed_questions] * bool(task.unconfirmed_questions)
             self.view.notices.show_notice(" ".join(changes), "warning", name="notice.text_change")
         self.view.guard.update_lock()
-
-    def _here(self) -> str:
-        """The target of the focused text."""
-        return self.view.here(self.focus.location.target) if self.focus.location else ""
 
     def _run(self, command: str, target: str = "") -> None:
         """Run the command of a button. The button of a text applies to that text."""

@@ -340,8 +340,6 @@ class WorkspaceView(QWidget):
         if (ranked := self._ranked()) is not None:
             question, field = ranked
             self.order.show_order(self._responses, annotation.ranking(question, field.key))
-        if targets is None:
-            self._show_switcher()
 
     def set_current(self, location: Cursor, *, take_focus: bool) -> None:
         """Show the ring and the highlighted row at this location; ``take_focus``: focus the row as well."""

@@ -1,0 +1,127 @@
+"""The commands that show texts in another form: as written, without reasoning, with all of the tools' words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from annotator.text.runs import RenderedText
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.source_view import form_of
+from annotator.ui.workspace.text_display import text_options
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import TaskViewModel
+
+
+class TextFormController(QObject):
+    """The controller of the form of texts. The kinds of texts that are shown as written are a preference by rubric: the
+    choice applies to all responses, so that no formatted text is compared with an unformatted one. Reasoning and tools
+    are folded or shown in one task."""
+
+    def __init__(
+        self, view: WorkspaceView, focus: FocusController, preferences: PreferencesFile, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._view, self._focus, self._preferences = view, focus, preferences
+        self._display, self._show_message = view.text_display, view.status.show_message
+
+    def show_task(self, task: TaskViewModel) -> None:
+        """Render texts as this task's rubric asks, and as the user has chosen for it."""
+        self._display.options = text_options(task.rubric)
+        self._display.as_written = frozenset(self._preferences.value.as_written.get(task.rubric.id, ()))
+        self._display.data = task.task.messages_of("tool")
+        self._display.instructions = task.task.messages_of("system") - task.task.kinds.keys()
+        self._display.folded = self._display.tools = False
+
+    # as written
+
+    def toggle_source(self) -> None:
+        """Show texts of the kind that has the focus as written, or formatted."""
+        focused, panes = QApplication.focusWidget(), self._view.panes()
+        self.toggle(next((target for target in panes if panes[target] is focused), self._focus.here))
+
+    def toggle_source_beside(self) -> None:
+        """The same for the texts beside those of the kind that has the focus."""
+        panes, prompt = dict(self._view.panes().items()), self._view.prompt
+        if prompt.shown is not None:
+            panes.setdefault(prompt.shown.target, prompt.pane)
+        beside = {form_of(target): target for target, pane in panes.items() if pane.rendered.formatted}
+        targets = [target for form, target in beside.items() if form not in ("response", form_of(self._focus.here))]
+        shown = {target: panes[target].raw for target in targets}
+        for target, raw in shown.items():
+            if raw == all(shown.values()):  # those that are shown otherwise than they will be
+                self.toggle(target)
+        if not targets:
+            self._show_message(self.tr("No text beside this one is formatted."))
+
+    def toggle(self, target: str) -> None:
+        """Show texts of the kind of ``target`` as written, or formatted."""
+        if (task := self._focus.task) is None:
+            return
+        rubric, form = task.rubric.id, form_of(target)
+        self._display.as_written ^= {form}
+        chosen = self._display.as_written
+        others = {name: forms for name, forms in self._preferences.value.as_written.items() if name != rubric}
+        self._preferences.change(as_written={**others, rubric: tuple(sorted(chosen))} if chosen else others)
+        panes, prompt = self._view.panes(), self._view.prompt
+        for pane in (panes[path] for path in panes if form_of(path) == form):
+            pane.set_raw(form in chosen)
+        if prompt.shown is not None and form_of(prompt.shown.target) == form:  # its line is not a pane of its own
+            prompt.pane.set_raw(form in chosen)
+        text = {
+            "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),
+            "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
+            "message": (self.tr("Messages are shown as they were written."), self.tr("Messages are shown formatted.")),
+        }.get(form, (self.tr("Responses are shown as they were written."), self.tr("Responses are shown formatted.")))
+        self._show_message(text[form not in chosen])
+
+    # reasoning and tools
+
+    def _rendered(self) -> Iterator[RenderedText]:
+        """All texts of the screen, also those that have not come into sight."""
+        return (self._display.rendered(source, target) for target, source in self._view.sources().items())
+
+    def fold_reasoning(self) -> None:
+        """Hide or show the models' reasoning in all texts of this task.
+
+        The next task starts with all reasoning shown, so that no text is judged without having been shown completely.
+        """
+        if not any(text.reasoning for text in self._rendered()):
+            self._show_message(self.tr("No text of this task has reasoning to fold."))
+            return
+        folded = self._display.folded = not self._display.folded
+        for pane in (*self._view.panes().values(), self._view.prompt.pane):
+            pane.set_folded(folded)
+        self._show_message(
+            self.tr("Reasoning is folded in this task.") if folded else self.tr("Reasoning is shown again.")
+        )
+
+    def toggle_tools(self) -> None:
+        """Show the definitions of the models' tools in the system's messages and long results, or fold them."""
+        if not any(text.tools for text in self._rendered()):
+            self._show_message(self.tr("No text of this task has definitions or results of tools."))
+            return
+        shown = self._display.tools = not self._display.tools
+        for target, pane in self._view.panes().items():
+            pane.set_tags(self._display.tags(target))
+        self._show_message(
+            self.tr("Definitions and results of tools are shown in full.")
+            if shown
+            else self.tr("Definitions and long results of tools are folded.")
+        )
+
+    # scrolling
+
+    def toggle_scroll_together(self) -> None:
+        """Toggle whether the visible responses scroll together."""
+        together = self._view.columns.scroll_together = not self._view.columns.scroll_together
+        self._preferences.change(scroll_together=together)
+        self._show_message(
+            self.tr("Responses scroll together.") if together else self.tr("Each response scrolls separately.")
+        )
