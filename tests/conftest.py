@@ -158,6 +158,7 @@ def _repeatable_signing_keys(request: pytest.FixtureRequest) -> Iterator[None]:
 def _own_data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", str(tmp_path / "annotator-data"))
     monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
+    os.umask(0o022)  # a program started in this process closes what it makes for as long as the process lives
 
 
 @pytest.fixture(autouse=True)
