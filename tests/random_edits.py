@@ -71,7 +71,8 @@ class RandomEdits:
                 continue
 
     def _target(self, key: str) -> str:
-        asked = self._rubric.by_key[key].targets if key else ()
+        block = self._rubric.by_key.get(key)
+        asked = (*block.targets, *(["critique"] if isinstance(block, CritiqueJudgementBlock) else ())) if block else ()
         return self._chance.choice(self._task.targets(*asked) or list(self._task.kinds))
 
     def _value(self, name: str, kind: Any, edit: str, key: str, near: str, annotation: Annotation) -> Any:
