@@ -120,7 +120,7 @@ def finish(state: Workspace, *, onward: bool = True) -> Step:
 
 def _off_scale(state: Workspace, field: AnswerFieldModel) -> Step:
     ends = {"low": str(field.values[0]), "high": str(field.values[-1])}
-    message = TranslatableMessage("{attribute} goes from {low} to {high}.", attribute=field.title, **ends)
+    message = TranslatableMessage("Values of {attribute}: {low} to {high}.", attribute=field.title, **ends)
     return Step(state, message=message, role="warning")
 
 

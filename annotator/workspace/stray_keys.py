@@ -6,7 +6,8 @@ shown, and can be copied, until Esc, a click, a key that prints nothing, or a pa
 change the task is taken, too: a sentence typed into nothing must not be followed by a submission without it. Keys for
 navigation and dialogs work.
 
-After a refused critique, digits that follow its text belong to it; they are taken until the user has chosen a place.
+Digits directly after a refusal are answers. Not so after a refused critique: they may belong to it, and those that
+follow its text are taken until the user has chosen a place.
 """
 
 from __future__ import annotations
@@ -123,18 +124,20 @@ def press(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple[
     if key.combination == state.acting:
         return state, key.repeated
     state = replace(state, acting="")
-    return _typed(state, key, holds=holds) if state.typed else _begun(state, key, read=read)
+    return _typed(state, key, holds=holds) if state.typed else _begun(state, key, read=read, holds=holds)
 
 
-def _begun(state: StrayText, key: KeyPress, *, read: bool) -> tuple[StrayText, bool]:
+def _begun(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple[StrayText, bool]:
     """The first key after a refusal."""
     if read and key.acts:
         return replace(state, acting=key.combination), key.repeated
     if state.again == key.combination and key.repeated:
         return state, True
-    an_answer = state.first and key.printed is not None and (key.printed.isdecimal() or key.printed == "-")
-    if key.printed is None or state.again == key.combination or an_answer:
+    is_number = key.printed is not None and (key.printed.isdecimal() or key.printed == "-")
+    if key.printed is None or state.again == key.combination or (is_number and state.first):
         return ended(state), False
+    if is_number and not holds:
+        return state, False  # an answer; letters after it may still be text
     return _typed(state, key, holds=False)
 
 

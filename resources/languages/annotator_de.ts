@@ -8593,6 +8593,10 @@
             <translation>Benutzen Sie das offene Fenster.</translation>
         </message>
         <message>
+            <source>Values of {attribute}: {low} to {high}.</source>
+            <translation>Werte von {attribute}: {low} bis {high}.</translation>
+        </message>
+        <message>
             <source>Verdict</source>
             <translation>Urteil</translation>
         </message>
@@ -9123,10 +9127,6 @@
         <message>
             <source>{answer} (unsure)</source>
             <translation>{answer} (unsicher)</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>
         <message>
             <source>{attribute}: alternative</source>

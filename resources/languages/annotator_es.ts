@@ -8593,6 +8593,10 @@
             <translation>Usa la ventana abierta.</translation>
         </message>
         <message>
+            <source>Values of {attribute}: {low} to {high}.</source>
+            <translation>Valores de {attribute}: de {low} a {high}.</translation>
+        </message>
+        <message>
             <source>Verdict</source>
             <translation>Veredicto</translation>
         </message>
@@ -9123,10 +9127,6 @@
         <message>
             <source>{answer} (unsure)</source>
             <translation>{answer} (dudosa)</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} va de {low} a {high}.</translation>
         </message>
         <message>
             <source>{attribute}: alternative</source>

@@ -8593,6 +8593,10 @@
             <translation>Utilisez la fenêtre ouverte.</translation>
         </message>
         <message>
+            <source>Values of {attribute}: {low} to {high}.</source>
+            <translation>Valeurs de {attribute} : de {low} à {high}.</translation>
+        </message>
+        <message>
             <source>Verdict</source>
             <translation>Verdict</translation>
         </message>
@@ -9123,10 +9127,6 @@
         <message>
             <source>{answer} (unsure)</source>
             <translation>{answer} (incertain)</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} va de {low} à {high}.</translation>
         </message>
         <message>
             <source>{attribute}: alternative</source>

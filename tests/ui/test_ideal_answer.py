@@ -44,3 +44,5 @@ def test_a_short_answer_is_kept_and_named(desk: Desk) -> None:
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) != "submitted"
     assert desk.work.view.proposal.isVisible(), "it goes to the text that is too short"
+    desk.press(*" Or seven.")
+    assert desk.work.view.proposal.editor.words == "Six. Or seven.", "it is written on at its end"

@@ -57,7 +57,7 @@ def test_a_digit_off_the_scale_says_the_scale_and_changes_nothing() -> None:
     state = opened(rubric(rating("quality")), responses(2))
     step = keys.press(state, "7")
     assert step is not None
-    assert (step.edit, step.message, step.state) == (None, "Quality goes from 0 to 4.", state)
+    assert (step.edit, step.message, step.state) == (None, "Values of Quality: 0 to 4.", state)
 
 
 COUNT = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 30, "note": "none"}
@@ -68,7 +68,7 @@ def test_no_part_of_an_invalid_count_is_an_answer(high: int, typed: tuple[str, .
     state = opened(rubric({**COUNT, "high": high}), responses(2))
     for symbols in typed:
         step = keys.finish(press(state, symbols))
-        assert (step.edit, step.message) == (None, f"Errors goes from 0 to {high}."), symbols
+        assert (step.edit, step.message) == (None, f"Values of Errors: 0 to {high}."), symbols
         assert (step.state.cursor, step.state.typed, given(step.state)) == (state.cursor, "", given(state)), symbols
 
 

@@ -70,6 +70,14 @@ def test_a_digit_after_a_key_without_effect_is_an_answer() -> None:
     assert (state.words, taken) == ("zoo 1", "++++")
 
 
+def test_digits_after_a_refused_command_are_answers_and_words_after_them_are_not_commands() -> None:
+    state, taken = typed(REFUSED, *"0123")
+    assert (state.phase, state.words, taken) == ("typing", "", "----")
+    state, taken = typed(state, *"errors")
+    assert (state.words, taken) == ("errors", "++++++")
+    assert typed(REFUSED, *"21", holds=True)[1] == "++"
+
+
 def test_a_key_that_was_asked_about_works_when_it_is_pressed_again() -> None:
     asked = refused(StrayText(), "Submitted. Press again.", again="N")
     assert typed(asked, KeyPress("N", "n", repeated=True), COMMAND)[1] == "+-"

@@ -64,8 +64,8 @@ class ProposedTextPanel(TitledPanel):
         self._compare()
 
     def begin(self) -> None:
-        """Focus the editor, with the cursor at the start."""
-        self.editor.begin(behind="")
+        """Focus the editor, with the cursor at the start of an unchanged text, and at the end of a changed one."""
+        self.editor.begin(behind="" if self.editor.words == uniform_line_breaks(self._source) else None)
 
     def flush(self) -> None:
         """Store pending text."""

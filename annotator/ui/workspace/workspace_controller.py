@@ -1034,7 +1034,7 @@ class WorkspaceController(QWidget):
             return True
         text = self._returned_elsewhere(command)
         if not text:
-            named, why = key_cap_text(key_combination(event).toString()), ""
+            named, why = key_cap_text(key_combination(event).toString()) or typed.upper(), ""
             if command:
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)

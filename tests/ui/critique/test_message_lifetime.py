@@ -32,6 +32,6 @@ def test_undo_message_clears_on_next_edit(critic: Critic) -> None:
 
 def test_the_ends_of_a_scale_are_said_no_longer_after_another_choice(critic: Critic) -> None:
     critic.press(K.Key_Down, "9")
-    assert "goes from" in message(critic)
+    assert "Values of" in message(critic)
     critic.press("s", "b")
     assert message(critic) == ""
