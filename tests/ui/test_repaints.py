@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage, QRegion
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
+from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState
-
-WORDS = ("Wrong throughout.", "Half right.", "Right throughout.")
-LEVELS = [
-    RatingLevelDescriptionsState(title, "", tuple((n, str(n), words) for n, words in enumerate(WORDS)))
-    for title in ("Help", "Truth")
-]
+from annotator.ui.workspace import top_bar, workspace_status_bar
+from tests.ui.conftest import Desk
+from tests.ui.preset_tasks import preset, vicuna
 
 
 class Painted(list[str]):
@@ -42,3 +41,40 @@ def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch
     assert painted == []
     panel.grab()
     assert "Critiques" in painted
+
+
+def test_a_score_paints_neither_the_same_hints_nor_the_names_of_the_project(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = Painted(monkeypatch, workspace_status_bar, "draw_keys", 3)
+    names = Painted(monkeypatch, top_bar, "paint_text", 3)
+    desk.bring(vicuna(2), preset("helpsteer"))
+    top = desk.work.view.top
+    for digit in "12":  # before the second one, all is painted that was still to be
+        qtbot.waitUntil(lambda: not desk.work.session.pending)
+        names.clear()
+        hints.clear()
+        desk.press(digit)
+        top.change(saved=f"Saving {digit}")  # the disk may have been faster than the window
+        qtbot.waitUntil(lambda: f"Saving {digit}" in names)  # noqa: B023
+    assert top.model.title not in names
+    assert hints == []
+    desk.window.appearance.change(DARK)
+    qtbot.waitUntil(lambda: top.model.title in names and bool(hints))
+
+
+def test_the_saved_state_and_the_active_time_are_painted_alone_as_with_the_rest(desk: Desk) -> None:
+    desk.bring(vicuna(2), preset("helpsteer"))
+    top, status = desk.work.view.top, desk.work.view.status
+    for widget, left in ((top, top.saved_left), (status, status.width() - 60)):
+        part = QRect(left, 0, 50, widget.height())
+        whole = painted(widget, widget.rect())
+        assert painted(widget, part) == whole.copy(part)
+        assert painted(widget, part) != painted(widget, part.translated(-100, 0))
+
+
+def painted(widget: QWidget, part: QRect) -> QImage:
+    picture = QImage(part.size(), QImage.Format.Format_RGB32)
+    picture.fill(0)
+    widget.render(picture, QPoint(), QRegion(part))
+    return picture

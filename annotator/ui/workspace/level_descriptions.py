@@ -73,6 +73,7 @@ class RatingLevelDescriptionStrip(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._appearance = appearance
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
         self._shown: RatingLevelDescriptionsState | None = None

@@ -70,8 +70,11 @@ class WorkspaceTopBar(QWidget):
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
-        before, self.model = self.model, self.model._replace(**changes)
+        before, left, self.model = self.model, self.saved_left, self.model._replace(**changes)
         if self.model == before:
+            return
+        if changes.keys() <= {"saved", "role"} and self.saved_left == left:  # twice for each key
+            self.update(self._saved_rect())
             return
         model = self.model
         if (model.position, model.tasks) != (before.position, before.tasks):
@@ -226,6 +229,8 @@ class WorkspaceTopBar(QWidget):
         paint_bar(painter, appearance, self.rect())
         said = (self._saved_shown(), TEXT_BODY, model.role)
         paint_text(painter, appearance, self._saved_rect(), *said, align=Qt.AlignmentFlag.AlignRight)
+        if event.rect().left() >= self.saved_left:
+            return
         paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
         text, role = self._standing

@@ -47,16 +47,17 @@ class WorkspaceStatusBar(QWidget):
         self._missing.clicked.connect(self._click)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.clear_message)
-        appearance.changed.connect(self._lay_out)
-        appearance.changed.connect(self.updateGeometry)
+        for restyle in (self._lay_out, self.updateGeometry, self.update):
+            appearance.changed.connect(restyle)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
         return self._hints
 
     def set_hints(self, hints: Sequence[Hint]) -> None:
-        self._hints = tuple(hints)
-        self.update()
+        if tuple(hints) != self._hints:  # a score changes none, and to paint them takes a seventh of its time
+            self._hints = tuple(hints)
+            self.update()
 
     def set_missing(self, text: str, kind: Kind = "quiet", cap: str = "") -> None:
         """Show what is missing, or with ``good`` that nothing is. A click goes there. ``cap``: the key that submits; a
@@ -82,6 +83,7 @@ class WorkspaceStatusBar(QWidget):
         if text != self._active:
             self._active = text
             self._lay_out()
+            self.update(self._active_rect())
 
     @property
     def message(self) -> str:
@@ -130,14 +132,18 @@ class WorkspaceStatusBar(QWidget):
         room = self.height() - 1  # below the line at the top, centred vertically
         height = min(hint.height(), room - 2)
         height -= (room - height) % 2
-        self._missing.setGeometry(left, 1 + (room - height) // 2, hint.width(), height)
-        self.update()
+        place = QRect(left, 1 + (room - height) // 2, hint.width(), height)
+        if place != self._missing.geometry():
+            self._missing.setGeometry(place)
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
         paint_bar(painter, appearance, self.rect(), line_above=True)
         room, right = self._room(), Qt.AlignmentFlag.AlignRight
         paint_text(painter, appearance, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
+        if not event.rect().intersects(room):  # only the active time has changed, as each second
+            return
         if self.message:
             text, role = self.holder.state.message
             paint_text(painter, appearance, room, text, TEXT_LABEL, role, weight=WEIGHT_STRONG)
