@@ -29,9 +29,10 @@ _SAID: Final[Mapping[Aggregate, str]] = {
     "median": "Several answers became their median; of two in the middle the mean, halves upwards where whole numbers "
     "are needed.",
     "majority": "Several answers became the most frequent one; of equally frequent ones that nearest the mean, and the "
-    "lower where two are as near; a pair needs more for one side than for the other.",
+    "lower where two are as near; of a pair, the most frequent of its two sides and a tie, and a tie where two of them "
+    "are as frequent.",
     "dawid-skene": "Several answers became the likeliest one by Dawid and Skene's model, which estimates how each "
-    "person errs (EM from the shares of answers).",
+    "person errs (EM from the shares of answers); of a pair, a tie where two verdicts are as likely.",
     "adjudicated": "The adjudicator's answer counts; where there is none, the answer on which all others agree.",
 }
 
@@ -107,10 +108,7 @@ class FinalAnswerRule:
         if not given or len(given) < self._needed:
             return None
         signs = [math.copysign(1, each) if each else 0.0 for each in given]
-        if self.name == "dawid-skene":
-            found = self.number(place, signs)
-        else:
-            found = float((better := signs.count(1.0)) > (worse := signs.count(-1.0))) - float(worse > better)
+        found = self.number(place, signs) if self.name == "dawid-skene" else _most_frequent_sign(signs)
         if found is None:
             return None
         agreeing = [abs(each) for each, sign in zip(given, signs, strict=True) if sign == found]
@@ -137,6 +135,12 @@ def _most(given: Sequence[float]) -> float:
     counts, mean = Counter(given), statistics.fmean(given)
     most = max(counts.values())
     return min((value for value, count in counts.items() if count == most), key=lambda v: (abs(v - mean), v))
+
+
+def _most_frequent_sign(signs: Sequence[float]) -> float:
+    """The most frequent of -1, 0 and 1; 0 if several are as frequent."""
+    (sign, count), *others = Counter(signs).most_common()
+    return 0.0 if any(other == count for _, other in others) else sign
 
 
 # Which judgements are exported: by series, facts and author.

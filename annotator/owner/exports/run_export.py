@@ -77,6 +77,10 @@ from annotator.owner.project.owner_project import Project
 # own.
 
 
+_AS_LIKELY: Final = 1e-9
+"""Answers whose probabilities differ by no more are equally likely."""
+
+
 @dataclass
 class _BlockAnswerRows:
     """The answers to one block."""
@@ -94,7 +98,7 @@ class _BlockAnswerRows:
 
 
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
-    """The most likely answer in every place; the lower one of equally likely ones."""
+    """The most likely answer in every place. Of equally likely ones, the lower score, and a tie of a pair."""
     every: dict[tuple[str, str, str], _BlockAnswerRows] = defaultdict(_BlockAnswerRows)
     plain = FinalAnswerRule()
     for task in tasks:
@@ -109,12 +113,13 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
             for said, value, _ in pair.answers:
                 asked.add(place, said.annotator, float((value > 0) - (value < 0)))
     result: dict[Place, float] = {}
-    for asked in every.values():
-        result |= _likeliest(asked)
+    for (_, kind, _), asked in every.items():
+        result |= _likeliest(asked, tie=0.0 if kind == "pair" else None)
     return result
 
 
-def _likeliest(asked: _BlockAnswerRows) -> Mapping[Place, float]:
+def _likeliest(asked: _BlockAnswerRows, tie: float | None) -> Mapping[Place, float]:
+    """The most likely answer in each place; of equally likely ones, the lowest, or ``tie``."""
     values, category = np.unique(np.asarray(asked.value), return_inverse=True)
     answers = CategoricalAnswers(
         item=np.asarray(asked.item, np.int64),
@@ -125,7 +130,11 @@ def _likeliest(asked: _BlockAnswerRows) -> Mapping[Place, float]:
         categories=len(values),
     )
     truth = dawid_skene(answers).truth
-    return {place: float(values[int(truth[number].argmax())]) for place, number in asked.places.items()}
+    likeliest = truth >= truth.max(axis=1, keepdims=True) - _AS_LIKELY
+    result = values[likeliest.argmax(axis=1)]
+    if tie is not None:
+        result = np.where(likeliest.sum(axis=1) > 1, tie, result)
+    return {place: float(result[number]) for place, number in asked.places.items()}
 
 
 ASIDE: Final = "set_aside.jsonl"

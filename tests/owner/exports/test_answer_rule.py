@@ -53,6 +53,34 @@ def test_majority_takes_the_lower_of_equally_frequent_and_near_numbers() -> None
     assert rule.number(PLACE, [4, 4, 0, 0, 3]) == 4  # nearer to the mean
 
 
+VERDICTS: dict[tuple[float, ...], dict[Aggregate, float | None]] = {
+    (0, 0, 0, 2, 0): {"mean": 0.4, "median": 0, "majority": 0, "adjudicated": None},
+    (0, -1, 0, -1, 0): {"mean": -0.4, "median": 0, "majority": 0, "adjudicated": None},
+    (0, -1, 0, 0, -1): {"mean": -0.4, "median": 0, "majority": 0, "adjudicated": None},
+    (1, 3, 0, 0, 2): {"mean": 1.2, "median": 1, "majority": 2, "adjudicated": None},
+    (1, 3, 0, 0, -2): {"mean": 0.4, "median": 0, "majority": 0, "adjudicated": None},
+    (1, 3, -1, -2, 0): {"mean": 0.2, "median": 0, "majority": 0, "adjudicated": None},
+    (1, 0): {"mean": 0.5, "median": 0.5, "majority": 0, "adjudicated": None},
+    (1, -1): {"mean": 0, "median": 0, "majority": 0, "adjudicated": None},
+    (3, -1, -1): {"mean": 1 / 3, "median": -1, "majority": -1, "adjudicated": None},
+    (2, 2): {"mean": 2, "median": 2, "majority": 2, "adjudicated": 2},
+    (0, 0): {"mean": 0, "median": 0, "majority": 0, "adjudicated": 0},
+    (): {"mean": None, "median": None, "majority": None, "adjudicated": None},
+}
+"""Verdicts on a pair, above 0 for its first response, and what each rule makes of them."""
+
+
+@pytest.mark.parametrize("verdicts", VERDICTS)
+@pytest.mark.parametrize("side", [1, -1])
+def test_verdicts_on_a_pair_are_combined_alike_for_both_sides(verdicts: tuple[float, ...], side: int) -> None:
+    combined = {
+        name: FinalAnswerRule(name).sign(PLACE, [side * verdict for verdict in verdicts]) for name in VERDICTS[verdicts]
+    }
+    assert combined == {
+        name: value if value is None else pytest.approx(side * value) for name, value in VERDICTS[verdicts].items()
+    }
+
+
 def test_minimum_does_not_apply_to_adjudicated_tasks() -> None:
     rule = FinalAnswerRule("adjudicated", minimum=3)
     assert rule.enough(judged("ann", adjudicated="ann"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections import Counter
 from typing import Any
@@ -311,11 +312,52 @@ def test_preferences_keep_side_strength_and_reason(lab: Lab) -> None:
     rows = lab.rows("helpsteer-preference", FinalAnswerRule("majority"))
     (row,) = rows
     first = row["response_1"] == "Scattering."
-    assert row["preference_strength"] == (-2 if first else 2), "the strengths of those who agree, their median"
+    assert row["preference_strength"] == (-3 if first else 3), "the median of 2 and 3, of those who agree"
     assert row["preference_statement"] == "It is so."
     assert sorted(abs(each["strength"]) for each in row["all_preferences_unprocessed"]) == [1, 2, 3]
     (pair,) = lab.rows("trl-preference", FinalAnswerRule("mean"))
     assert (pair["chosen"], pair["margin"]) == ("Scattering.", pytest.approx(4 / 3))
+
+
+PAIR_FORMS = (
+    "trl-preference", "trl-preference-implicit", "trl-preference-chat", "trl-preference-chat-implicit",
+    "llamafactory-dpo", "axolotl-dpo", "openai-preference", "trl-unpaired", "trl-unpaired-chat",
+    "trl-prompt-completion", "llamafactory-kto", "axolotl-kto", "llamafactory-sft",
+)  # fmt: skip
+"""The formats whose rows say that a response is better than another one."""
+
+
+@pytest.mark.parametrize("strengths", [(0, 0, 0, 2, 0), (0, 1, 1, 0, 0), (2, 0), (1, -3)])
+def test_majority_of_ties_makes_no_pair_in_any_format(lab: Lab, strengths: tuple[int, ...]) -> None:
+    built = lab.build([SKY], "comparison")
+    for number, strength in enumerate(strengths):
+        lab.answer(f"p{number}", built, prefers("Scattering." if strength > 0 else "Paint.", abs(strength)))
+    rule = FinalAnswerRule("majority")
+    for form in PAIR_FORMS:
+        with pytest.raises(AnnotatorError, match=f"'{form}': neither of the two responses is better: a tie"):
+            lab.export(form, rule, out=form)
+    (row,) = lab.rows("helpsteer-preference", rule)
+    assert row["preference_strength"] == 0
+    table = lab.export("scores-csv", rule, out="table").folder / "train.csv"
+    with table.open(encoding="utf-8", newline="") as stream:
+        assert [row["preference"] for row in csv.DictReader(stream)] == ["0.0", "0.0"]
+
+
+@pytest.mark.parametrize("text", ["Scattering.", "Paint."])
+def test_strengths_are_rounded_alike_for_both_sides(lab: Lab, text: str) -> None:
+    built = lab.build([SKY], "comparison")
+    lab.answer("ann", built, prefers(text, 1))
+    lab.answer("bo", built, prefers(text, 0))
+    (row,) = lab.rows("helpsteer-preference", FinalAnswerRule("mean"))
+    assert row["preference_strength"] == (-1 if row["response_1"] == text else 1)
+
+
+def test_two_who_contradict_each_other_make_no_pair_by_dawid_skene(lab: Lab) -> None:
+    built = lab.build([SKY], "comparison")
+    lab.answer("ann", built, prefers("Scattering.", 2))
+    lab.answer("bo", built, prefers("Paint.", 2))
+    with pytest.raises(AnnotatorError, match="neither of the two responses is better: a tie"):
+        lab.export("trl-preference", FinalAnswerRule("dawid-skene"))
 
 
 def ranks(*groups: tuple[str, ...]) -> Answer:
@@ -338,7 +380,7 @@ def test_rankings_become_pairs(lab: Lab) -> None:
     }  # fmt: skip
     assert sum(each.aside.values()) == 1
     rows = lab.rows("trl-preference", FinalAnswerRule("majority"))
-    assert {(row["chosen"], row["rejected"]) for row in rows} == {("A", "B"), ("A", "C"), ("C", "B")}
+    assert {(row["chosen"], row["rejected"]) for row in rows} == {("A", "B"), ("A", "C")}, "one of two ties C and B"
 
 
 def test_unfit_rows_give_a_reason(lab: Lab) -> None:

@@ -80,8 +80,8 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
             reason = EQUAL_TEXTS if pair.equal_texts else NO_ANSWER
             yield RejectedExportRow(reason.code, reason.message, pair.asked.text.target)
             continue
-        strength = -round_half_up(_scaled(pair.verdict, strongest))
-        every = [(-round_half_up(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.answers]
+        strength = _published_strength(pair.verdict, strongest)
+        every = [(_published_strength(value, strongest), why, said.annotator) for said, value, why in pair.answers]
         agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
         row = {
             "prompt": flat_prompt(task, pair.asked),
@@ -100,8 +100,10 @@ def _side(strength: int) -> int:
     return (strength > 0) - (strength < 0)
 
 
-def _scaled(strength: float, strongest: int) -> float:
-    return strength if strongest <= _STRONGEST else strength * _STRONGEST / strongest
+def _published_strength(verdict: float, strongest: int) -> int:
+    """The strength from -3 to 3, negative for the first response, with halves rounded away from 0 for either side."""
+    strength = round_half_up(abs(verdict) * _STRONGEST / max(strongest, _STRONGEST))
+    return -strength if verdict > 0 else strength
 
 
 _EVERY: Final = [{"strength": "int64", "statement": "string", "annotator": "string"}]

@@ -178,7 +178,7 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mappin
     for pair in compared_pairs(task, rule, None):
         if pair.block in asked and pair.verdict is not None:
             result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
-            result.setdefault(pair.second.target, {})[_column(pair.block)] = -pair.verdict
+            result.setdefault(pair.second.target, {})[_column(pair.block)] = 0.0 - pair.verdict
     return result
 
 
