@@ -320,7 +320,7 @@ class Session:
         self.view(self._checked(position))
         self._move(position)
         self._save_active()
-        self._save_place()
+        self.save_place()
 
     def next_open(self, after: int) -> int | None:
         """The next task that is neither finished nor withdrawn, continuing at the beginning; None if there is none."""
@@ -525,7 +525,7 @@ class Session:
     def close(self, timeout: float = 5.0) -> bool:
         """Save position and time, and wait. Returns False if work is still unsaved after ``timeout`` seconds."""
         self._save_active()
-        self._save_place()
+        self.save_place()
         self._store.in_session.discard(self.project.id)
         if saved := self.wait_saved(timeout):
             mark_deferred_returns(self._store, self.project.id)
@@ -541,7 +541,8 @@ class Session:
             )
         return position
 
-    def _save_place(self) -> None:
+    def save_place(self) -> None:
+        """Queue the commit of the position and :attr:`place`, unless they are saved already."""
         if self._group is not None or self._where() == self._last_position:
             return  # the group saves the final position; or it is saved already
         self._last_position = self._where()

@@ -6,6 +6,7 @@ import json
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from annotator.store import projects
 from tests.ui.conftest import PROJECT, Desk, task
@@ -39,6 +40,18 @@ def test_a_score_that_is_taken_away_is_saved_with_its_place(desk: Desk) -> None:
     desk.press(*"01", Qt.Key.Key_Up)
     desk.press(Qt.Key.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
     assert kept(desk) == desk.focused
+
+
+def test_a_move_is_saved_without_an_answer(desk: Desk, qtbot: QtBot) -> None:
+    """So are a list that was left and guidelines that have opened, which the place names too."""
+    desk.bring([task("one", 2)])
+    desk.press("2", Qt.Key.Key_Down, Qt.Key.Key_Down, "g")
+    moved = desk.work.focus.location
+    assert moved is not None
+    qtbot.waitUntil(lambda: kept(desk).endswith(f"{moved.target}.rating.{moved.key}"))
+    place = desk.backend._store.read(projects.last_focus, PROJECT)
+    assert place is not None
+    assert json.loads(place.focus)["guidelines"]
 
 
 def test_answers_are_read_on_where_they_were_read(desk: Desk) -> None:

@@ -307,7 +307,7 @@ class ProgramWindow:
         self.unscroll()
         self.settle()
         self.work.save()
-        self.work.session._save_place()  # as the end of the program does
+        self.work.session.save_place()  # as the end of the program does
         self.backend._store.write(lambda _connection: None)  # after what is queued
         self._come_to_rest()
         return tuple(name for name, on in self.open_parts().items() if on)

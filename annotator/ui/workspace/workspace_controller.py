@@ -983,6 +983,9 @@ class WorkspaceController(QWidget):
     def _count_time(self) -> None:
         self._keep_time()
         self.status_presenter.show_active()
+        if not self._time.paused and self.focus.state.scroll_to is None:  # so that a power cut leaves it, too
+            self._remember()
+            self.session.save_place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that no child widget accepted: scores, and bare keys of commands."""
