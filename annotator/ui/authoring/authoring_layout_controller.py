@@ -150,8 +150,6 @@ class AuthoringLayoutController(ListLayoutController):
         stored = authoring_place(place)
         known = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
         self.place = stored if stored is not None and known else first
-        for each in (self.misleading_list, self.quote_list):
-            each.show_work(model)
 
     def _take(self, task: TaskViewModel) -> AuthoringViewModel:
         missing = self._workspace.session.missing()
@@ -173,9 +171,9 @@ class AuthoringLayoutController(ListLayoutController):
         )
         self.panel.show_question(view_model.writing(current))
         if self._block.misleading != "none":
-            self.misleading_list.show_list(view_model, view_model.misleading(current))
+            self.misleading_list.show_list(view_model.misleading(current))
         if self._block.corroborations != "none":
-            self.quote_list.show_list(view_model, view_model.corroborations(current))
+            self.quote_list.show_list(view_model.corroborations(current))
         self.panel.below.show_work(view_model.annotation)
         self.paint()
         self.share_side()
@@ -189,10 +187,6 @@ class AuthoringLayoutController(ListLayoutController):
         if take_focus:
             row = self.panel.below.rows.get(key)
             self.resume() if row is None else row.setFocus()
-
-    def attach_new_panes(self) -> None:
-        if self._view_model is not None:
-            super().attach_new_panes()
 
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""

@@ -187,7 +187,6 @@ class CritiqueLayoutController(ListLayoutController):
         self.critique_panel.forget()
         self._screen = screen
         self._take(task)
-        self.critiques.show_work(self.work)
         stored = critique_place(place)
         self._stored = stored = stored if stored.text in self.work.answers else ListPlace()
         self.place = ListPlace(left={stored.text: stored} if stored.text else {}, folded=stored.folded)
@@ -286,7 +285,7 @@ class CritiqueLayoutController(ListLayoutController):
         if self.judging is not None:
             self.judging.show(work, answer)
             self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
-        self.critiques.show_work(work)
+        self.critiques.items()
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.show_questions(missing, work.groups.index(self.group))
         self.panel.tabs.show_answers([work.tab(each) for each in self.group[1]], answer)
@@ -356,10 +355,6 @@ class CritiqueLayoutController(ListLayoutController):
         panel.chain.show_mark(offered, said.rewritten)
         if panel.pane.reading_document is not before:
             self._workspace.marks.show_texts()
-
-    def attach_new_panes(self) -> None:
-        if self._work is not None:
-            super().attach_new_panes()
 
     # navigation
 

@@ -103,7 +103,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self.panel.setVisible(there)
         shown = judgement_states(self._block, work, answer) if there else ()
         self._shown = {each.id: each for each in shown}
-        self.show_work(work)
+        self.items()
         if not there:
             self.current = ""
             return

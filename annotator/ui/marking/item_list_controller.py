@@ -95,7 +95,6 @@ class ItemListController(QObject, Generic[Content]):
         super().__init__(tools.parent)
         self.spec = spec
         self._tools, self._panel, self._undo = tools, panel, undo
-        self._work: TaskWithAnnotation | None = None
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
@@ -124,8 +123,9 @@ class ItemListController(QObject, Generic[Content]):
 
     @property
     def work(self) -> TaskWithAnnotation:
-        assert self._work is not None
-        return self._work
+        task = self._tools.holder.state.task
+        assert task is not None
+        return task
 
     @property
     def place(self) -> ListPlace:
@@ -159,18 +159,16 @@ class ItemListController(QObject, Generic[Content]):
         """The stops of F6: the current card, else the first one, else the button for a new item."""
         return [self.card or next(iter(self.panel.in_order()), None) or self.panel.new]
 
-    def show_work(self, work: TaskWithAnnotation) -> list[Item[Content]]:
-        """Take over the annotation. Returns the items that are shown: those about the text of the place."""
-        self._work = work
-        shown = lists.items(self.spec, work, self.place.text)
-        ids = [each.id for each in shown]
-        if self.current not in ids:
+    def items(self) -> list[Item[Content]]:
+        """The items about the text of the place. The current item is one of them, or none."""
+        items = lists.items(self.spec, self.work, self.place.text)
+        if self.current not in [item.id for item in items]:
             self.current = ""  # also if an undo brings it back: its card is not current then
-        return shown
+        return items
 
-    def show_list(self, work: TaskWithAnnotation, shown: ListPanelModel) -> None:
-        """Take over the annotation, and show the list in its panel."""
-        self.show_work(work)
+    def show_list(self, shown: ListPanelModel) -> None:
+        """Show the list in its panel."""
+        self.items()
         self.panel.show_panel(shown, self.current)
         self.panel.mark(self.current)  # another one if the keyboard was in a card that is gone
 
@@ -222,7 +220,7 @@ class ItemListController(QObject, Generic[Content]):
     def drop_handles(self, identifier: str = "") -> None:
         """Remove the handles of a highlight of another item, so that it cannot be changed unseen."""
         owner = self._tools.highlights.owner.partition(" ")[0]
-        if owner != identifier and self._work is not None and lists.item(self.spec, self._work, owner) is not None:
+        if owner != identifier and lists.item(self.spec, self.work, owner) is not None:
             self._tools.highlights.focus("")
 
     def focus(self, place: ItemPlace) -> None:

@@ -13,7 +13,7 @@ from annotator.ui.marking.item_list_controller import ItemListController, ListTo
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.translation import translate_message
 from annotator.workspace.item_cards import CardModel
-from annotator.workspace.lists import Item, TaskWithAnnotation
+from annotator.workspace.lists import Item
 from annotator.workspace.note_list import NOTES, note_card
 
 
@@ -23,14 +23,18 @@ class NotesController(ItemListController[Comment]):
     def __init__(self, tools: ListTools, notes: Callable[[], NotesPanel]) -> None:
         super().__init__(NOTES, tools, notes)
         self._notes = notes
-        self._blocks: Sequence[NotesBlockBase] = ()  # the rubric's blocks for notes
         self.accepts_spans = True  # False if another list handles selections and forwards those for notes
         self.sign = lambda number: str(number) if self.accepts_spans else f"n{number}"  # critiques have numbers, too
 
     @property
+    def _blocks(self) -> Sequence[NotesBlockBase]:
+        """The rubric's blocks for notes."""
+        return self.work.rubric.each(NotesBlockBase)
+
+    @property
     def wanted(self) -> bool:
         """Whether the rubric asks for notes."""
-        return bool(self._blocks)
+        return self._tools.holder.state.task is not None and bool(self._blocks)
 
     def leave(self) -> None:
         """Stop adding highlights to a note."""
@@ -39,28 +43,24 @@ class NotesController(ItemListController[Comment]):
 
     # content
 
-    def show_task(self, work: TaskWithAnnotation) -> None:
+    def show_task(self) -> None:
         """Show the notes of another task."""
-        if self.wanted:
-            self._notes().forget()
-        self.current = ""
+        self._notes().forget()
         self._tools.highlights.clear()
-        self.show_notes(work)
+        self.show_notes()
 
-    def show_notes(self, work: TaskWithAnnotation) -> None:
+    def show_notes(self) -> None:
         """Show the stored notes in the panel and in the texts."""
-        if self._work is None or self._work.rubric is not work.rubric:
-            self._blocks = blocks = work.rubric.each(NotesBlockBase)
-            if blocks:
-                self._notes().set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
-        notes = self.show_work(work)
-        if self._blocks:
-            lacks = self._lacks(work)
-            self._notes().show_notes([self._card(work, note, lacks) for note in notes])
+        blocks, notes = self._blocks, self.items()
+        if blocks:
+            self._notes().set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
+            lacks = self._lacks()
+            self._notes().show_notes([self._card(note, lacks) for note in notes])
             self.paint()
 
-    def _lacks(self, work: TaskWithAnnotation) -> dict[tuple[str, str, str], str]:
+    def _lacks(self) -> dict[tuple[str, str, str], str]:
         """What notes lack, by target, block and code."""
+        work = self.work
         noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
         asked = ((target, block) for target, block in noted if block.asked_of(work.task, target))
         return {
@@ -69,7 +69,7 @@ class NotesController(ItemListController[Comment]):
             for problem in missing(block, work.task, target, work.annotation)
         }
 
-    def _card(self, work: TaskWithAnnotation, item: Item[Comment], lacks: dict[tuple[str, str, str], str]) -> CardModel:
+    def _card(self, item: Item[Comment], lacks: dict[tuple[str, str, str], str]) -> CardModel:
         note = item.content
         problems = {
             "comment.empty": not note.text.strip(),
@@ -79,7 +79,7 @@ class NotesController(ItemListController[Comment]):
         codes = [code for code, there in problems.items() if there and (item.target, note.key, code) in lacks]
         title = next((block.title for block in self._blocks if block.key == note.key and len(self._blocks) > 1), "")
         lacking = lacks[item.target, note.key, codes[0]] if codes else ""
-        return note_card(work, item, self.who, self.sign(item.number), lacking, title)
+        return note_card(self.work, item, self.who, self.sign(item.number), lacking, title)
 
     # actions
 

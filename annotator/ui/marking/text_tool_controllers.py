@@ -23,7 +23,6 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
-from annotator.workspace.lists import TaskWithAnnotation
 
 
 class TextToolControllersHost(ListStage, Protocol):
@@ -97,15 +96,15 @@ class TextToolControllers(QObject):
 
     # content
 
-    def show_task(self, work: TaskWithAnnotation) -> None:
+    def show_task(self) -> None:
         """Prepare for another task."""
         self._before = None
-        self._notes_list.show_task(work)
+        self._notes_list.show_task()
         self._stage.show_notes(self._notes_list.wanted and self._preferences.value.notes)
 
-    def show_work(self, work: TaskWithAnnotation) -> None:
+    def show_work(self) -> None:
         """Show the changed annotation."""
-        self._notes_list.show_notes(work)
+        self._notes_list.show_notes()
 
     def show_texts(self) -> None:
         """Called after panes have received other texts."""

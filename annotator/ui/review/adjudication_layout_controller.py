@@ -67,7 +67,6 @@ class AdjudicationLayoutController(TaskLayoutController):
         critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
         names = TranslatedTaskLabels(answers=critiquing)  # the names used in the layout in which the work was done
         self._screen = build_task_screen(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
-        self._workspace.focus.change(row=0, decided=frozenset())
         self.grid.forget()
         self.show_work(task)
 

@@ -19,18 +19,6 @@ from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardMo
 from annotator.workspace.field_models import AnswerFieldModel
 
 
-def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
-    """The layout of a task, as cards or in the critique layout."""
-    return build_task_screen(
-        task.rubric,
-        task.task,
-        task.order,
-        task.letters,
-        TranslatedTaskLabels(answers=critiquing),
-        critiquing=critiquing,
-    )
-
-
 class FocusController(QObject, StateHolder):
     """Holds the state and shows it in the view. Where the cursor goes is decided by
     :mod:`annotator.workspace.cursor`; it also goes to the card that the user clicked or reached by Tab or find, so that
@@ -76,13 +64,25 @@ class FocusController(QObject, StateHolder):
         """The text in focus."""
         return self._view.here(self.location.target) if self.location is not None else ""
 
-    def show(self, task: TaskViewModel, content: TaskScreenContent, target: str = "", key: str = "") -> None:
-        """Show a task. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts it."""
-        one_text, before = self._view.task_layout.one_text, self.state
+    def open(self, task: TaskViewModel, target: str, key: str) -> None:
+        """Open a task in its layout. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts
+        it."""
+        one_text = self._view.task_layout.one_text
+        content = build_task_screen(
+            task.rubric,
+            task.task,
+            task.order,
+            task.letters,
+            TranslatedTaskLabels(answers=one_text),
+            critiquing=one_text,
+        )
         opened = cursors.opened(task, content, one_text=one_text, target=target, key=key)
-        self.state = replace(opened, visit=before.visit, place=before.place if one_text else opened.place)
+        self.state = replace(opened, visit=self.state.visit)
+
+    def show(self) -> None:
+        """Show the task that was opened."""
         self._view.status.update()  # without the message of the task before
-        self._view.show_context(content)
+        self._view.show_context(self.screen)
         self._show_group()
         self.go_to(self.state.cursor)
 

@@ -61,7 +61,8 @@ class ListLayoutController(TaskLayoutController):
             controller.paint()
 
     def attach_new_panes(self) -> None:
-        self.paint()
+        if self._screen is self._workspace.focus.screen:  # otherwise another task is about to be shown
+            self.paint()
 
     def _leave_notes(self) -> None:
         """An item got the focus: keys and highlights apply to it."""

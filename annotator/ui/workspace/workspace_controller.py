@@ -46,7 +46,7 @@ from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.cards_layout_controller import CardsLayoutController
-from annotator.ui.workspace.focus_controller import FocusController, screen_of
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
@@ -61,7 +61,7 @@ from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys, screen
-from annotator.workspace.card_model import Cursor, TaskScreenContent
+from annotator.workspace.card_model import Cursor
 from annotator.workspace.field_models import AnswerFieldModel, question_of
 from annotator.workspace.keys import Step
 from annotator.workspace.outline import task_outline
@@ -649,11 +649,14 @@ class WorkspaceController(QWidget):
         self.choices.close_proposal(keep_focus=True)
         self.status_presenter.show_task()
         self.forms.show_task(task)
-        content = self._lay_out(task, part)
+        self._choose_layout(task)
+        self.focus.open(task, target, key)
+        self.view.names = self.focus.screen.names
+        self.task_layout.show_task(task, self.focus.screen, part)
         self.commands_changed.emit()
         self._shown = None
-        self.marks.show_task(task)
-        self.focus.show(task, content, target, key)
+        self.marks.show_task()
+        self.focus.show()
         self.choices.show_work(task)
         self._show_text_change(task)
         self._show_review(task, part)
@@ -679,14 +682,6 @@ class WorkspaceController(QWidget):
             if layout is not before:
                 self.view.use_layout(layout)
             self.marks.set_spans_handled_elsewhere(layout.one_text)
-
-    def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
-        """The content of the screen, in the layout for this task."""
-        self._choose_layout(task)
-        content = screen_of(task, critiquing=self.task_layout.one_text)
-        self.view.names = content.names
-        self.task_layout.show_task(task, content, part)
-        return content
 
     def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
@@ -943,7 +938,7 @@ class WorkspaceController(QWidget):
         if changed is not None:
             before, now, self._shown = self._shown, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
-                self.marks.show_work(task)
+                self.marks.show_work()
             self.task_layout.show_work(task)
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)

@@ -29,6 +29,7 @@ from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
+from annotator.workspace.state import Workspace
 
 TASK = Task(
     id="t",
@@ -67,6 +68,7 @@ class Stage(QWidget, StateHolder):
         super().__init__()
         appearance = Appearance(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
+        self.state = Workspace(task=self)  # type: ignore[arg-type]  # what lists need of a task
         self.here = "q1/r1"
         self.revealed = ""
         self.edits: list[tuple[AnnotationEdit, str]] = []
@@ -97,7 +99,7 @@ class Stage(QWidget, StateHolder):
         self.revealed = target
 
     def show_task(self) -> None:
-        self.marks.show_task(self)
+        self.marks.show_task()
         for target, pane in self._panes.items():
             pane.set_rendered(render(self.task.texts[target]))
         self.marks.show_texts()
@@ -109,7 +111,7 @@ class Stage(QWidget, StateHolder):
             self.refuse(error.message)
             return None
         self.edits.append((edit, merge))
-        self.marks.show_work(self)
+        self.marks.show_work()
         return edit
 
     def panes(self) -> Mapping[str, ReadingPane]:

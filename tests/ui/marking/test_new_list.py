@@ -43,7 +43,7 @@ class FactStage(Stage):
         return edit
 
     def show_facts(self) -> None:
-        self.facts.show_list(self, facts_panel(self))
+        self.facts.show_list(facts_panel(self))
         self.facts.paint()
 
     def perform(self, name: str, arguments: tuple[Any, ...]) -> None:
