@@ -194,7 +194,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def _take(self, task: TaskViewModel) -> None:
         self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
-        self._work.names = lambda: self._workspace.view.names
+        self._work.names = lambda: self._workspace.focus.screen.names
 
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]

@@ -94,7 +94,7 @@ class FocusController(QObject, StateHolder):
         if self._view.group is not state.content.groups[state.group]:
             self._show_group()
         elif targets:
-            self._view.show_work(state.annotation, targets)
+            self._view.show_work(targets)
         if state.cursor is not None:
             self._view.set_current(state.cursor, take_focus=take_focus)
         asked = cursors.asked(state)
@@ -176,4 +176,4 @@ class FocusController(QObject, StateHolder):
         groups, number = self.state.content.groups, self.state.group
         self._view.show_group(groups[number], number + 1, len(groups))
         self.texts_changed.emit()
-        self._view.show_work(self.state.annotation)
+        self._view.show_work()

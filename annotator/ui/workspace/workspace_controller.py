@@ -651,7 +651,6 @@ class WorkspaceController(QWidget):
         self.forms.show_task(task)
         self._choose_layout(task)
         self.focus.open(task, target, key)
-        self.view.names = self.focus.screen.names
         self.task_layout.show_task(task, self.focus.screen, part)
         self.commands_changed.emit()
         self._shown = None

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
@@ -48,6 +47,7 @@ from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
+from annotator.workspace.state import Workspace
 
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
@@ -96,13 +96,8 @@ class WorkspaceView(QWidget):
                                 first_text=lambda: self.task_layout.searched_first())  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
-        self.names: Mapping[str, str] = {}
-        """The names of all texts of the task by target, visible or not."""
         self.group: QuestionCardGroupModel | None = None
-        self._shared: tuple[TextCardModel, ...] = ()
-        self._current: int | None = None  # the card with the focus
-        self._read: int | None = None  # the same, or the last one before the fields about all responses
-        self._annotation: Annotation | None = None
+        self._read: int | None = None  # the card with the focus, or the last one before the fields about all responses
         self._chain: list[QWidget] = []  # the tab order
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptionsState] = {}
@@ -287,10 +282,14 @@ class WorkspaceView(QWidget):
 
     # content
 
+    @property
+    def state(self) -> Workspace:
+        """The state that is shown."""
+        return self.status.holder.state
+
     def show_context(self, screen: TaskScreenContent) -> None:
         """Show the context texts, if there are any."""
         self._hold_keyboard()
-        self._shared = screen.shared
         self._room.open_prompt(False)
         if not screen.context or self.context.isHidden():
             self.context.show_texts(())  # so that they are not laid out again for the changed room
@@ -312,7 +311,7 @@ class WorkspaceView(QWidget):
         """Show a question or prompt with its cards. Answers are shown separately."""
         self._hold_keyboard()
         self.group = group
-        self._current = self._read = None
+        self._read = None
         if self.task_layout.one_text:
             self.columns.show_cards(())
             self.foot.show_model(None)
@@ -330,9 +329,9 @@ class WorkspaceView(QWidget):
         self._room.update_layout()
         self._tab_order()
 
-    def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:
+    def show_work(self, targets: Set[str] | None = None) -> None:
         """Show the answers: about ``targets``, or about all if it is None."""
-        self._annotation = annotation
+        annotation = self.state.annotation
         self.context.show_work(annotation, targets)
         self.columns.show_work(annotation, targets)
         if self.foot.model is not None:
@@ -346,7 +345,7 @@ class WorkspaceView(QWidget):
         if self.task_layout.one_text:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
             return
-        self._current = here = self.columns.numbers.get(location.target)
+        here = self.columns.numbers.get(location.target)
         seen = self.columns.visible_range
         self.context.set_current(location.target, location.key, take_keyboard=take_focus)
         self.columns.set_current(
@@ -397,7 +396,7 @@ class WorkspaceView(QWidget):
     @property
     def _models(self) -> tuple[TextCardModel, ...]:
         """All models on the screen."""
-        return (*self._shared, *(self.group.every if self.group is not None else ()))
+        return (*self.state.content.shared, *(self.group.every if self.group is not None else ()))
 
     def here(self, target: str) -> str:
         """The target of the text that is read for ``target``: itself, or the text that the layout has open."""
@@ -520,8 +519,7 @@ class WorkspaceView(QWidget):
 
     def answers(self) -> list[str]:
         """The targets of the responses on the screen, from left to right."""
-        models = self.group.models if self.group is not None else ()
-        return [model.target for model in models if model.kind == "response"]
+        return [model.target for model in self.state.cards if model.kind == "response"]
 
     def pair(self) -> tuple[str, str] | None:
         """The two responses that are side by side for comparison; None if there are none."""
@@ -531,7 +529,7 @@ class WorkspaceView(QWidget):
 
     def who(self, target: str) -> str:
         """The name of a text on the screen."""
-        return name_of(target, {**self.names, **self.task_layout.text_names()})
+        return name_of(target, {**self.state.content.names, **self.task_layout.text_names()})
 
     # layout
 
@@ -563,8 +561,7 @@ class WorkspaceView(QWidget):
     @property
     def _responses(self) -> tuple[TextCardModel, ...]:
         """The responses on the screen, in order."""
-        models = self.group.models if self.group is not None else ()
-        return tuple(model for model in models if model.letter)
+        return tuple(model for model in self.columns.models if model.letter)
 
     def _ranked(self) -> tuple[str, ResponseRankFieldModel] | None:
         """The question and the rank field of a ranking with many responses; None otherwise."""
@@ -575,15 +572,15 @@ class WorkspaceView(QWidget):
         return (question_of(models[0].target), rows[0]) if rows else None
 
     def _show_switcher(self) -> None:
-        models = self.group.models if self.group is not None else ()
-        seen = self.columns.visible_range
+        models, seen = self.columns.models, self.columns.visible_range
         self.switcher.setVisible(len(seen) < len(models))
         if self.switcher.isVisibleTo(self):
+            current = self.state.cursor.target if self.state.cursor is not None else ""
             self.switcher.show_strip(
                 [
                     self.switcher.chip(
                         model.target, model.who, model.letter or model.who, self._given(model), seen=number in seen,
-                        current=number == self._current,
+                        current=model.target == current,
                     )
                     for number, model in enumerate(models)
                 ]
@@ -591,9 +588,9 @@ class WorkspaceView(QWidget):
 
     def _given(self, model: TextCardModel) -> str:
         """The number of answers given and possible, and the rank, as shown."""
-        if not model.rows or self._annotation is None:
+        if not model.rows:
             return ""
-        answers = [(row, row.given(self._annotation, model.target)) for row in model.rows]
+        answers = [(row, row.given(self.state.annotation, model.target)) for row in model.rows]
         ranks = [
             "?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, ResponseRankFieldModel)
         ]
