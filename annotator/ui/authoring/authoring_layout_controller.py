@@ -62,11 +62,9 @@ class AuthoringLayoutController(ListLayoutController):
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.below
-        self.misleading_list = ItemListController(
-            MISLEADING, workspace.marks.lists, lambda: self.misleading, caps["edit.undo"]
-        )
+        self.misleading_list = ItemListController(MISLEADING, workspace.marks.lists, self.misleading, caps["edit.undo"])
         # The current quotes are outlined, and a selection on one side is added to them.
-        self.quote_list = ItemListController(QUOTES, workspace.marks.lists, lambda: self.quotes, caps["edit.undo"])
+        self.quote_list = ItemListController(QUOTES, workspace.marks.lists, self.quotes, caps["edit.undo"])
         self.quote_list.entered.connect(self.paint)
         self.quote_list.reveal = self._reveal_quote
         self.quote_list.commands = {

@@ -78,7 +78,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.middle = self.panel
         self.rows = self.panel.below
         self.critiques = critiques = ItemListController(
-            CRITIQUES if blocks.errors is None else ERRORS, workspace.marks.lists, lambda: self.critique_panel
+            CRITIQUES if blocks.errors is None else ERRORS, workspace.marks.lists, self.critique_panel
         )
         critiques.who = lambda target: self.work.text(target)
         critiques.sign = lambda number: self.work.sign(number)

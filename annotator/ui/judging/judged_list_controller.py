@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 class JudgedListController(ItemListController[JudgedCritique]):
     """The controller of given critiques, of the ranking of the helpful ones, and of the closing question."""
 
+    panel: CritiqueJudgementPanel
+
     def __init__(
         self,
         workspace: WorkspaceController,
@@ -61,10 +63,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
         no_key: str,
     ) -> None:
         """``own``: the list of the annotator's own critiques; ``no_key``: the key of a negative verdict."""
-        self._judgement_panel = CritiqueJudgementPanel(
-            workspace.appearance, workspace.intents, block, workspace.caps["critique.new"], no_key
-        )
-        super().__init__(JUDGED, workspace.marks.lists, lambda: self._judgement_panel)
+        new = workspace.caps["critique.new"]
+        panel = CritiqueJudgementPanel(workspace.appearance, workspace.intents, block, new, no_key)
+        super().__init__(JUDGED, workspace.marks.lists, panel)
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
         self._view: CritiqueTaskViewModel | None = None
         self._shown: dict[str, CritiqueJudgementState] = {}
@@ -89,10 +90,6 @@ class JudgedListController(ItemListController[JudgedCritique]):
     @folded.setter
     def folded(self, folded: bool) -> None:
         self.place = replace(self.place, folded=folded)
-
-    @property
-    def panel(self) -> CritiqueJudgementPanel:
-        return self._judgement_panel
 
     # content
 

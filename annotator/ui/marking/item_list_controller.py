@@ -69,11 +69,8 @@ class ListTools:
 
 
 class ItemListController(QObject, Generic[Content]):
-    """The controller of the list ``spec``: what its cards, its highlights and the commands ask for is a step of
-    :mod:`annotator.workspace.lists`, which it performs.
-
-    ``panel`` returns the panel with the cards.
-    """
+    """The controller of the list ``spec`` in ``panel``. What its cards, its highlights and the commands ask for is a
+    step of :mod:`annotator.workspace.lists`, which it performs."""
 
     entered = Signal(str)
     """An item became the current one, to which highlights and keys apply; or it got the focus again."""
@@ -88,13 +85,13 @@ class ItemListController(QObject, Generic[Content]):
         self,
         spec: ItemList[Content],
         tools: ListTools,
-        panel: Callable[[], ItemListPanel],
+        panel: ItemListPanel,
         undo: str = "",
     ) -> None:
         """``undo``: the keys of *Undo*."""
         super().__init__(tools.parent)
-        self.spec = spec
-        self._tools, self._panel, self._undo = tools, panel, undo
+        self.spec, self.panel = spec, panel
+        self._tools, self._undo = tools, undo
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
@@ -145,10 +142,6 @@ class ItemListController(QObject, Generic[Content]):
     def current(self, identifier: str) -> None:
         if identifier != self.current:
             self.place = self.place.at(self.spec.name, identifier)
-
-    @property
-    def panel(self) -> ItemListPanel:
-        return self._panel()
 
     @property
     def card(self) -> ItemCard | None:

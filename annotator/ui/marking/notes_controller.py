@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from annotator.model.annotation import Comment
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -18,11 +18,12 @@ from annotator.workspace.note_list import NOTES, note_card
 
 
 class NotesController(ItemListController[Comment]):
-    """The controller of notes. ``notes`` returns their panel, which is made once a rubric asks for notes."""
+    """The controller of notes."""
 
-    def __init__(self, tools: ListTools, notes: Callable[[], NotesPanel]) -> None:
-        super().__init__(NOTES, tools, notes)
-        self._notes = notes
+    panel: NotesPanel
+
+    def __init__(self, tools: ListTools, panel: NotesPanel) -> None:
+        super().__init__(NOTES, tools, panel)
         self.accepts_spans = True  # False if another list handles selections and forwards those for notes
         self.sign = lambda number: str(number) if self.accepts_spans else f"n{number}"  # critiques have numbers, too
 
@@ -45,7 +46,7 @@ class NotesController(ItemListController[Comment]):
 
     def show_task(self) -> None:
         """Show the notes of another task."""
-        self._notes().forget()
+        self.panel.forget()
         self._tools.highlights.clear()
         self.show_notes()
 
@@ -53,9 +54,9 @@ class NotesController(ItemListController[Comment]):
         """Show the stored notes in the panel and in the texts."""
         blocks, notes = self._blocks, self.items()
         if blocks:
-            self._notes().set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
+            self.panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
             lacks = self._lacks()
-            self._notes().show_notes([self._card(note, lacks) for note in notes])
+            self.panel.show_notes([self._card(note, lacks) for note in notes])
             self.paint()
 
     def _lacks(self) -> dict[tuple[str, str, str], str]:
@@ -100,7 +101,7 @@ class NotesController(ItemListController[Comment]):
         path, blocks = next(((path, blocks) for path, blocks in about.items() if blocks), (target, ()))
         if len(blocks) > 1:
             titles = [(block.key, block.title) for block in blocks]
-            self._notes().ask(titles, lambda key: self._begin_note(path, key, selected[:1]))
+            self.panel.ask(titles, lambda key: self._begin_note(path, key, selected[:1]))
         elif blocks:
             self._begin_note(path, blocks[0].key, selected[:1])
 

@@ -74,7 +74,7 @@ class TextToolControllers(QObject):
         self.lists = ListTools(stage, self.highlights, apply, holder, self)
         self._notes = stage.notes
         self._notes.close_button.clicked.connect(self._close_notes)
-        self._notes_list = NotesController(self.lists, lambda: self._notes)
+        self._notes_list = NotesController(self.lists, self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()

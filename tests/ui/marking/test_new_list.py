@@ -31,7 +31,7 @@ class FactStage(Stage):
         super().__init__(RUBRIC)
         self.annotation = Facts()
         self.panel = ItemListPanel(self.notes._appearance, self.intents, FACTS_PANEL, {"text.note": "C"}, self)
-        self.facts = ItemListController(FACTS, self.marks.lists, lambda: self.panel, "Ctrl Z")
+        self.facts = ItemListController(FACTS, self.marks.lists, self.panel, "Ctrl Z")
         self.layout().addWidget(self.panel)
         self.facts.place = ListPlace(A)
         self.show_facts()
