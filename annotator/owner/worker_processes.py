@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import get_context
 from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 
 @contextmanager
@@ -21,3 +28,40 @@ def without_main_module() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes that are started inside do not receive Ctrl+C, which is for the program that started them. (On Windows
+    they have to ignore it.)"""
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing import resource_tracker  # of POSIX
+
+    resource_tracker.ensure_running()  # its own start would unblock them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def connected_process(
+    target: Callable[..., None], *arguments: object, start_method: str = "spawn"
+) -> Iterator[tuple[SpawnProcess, Connection]]:
+    """A process that runs ``target(CONNECTION, *arguments)``, and the other end of the connection. It is killed at the
+    end."""
+    context: Any = get_context(start_method)
+    here, there = context.Pipe()
+    process = context.Process(target=target, args=(there, *arguments), daemon=True)
+    with without_main_module(), _without_interrupts():
+        process.start()
+    there.close()
+    try:
+        yield process, here
+    finally:
+        here.close()
+        process.kill()
+        process.join()

@@ -175,6 +175,19 @@ class ConversionReport:
         for response in responses:
             self.responses[len(response["text"])] += times
 
+    def add_counts(self, part: ConversionReport) -> None:
+        """Add the counts of other rows, without errors, that follow."""
+        self.dropped += part.dropped
+        self.tasks += part.tasks
+        self.equal_responses += part.equal_responses
+        self.left_out.update(part.left_out)
+        self.languages.update(part.languages)
+        self.passages.update(part.passages)
+        self.prompts.update(part.prompts)
+        self.responses.update(part.responses)
+        self.messages.update(part.messages)
+        self._shapes.update(part._shapes)
+
     def as_json(self) -> dict[str, Any]:
         """The report as JSON, with the first 20 problems and duplicates."""
         texts = {"passages": self.passages, "prompts": self.prompts, "responses": self.responses}

@@ -7,8 +7,8 @@ import heapq
 import marshal
 import os
 import shlex
+import sys
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -19,35 +19,36 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal
 from pydantic_core import from_json, to_json
 
 from annotator import limits
-from annotator.containment import Collected, Contained
+from annotator.containment import Contained
 from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
-from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList
-from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields, field_mapping
+from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
-from annotator.owner.conversion.mapped_rows import NO_ANSWER, RowMapper, grouping_key
+from annotator.owner.conversion.mapped_rows import NO_ANSWER
 from annotator.owner.conversion.mapping_proposal import TRIED, UnknownFormError, propose_mapping
+from annotator.owner.conversion.row_converter import (
+    ConvertedTask,
+    ImageFolder,
+    RowConverter,
+    as_object,
+    valid_task,
+    whole_mapping,
+)
+from annotator.owner.conversion.row_workers import FEW_ROWS, RowBatch, converted_batches, process_count, row_batches
 from annotator.owner.conversion.source_file import SourceFile, SourceRow
 from annotator.owner.conversion.source_rows import read_rows, source_files
 from annotator.owner.conversion.span_offsets import CONVERTED, checked_spans
 from annotator.owner.conversion.task_draft import (
-    DroppedSourceRow,
     InputFormatImporter,
     Json,
-    RowImageCollector,
-    SourceRecord,
     TaskDraft,
-    TaskDraftGroupingResult,
     merge_drafts,
-    short_hash,
     single_draft,
 )
-from annotator.owner.tasks.image_files import shown_images
-from annotator.owner.tasks.input_task import input_task
 
 if TYPE_CHECKING:
     from annotator.owner.conversion.annotation_tables import AnnotationTableWriter
@@ -112,25 +113,12 @@ def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[s
             if error.trial is None:
                 raise
             return "columns", error.trial.mapping
-    return importer.form, _whole_mapping(importer, mapping)
+    return importer.form, whole_mapping(importer, mapping)
 
 
 def _given_mapping(options: ConversionOptions) -> FieldMapping | None:
     given = options.mapping
     return given if given is None or isinstance(given, FieldMapping) else field_mapping(given)
-
-
-def _whole_mapping(importer: InputFormatImporter, mapping: FieldMapping | None) -> FieldMapping | None:
-    """The mapping of a form with the parts that the owner gave."""
-    own: FieldMapping | None = importer.mapping() if importer.mapping is not None else None
-    if own is None or mapping is None:
-        return own or mapping
-    return own.model_copy(update={part: getattr(mapping, part) for part in mapping.model_fields_set})
-
-
-def as_object(value: Any) -> Any:
-    """A row that is a text alone as an object with it."""
-    return {"text": value} if isinstance(value, str) else value
 
 
 def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> list[SourceFile]:
@@ -158,12 +146,6 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow
     return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
 
 
-_FIELDS: Final = (
-    "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "criteria",
-    "images", "metadata", "category",
-)  # fmt: skip
-_PLACES: Final = {name: place for place, name in enumerate(_FIELDS)}
-_NOTHING: Final = "rows with nothing to judge"
 BAD_SPANS: Final = "spans that fit nowhere in their text"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
@@ -246,32 +228,10 @@ def convert_sources(
     return report
 
 
-class _ImageFolder:
-    """The images of a conversion, in ``stage`` until it is known that it succeeds; nowhere without one."""
-
-    def __init__(self, stage: Path | None, folder: Path | None = None) -> None:
-        self._stage, self._folder = stage, folder
-        self.names: set[str] = set()
-        self.used: set[str] = set()
-
-    def keep(self, name: str, data: bytes) -> None:
-        if name not in self.names and self._stage is not None:
-            (self._stage / Path(name).name).write_bytes(data)
-        self.names.add(name)
-
-    def put_in_place(self) -> None:
-        """Move the images that are used beside the file of tasks."""
-        if self._stage is None or self._folder is None:
-            return
-        for name in sorted(self.used & self.names):
-            (self._folder / name).parent.mkdir(exist_ok=True)
-            replace_file(self._stage / Path(name).name, self._folder / name)
-
-
 @contextlib.contextmanager
-def _image_folder(folder: Path) -> Iterator[_ImageFolder]:
+def _image_folder(folder: Path) -> Iterator[ImageFolder]:
     with tempfile.TemporaryDirectory(prefix=".images-", dir=folder) as stage:
-        yield _ImageFolder(Path(stage), folder)
+        yield ImageFolder(Path(stage), folder)
 
 
 def _dataset(
@@ -285,7 +245,7 @@ def _dataset(
 def check_sources(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
     """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
-        report, finished = _run(stack, given, options, None, lambda _: None, True, _ImageFolder(None))
+        report, finished = _run(stack, given, options, None, lambda _: None, True, ImageFolder())
         for _ in finished:
             pass
     return report
@@ -351,7 +311,7 @@ def _run(
     folder: Path | None,
     told: Told,
     noted: bool,
-    images: _ImageFolder,
+    images: ImageFolder,
     tasks: _NewFile | None = None,
 ) -> tuple[ConversionReport, Iterator[Finished]]:
     """The report, and the tasks to write; their judgements are included only if ``noted``. Those that no other row can
@@ -360,16 +320,9 @@ def _run(
     mapping = _given_mapping(options)
     found = detect_format(files, options.form, mapping)
     shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
-    run = _ConversionRun(found, options, mapping, told, shelf)
-    if run.mapping is not None and run.mapping.join is not None:
-        run.join_rows(run.mapping.join)
-    run.noted, run.images = noted, images
-    if tasks is not None and not noted and options.sample is None:
-        run.write_at_once(tasks)
-    for source in found.sources:
-        run.convert_all(source)
-        run.report.notes += source.notes.values()
-    run.report.notes += run.assumptions()
+    at_once = tasks is not None and not noted and options.sample is None
+    run = _ConversionRun(found, options, mapping, told, shelf, noted, images, tasks if at_once else None)
+    run.convert_all(found.sources)
     finished = run.finished()
     if options.sample is not None:
         spool = stack.enter_context(contextlib.closing(ExternalList(folder)))
@@ -378,7 +331,9 @@ def _run(
 
 
 class _ConversionRun:
-    """One conversion, with its report and its external grouping."""
+    """One conversion, with its report and its external grouping. ``tasks``: where each task is written when its first
+    row is read, if only rows with the same id are one task. If others are found later, or a task is not valid, the file
+    is written anew once all rows are known."""
 
     def __init__(
         self,
@@ -387,125 +342,79 @@ class _ConversionRun:
         mapping: FieldMapping | None,
         told: Told,
         shelf: ExternalGroupBy,
+        noted: bool,
+        images: ImageFolder,
+        tasks: _NewFile | None,
     ) -> None:
-        self._importer: InputFormatImporter = found.importer
+        self._settings = found.importer.form, mapping, options.group, options.cells, tasks is not None
+        self._converter = RowConverter(*self._settings)
+        self._converter.read_joined(options.encoding)
         self._options = options
-        self.mapping = _whole_mapping(found.importer, mapping)
-        self._mapper = RowMapper(self.mapping, found.importer.form, options.cells) if mapping and self.mapping else None
-        self._other_rows: dict[str, Any] | None = None
-        self._assumptions: Counter[str] = Counter()
         self._told = told
         self._shelf = shelf
-        self._join = _joiner(found.importer, options, self.mapping)
-        self.noted = True
-        self.images = _ImageFolder(None)
-        self._tasks: _NewFile | None = None
-        self._all_written = False
-        self._progress = options.progress
-        self.report = ConversionReport(found.importer.form, found.guessed, mapping=self.mapping)
+        self._noted, self._images = noted, images
+        self._join = self._converter.join
+        self._tasks = tasks if self._converter.at_once else None
+        self._all_written = self._tasks is not None
+        self._assumptions = self._converter.notes
+        self.report = self._converter.report
+        self.report.guessed = found.guessed
 
-    def write_at_once(self, tasks: _NewFile) -> None:
-        """Write each task when its first row is read, where only rows with the same id are one task. If others are
-        found later, or a task is not valid, the file is written anew once all rows are known."""
-        if self._join is single_draft:
-            self._tasks, self._all_written = tasks, True
+    def convert_all(self, sources: Sequence[SourceFile]) -> None:
+        """Read all rows of ``sources`` and group their drafts. Of many rows, other processes convert the later ones."""
+        processes = 0 if self._converter.joined_fields else process_count()
+        batches = self._batches(sources, FEW_ROWS if processes else sys.maxsize)
+        with contextlib.closing(converted_batches(batches, processes, *self._settings)) as results:
+            for batch, converted in results:
+                if converted is None or self._images.names:
+                    for row in batch.rows:
+                        self._take(row, batch.source)
+                    continue
+                self.report.add_counts(converted.report)
+                self._assumptions.update(converted.notes)
+                for task in converted.tasks:
+                    self._put(task)
+        self.report.notes += self.assumptions()
 
-    def convert_all(self, source: SourceFile) -> None:
-        """Read all rows of ``source`` and group their drafts."""
-        folder, images = source.folder, RowImageCollector(source.path.parent, self.images.keep)
+    def _batches(self, sources: Sequence[SourceFile], few: int) -> Iterator[RowBatch]:
+        """The rows after the first ``few``, which are converted here."""
+        for source in sources:
+            rows = self._rows(source)
+            for row in islice(rows, max(0, few - self.report.rows)):
+                self._take(row, source)
+            yield from row_batches(source, rows)
+            self.report.notes += source.notes.values()
+
+    def _rows(self, source: SourceFile) -> Iterator[SourceRow]:
         for row in read_rows(source):
             self.report.rows += 1
             if self.report.rows % _SAID_EVERY == 0:
-                self._progress(f"Reading {source.name}", self.report.rows)
-            try:
-                self._take(row, folder, images)
-            except AnnotatorError as error:
-                self.report.refuse(error, 1, self._told)
+                self._options.progress(f"Reading {source.name}", self.report.rows)
+            yield row
 
-    def join_rows(self, join: JoinFields) -> None:
-        """Read the rows of another file, which are joined to those of the source. Raises ``source.*``."""
-        self._other_rows = {}
-        with source_files([Path(join.file)], self._options.encoding) as files:
-            for row in (row for source in files for row in read_rows(source)):
-                if row.error is not None:
-                    raise row.error
-                if isinstance(row.value, dict) and (key := row.value.get(join.with_ or join.on)) is not None:
-                    self._other_rows[str(key)] = row.value
+    def _take(self, row: SourceRow, source: SourceFile) -> None:
+        try:
+            tasks = self._converter.tasks(row, source, self._images)
+        except AnnotatorError as error:
+            self.report.refuse(error, 1, self._told)
+            return
+        for task in tasks:
+            self._put(task)
 
-    def _with_joined(self, row: Json) -> Json:
-        join = self.mapping.join if self.mapping is not None else None
-        if self._other_rows is None or join is None:
-            return row
-        other = self._other_rows.get(str(row.get(join.on)))
-        if other is None:
-            self._assumptions[f"rows for which {join.file} has none"] += 1
-        return {**row, "joined": other}
-
-    def _take(self, row: SourceRow, folder: str, images: RowImageCollector) -> None:
-        if row.error is not None:
-            raise row.error
-        value = as_object(row.value)
-        if type(value) is not dict:
-            raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        if self._other_rows is not None:
-            value = self._with_joined(value)
-        images.begin(value.get("images"))
-        record = SourceRecord(
-            value, row.where, self._mapper, folder, row.cells, images, row.split, row.decimal_comma, self._assumptions
-        )
-        dropped: list[DroppedSourceRow] = []
-        taken: list[tuple[str, TaskDraft]] = []
-        with Contained(row.where):
-            try:
-                for made in self._importer.read(record):
-                    if isinstance(made, DroppedSourceRow):
-                        dropped.append(made)
-                    else:
-                        self.report.count_fields(made.row or value, made.task.get("metadata") or {})
-                        made.where, made.rows = row.where, made.rows if taken else 1
-                        taken.append((self._key(made), made))
-            except UnsupportedConversationError as unfit:
-                dropped.append(DroppedSourceRow(str(unfit)))
-            ready = [(*self._ready(key, draft), draft.rows) for key, draft in taken]
-        for group, thing, task, rows in ready:  # outside, for an error of the disk is none of the row
-            self._put(group, thing, task, rows)
-        if not taken and not dropped:
-            dropped.append(DroppedSourceRow(_NOTHING))
-        for number, each in enumerate(dropped):
-            self.report.drop(each.what, row.where, 0 if taken or number else 1)
-
-    def _ready(self, key: str, draft: TaskDraft) -> tuple[int, bytes, Json]:
-        """The group of a draft, what is kept until all with its key are known, and its task if that is written at once:
-        of the first of a group, if it is valid. Of this only what is beside the task is kept."""
-        group, is_new = self._shelf.group(key)
-        at_once = is_new and self._tasks is not None and not self.images.names
-        task = self._valid(draft, []) if at_once else {}
-        rest = draft.judgements, draft.key, draft.part, draft.where, draft.rows
-        return group, marshal.dumps(({} if task else draft.task, *rest)), task
-
-    def _put(self, group: int, thing: bytes, task: Json, rows: int) -> None:
-        if task and self._tasks is not None:
-            self._tasks.write(task)
-            self.report.add(task, 0)
-            self.report.show(task)
-            self.report.used += rows
-        self._all_written = self._all_written and bool(task)
-        self._shelf.put(group, thing)
-
-    def _key(self, draft: TaskDraft) -> str:
-        """The grouping key of a draft. Gives the draft an id if it has none."""
-        task = draft.task
-        if draft.part:
-            return draft.key
-        if self._join is merge_drafts:
-            key = draft.key or grouping_key(task)
-            task.setdefault("id", f"{self._importer.form}-{key}")
-            return key
-        if "id" not in task:
-            task["id"] = f"{self._importer.form}-{_content(task)}"
-        if self._importer.join is merge_drafts:  # not grouped: the id identifies the row
-            task["id"] = f"{task['id']}:{_content(task)}"
-        return str(task["id"])
+    def _put(self, task: ConvertedTask) -> None:
+        group, is_new = self._shelf.group(task.key)
+        draft = task.draft
+        if task.line and self._tasks is not None:
+            if is_new:
+                self._tasks.stream.write(task.line + b"\n")
+                self.report.show(task.line)
+                self.report.used += task.rows
+            else:
+                repeated = from_json(task.line)
+                self.report.add(repeated, 0, -1)
+                draft = marshal.dumps((repeated, *marshal.loads(draft)[1:]))
+        self._all_written = self._all_written and is_new and bool(task.line)
+        self._shelf.put(group, draft)
 
     def assumptions(self) -> list[str]:
         """What was assumed of the rows, with how often."""
@@ -533,7 +442,7 @@ class _ConversionRun:
         written = self._tasks.begin_anew() if self._tasks is not None else None
         self.report.first = []
         for things, count in self._shelf.groups():
-            self._progress("Bringing rows together", 0)
+            self._options.progress("Bringing rows together", 0)
             drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
             first = drafts[0]
             if written is not None and not first.task:
@@ -572,25 +481,15 @@ class _ConversionRun:
         used = False
         for draft in drafts:
             faults: list[AnnotatorError] = []
-            if task := self._valid(draft, faults):
+            if task := valid_task(draft, self._images.names, faults):
                 used = True
-                yield task, to_json(task), self._notes(task, draft) if self.noted else []
+                yield task, to_json(task), self._notes(task, draft) if self._noted else []
             for error in faults:
                 self.report.refuse(error, 0, self._told)
         if used:
             self.report.used += total
         else:
             self.report.bad += total
-
-    def _valid(self, draft: TaskDraft, faults: list[AnnotatorError]) -> Json:
-        """The task of a draft as it is written; empty if it is not valid, for which ``faults`` receives the reason."""
-        task, names = draft.task, self.images.names
-        if names and (shown := [name for name in shown_images(task) if name in names]):
-            task = {**task, "images": shown}
-        task = _ordered(task)
-        with Collected(draft.where, faults):
-            input_task(task, draft.where)
-        return {} if faults else task
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
         lines: list[Json] = []
@@ -653,34 +552,6 @@ def _too_many_joined(count: int) -> AnnotatorError:
         f"{limits.JOINED_ROWS:,} are permitted, of {limits.JOINED_BYTES // 2**20} MiB together.",
         "Make a task of every row: --group none; or name another column as the prompt.",
     )
-
-
-def _joiner(
-    importer: InputFormatImporter, options: ConversionOptions, mapping: FieldMapping | None
-) -> Callable[[list[TaskDraft]], TaskDraftGroupingResult]:
-    group = options.group or (mapping.group if mapping is not None and importer.join is None else None)
-    if group is None:
-        return importer.join or single_draft
-    if importer.join not in (None, merge_drafts):
-        message = f"The form {importer.form!r} brings its rows together in its own way."
-        raise AnnotatorError("convert.bad_group", message, "Leave --group out.")
-    return single_draft if group == "none" else merge_drafts
-
-
-def _content(task: Json) -> str:
-    """A string that identifies the texts of a task and their authors."""
-    texts = [grouping_key(task)]
-    for question in task.get("questions") or (task,):
-        texts.append(str(question.get("text")))
-        for response in question.get("responses", ()):
-            texts += (str(response.get("text")), str(response.get("origin")))
-    return short_hash(*texts)
-
-
-def _ordered(task: Json) -> Json:
-    """The non-empty fields of ``task`` in canonical order; unknown fields are kept, so that they are refused."""
-    fields = sorted(task, key=lambda name: _PLACES.get(name, len(_PLACES)))
-    return {name: value for name in fields if (value := task[name]) or name not in _PLACES or value in ("", 0)}
 
 
 def _question(task: Json, name: str | None) -> tuple[int, Json]:

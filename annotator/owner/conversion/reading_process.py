@@ -11,12 +11,11 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.owner.worker_processes import without_main_module
+from annotator.owner.worker_processes import connected_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -38,19 +37,9 @@ def read_in_process(read: Callable[..., Iterator[Any]], *arguments: object, name
     the file in messages. Raises the :class:`AnnotatorError` that ``read`` raises, ``source.too_large`` if memory or
     time runs out, and :class:`FileReadingError` for any other exception or crash.
     """
-    context: Any = get_context(START_METHOD)
-    here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_send, args=(there, memory, read, arguments), name="reading", daemon=True)
-    with without_main_module():
-        process.start()
-    there.close()
-    try:
+    with connected_process(_send, memory, read, arguments, start_method=START_METHOD) as (process, here):
         while (value := _received(process, here, name, memory)) is not None:
             yield value[0]
-    finally:
-        here.close()
-        process.kill()
-        process.join()
 
 
 def _received(process: SpawnProcess, here: Connection, name: str, memory: int) -> tuple[Any] | None:
