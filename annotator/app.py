@@ -24,6 +24,7 @@ from annotator.paths import DataDir, make_private, resource
 from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
+from annotator.ui.dialog_keys import TypingPause
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
 from annotator.ui.garbage_collector import GarbageCollectionScheduler
@@ -192,6 +193,7 @@ class ApplicationController:
 
         def opened() -> None:
             self._status = 0
+            self._typing = TypingPause(self.window.windowHandle())
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
             if self._crash.earlier_report is not None and not self.window.notices.occupied:
@@ -234,8 +236,8 @@ class ApplicationController:
         self.window.activateWindow()
         if file is None:
             answer(None)
-        else:
-            self.window.import_tasks(file, answer)
+        else:  # it leaves the task on the screen
+            self._typing.run(lambda: self.window.import_tasks(file, answer))
 
     def _sync(self, answer: Answer) -> None:
         """Handle a sync request from the command line, which cannot sync while the window has the store open."""

@@ -8,8 +8,9 @@ a window that a modal dialog blocks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QEventLoop, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
@@ -25,12 +26,50 @@ then."""
 _NO_TIMERS = QEventLoop.ProcessEventsFlag.X11ExcludeTimers | QEventLoop.ProcessEventsFlag.ExcludeSocketNotifiers
 
 
+_KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+REST: Final = 1_000
+"""Milliseconds without a key press after which somebody has stopped typing."""
+
+
+class TypingPause(QObject):
+    """Sees the keys of a window, and knows when none has been pressed for a while."""
+
+    def __init__(self, window: QWindow, *, takes: bool = False) -> None:
+        """``takes``: no key has an effect before the first pause."""
+        super().__init__(window)
+        self._takes = takes
+        self._since = QElapsedTimer()
+        if takes:
+            self._since.start()
+        window.installEventFilter(self)
+
+    def run(self, work: Callable[[], object]) -> None:
+        """Call ``work`` in the next pause; at once if there is one."""
+        rest = REST - self._since.elapsed() if self._since.isValid() else 0
+        if rest > 0:
+            QTimer.singleShot(rest, self, lambda: self.run(work))
+        else:
+            work()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() not in _KEYS:
+            return False
+        self._takes = self._takes and self._since.elapsed() < REST
+        if event.type() != QEvent.Type.KeyRelease:
+            self._since.start()
+        if self._takes:
+            event.accept()  # not a command of the window
+        return self._takes
+
+
 class ModalDialog(QDialog):
     """Base class of dialogs. Receives the keys that were typed before it was active; keys typed after it has closed go
     to the window."""
 
     pauses_time = False
     """Whether no active time is counted while the dialog is open, because it is not about the task."""
+    comes_unasked = False
+    """Whether it may open while somebody types: keys have no effect before a pause."""
 
     def delete_when_closed(self) -> None:
         """Delete the dialog after the code that closed it has returned.
@@ -41,6 +80,9 @@ class ModalDialog(QDialog):
         self.finished.connect(self.deleteLater)
 
     def open(self) -> None:
+        if self.comes_unasked:
+            self.winId()  # creates its native window
+            TypingPause(self.windowHandle(), takes=True)
         _show(self)
 
     def exec(self) -> int:

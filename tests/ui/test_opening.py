@@ -7,11 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
+from annotator.ui import dialog_keys
 from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
 from tests.bundle import forge
 from tests.ui.accessible_names import check_names
@@ -45,6 +47,12 @@ def bundle_id(data: bytes) -> str:
 FIRST = made()
 CHANGED = "The project was updated: 1 task with a new text, 1 task added, 1 task withdrawn. Finished work was kept."
 SECOND = made(tasks(("t1", "Hi!"), ("t2", "Ho"), ("t4", "New")), sequence=2, supersedes=bundle_id(FIRST))
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys have an effect at once in the dialog of an update."""
+    monkeypatch.setattr(dialog_keys, "REST", 0)
 
 
 def has_opened(desk: Desk) -> bool:
@@ -105,6 +113,42 @@ def test_an_update_of_questions_says_how_many_tasks_are_affected(desk: Desk, qtb
     desk.press(*"3")
     words = opened(desk, qtbot, made(title="Other", sequence=2, supersedes=bundle_id(FIRST)))
     assert "Finished work was kept. 1 task that you have worked on is affected." in words
+
+
+def test_typing_does_not_answer_the_question_of_an_update(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who types a remark has not seen the dialog: neither a space nor Enter is an answer."""
+    opened(desk, qtbot, FIRST)
+    desk.press(*"3")
+    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    path = Path(desk.paths.root.parent, "next.anntask")
+    path.write_bytes(SECOND)
+    desk.window.import_tasks(path)
+    qtbot.waitUntil(lambda: has_opened(desk))
+    desk.press(*"no end ", Qt.Key.Key_Return, Qt.Key.Key_Escape)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, BundleUpdateDialog)
+    assert desk.work.session.count == 3
+    monkeypatch.setattr(dialog_keys, "REST", 0)
+    desk.press(Qt.Key.Key_Escape)
+    assert QApplication.activeModalWidget() is None
+
+
+def test_work_waits_for_a_pause_in_typing(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(desk, qtbot, FIRST)
+    done: list[int] = []
+    typing = dialog_keys.TypingPause(desk.window.windowHandle())
+    typing.run(lambda: done.append(1))
+    assert done == [1], "nobody types"
+    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    desk.press("3")
+    typing.run(lambda: done.append(2))
+    QApplication.processEvents()
+    assert done == [1]
+    monkeypatch.setattr(dialog_keys, "REST", 50)
+    typing.run(lambda: done.append(3))
+    qtbot.waitUntil(lambda: done == [1, 3])
 
 
 def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> None:

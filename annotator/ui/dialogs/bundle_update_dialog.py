@@ -17,6 +17,8 @@ class BundleUpdateDialog(StyledDialog):
     """The dialog that shows what a newer bundle changes. If accepted, import the bundle. If rejected, opening the file
     again repeats the question."""
 
+    comes_unasked = True
+
     def __init__(self, appearance: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
         super().__init__(appearance, "update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
