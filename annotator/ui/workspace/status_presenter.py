@@ -21,6 +21,7 @@ from annotator.ui.widgets.notice_area import Offer
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import screen
@@ -79,7 +80,8 @@ class WorkspaceStatusPresenter(QObject):
             self._editor = new
             new.textChanged.connect(self._typed)
             new.show_saved_state(self._view.top.saved_words)
-        self.show_hints()
+        if not (isinstance(old, ScoreRowWidget) and isinstance(new, ScoreRowWidget)):  # or else the state has changed
+            self.show_hints()
 
     def _typed(self) -> None:
         self.typing.start()

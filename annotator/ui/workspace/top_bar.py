@@ -70,13 +70,13 @@ class WorkspaceTopBar(QWidget):
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
-        before, left, self.model = self.model, self.saved_left, self.model._replace(**changes)
-        if self.model == before:
+        before, model = self.model, self.model._replace(**changes)
+        if model == before:
             return
-        if changes.keys() <= {"saved", "role"} and self.saved_left == left:  # twice for each key
-            self.update(self._saved_rect())
+        place, self.model = self._saved_rect(), model
+        if changes.keys() <= {"saved", "role"} and self._saved_rect() == place:  # twice for each key
+            self.update(place)
             return
-        model = self.model
         if (model.position, model.tasks) != (before.position, before.tasks):
             announce_text(self, self._where)
         self._bar.setRange(0, model.tasks)
