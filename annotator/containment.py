@@ -72,7 +72,7 @@ def fault(error: Exception, where: str = "") -> AnnotatorError:
     """Log an unexpected exception, and describe it as the error of the thing ``where``; empty: of the whole command."""
     reported, log = as_reported(error), fault_log()
     hint: str = "Report it, with logs/annotator.log of the data folder."
-    if isinstance(error, OSError):
+    if reported.code == "file.system":
         hint = reported.hint
     elif log is not None:
         hint = f"Report it, with {log}." if log.is_file() else f"Report it. {log} could not be written."

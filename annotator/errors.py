@@ -10,6 +10,7 @@ import errno
 import logging
 import os
 import platform
+import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -75,15 +76,21 @@ _FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 _REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
+def reading_error(error: OSError | UnicodeDecodeError) -> str:
+    """Why a text file cannot be read: the system's words, without its number and the file's name."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not text in UTF-8"
+    return os.strerror(error.errno) if error.errno else error.strerror or str(error) or type(error).__name__
+
+
 def system_error(error: OSError) -> AnnotatorError:
     """The error ``file.system`` for an error of the operating system, with its file and what to do."""
     hint = "Check the path, the permissions and the disk."
     if error.errno in _FULL:
         hint = "Free some space, or choose another place; then do the same again."
     elif error.errno in _REFUSED:
-        hint = "Choose a place in which you may write, or change the permissions; then do the same again."
-    why = os.strerror(error.errno) if error.errno else error.strerror or str(error) or type(error).__name__
-    return AnnotatorError("file.system", "{why}.", hint, str(error.filename or ""), why=why)
+        hint = "Change the permissions, or choose another place; then do the same again."
+    return AnnotatorError("file.system", "{why}.", hint, str(error.filename or ""), why=reading_error(error))
 
 
 class AlreadyShownError(AnnotatorError):
@@ -107,6 +114,11 @@ def as_reported(error: BaseException) -> AnnotatorError:
         return error
     if isinstance(error, OSError):
         return system_error(error)
+    duckdb = sys.modules.get("duckdb")  # which has an exception of its own for what the system refuses
+    if duckdb is not None and isinstance(error, duckdb.IOException):
+        why, _, _ = str(error).removeprefix("IO Error: ").partition("\n")
+        hint = "Free some space, also where temporary files lie (TMPDIR), or check the disk; then do the same again."
+        return AnnotatorError("file.system", "{why}.", hint, why=why.rstrip("."))
     _log.error("%s", traceback_text(type(error), error.__traceback__))
     return AnnotatorError(
         "program.fault",

@@ -165,4 +165,4 @@ def _disk(path: Path) -> Iterator[None]:
     except NotDurableError as error:
         raise errors.not_durable(error, os.fspath(path)) from error
     except OSError as error:
-        raise errors.unreadable_error(error, os.fspath(path.parent)) from error
+        raise errors.unreadable_error(error, os.fspath(path if path.is_dir() else path.parent)) from error

@@ -14,7 +14,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerpr
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.operation import Commands
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import Destination, Key, unlocked
 from annotator.owner.operations.result import DataResult, TextResult
 from annotator.owner.project.owner_project import Project
@@ -54,7 +54,8 @@ def new(
 
     chosen = annotator or safe_id(name)
     if not chosen:
-        raise typer.BadParameter("Give an id in a-z and 0-9, such as from your roster.", param_hint="ID")
+        message = "Nobody is named whom to invite." if not name else f"No id can be derived from the name {name!r}."
+        raise WrongArgumentError("invite.bad_id", message, "Give an id in a-z and 0-9, such as from your roster.")
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
         raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))

@@ -132,7 +132,9 @@ def make_app(
         context: typer.Context,
         data_dir: Annotated[
             Path | None,
-            typer.Option("--data-dir", metavar="DIR", help="The data directory, instead of the default one."),
+            typer.Option(
+                "--data-dir", metavar="DIR", readable=False, help="The data directory, instead of the default one."
+            ),
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
     ) -> None:

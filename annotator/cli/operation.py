@@ -47,6 +47,7 @@ from annotator.cli.output import (
     write_output,
 )
 from annotator.cli.window_commands import open_preview
+from annotator.errors import WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Destination, owner_key, quiet
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
@@ -138,7 +139,10 @@ def show(result: Any, as_json: bool = False, strict: bool = False, csv_file: Pat
     table is written to ``csv_file`` instead of lines."""
     table = getattr(result, "csv", None) if csv_file else None
     if table is not None and csv_file is not None:
-        write_output(csv_file, table(), quiet=as_json)
+        text = table()
+        write_output(csv_file, text, quiet=as_json)
+        if text.count("\n") <= 1:
+            print_line("There is nothing to list: the table has only the names of its columns", aside=True)
     if as_json:
         print_json(result.as_json())
     elif table is None:
@@ -220,14 +224,15 @@ class _Parameter:
 
 
 def _owned_projects(context: typer.Context, folders: Sequence[Path]) -> Sequence[Path]:
-    """The projects in ``folders``, which the window then shows; without any, those that it shows. Raises a usage error
-    if there are none."""
+    """The projects in ``folders``, which the window then shows; without any, those that it shows. Raises
+    ``project.not_named`` if there are none."""
     paths = settings(context).data_dir
     for folder in folders:
         if (folder / "project.json").is_file():
             remember_project(paths, folder)
     if not (chosen := folders or owned_projects(paths)):
-        raise typer.BadParameter("Name the project's folder.", param_hint="--project")
+        message = "No project is named, and the window shows none."
+        raise WrongArgumentError("project.not_named", message, "Name the project's folder.")
     return chosen
 
 
@@ -303,6 +308,7 @@ def _annotated(hint: Any, spelling: str, help_text: str) -> Any:
     else:
         info, metavar = copy.copy(limits[0]) if limits else typer.Argument(), spelling
     info.metavar, info.help = metavar or None, help_text
+    info.readable = False  # what reads a file says itself why it cannot
     if help_text.startswith(_FORMER):
         info.hidden, info.callback = True, _former(help_text)
     return Annotated[get_args(hint)[0] if limits else hint, info]

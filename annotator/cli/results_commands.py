@@ -130,8 +130,12 @@ def write(
 def _only(projects: Sequence[str]) -> str:
     if len(projects) == 1:
         return projects[0]
-    message = f"There are {len(projects)} projects here." if projects else "There are no projects here yet."
-    raise AnnotatorError("store.no_project", message, "Say which with --project; `annotator tasks list` has their ids.")
+    message = "There are no projects here yet."
+    hint = "Accept an invite (`annotator invite accept`), or import tasks (`annotator tasks import`)."
+    if projects:
+        message = f"There are {len(projects)} projects here."
+        hint = "Say which with --project; `annotator tasks list` has their ids."
+    raise AnnotatorError("store.no_project", message, hint)
 
 
 app.command("export")(export)

@@ -192,9 +192,15 @@ def repair(data_dir: DataDir) -> TextResult:
     from annotator.services import database_health
     from annotator.store.store import Store
 
-    with Store(_present(data_dir)) as store:
-        repaired = database_health.repair_database(store)
-        remaining = database_health.damage_messages(store)
+    try:
+        with Store(_present(data_dir)) as store:
+            repaired = database_health.repair_database(store)
+            remaining = database_health.damage_messages(store)
+    except AnnotatorError as error:
+        if error.code != "store.damaged":
+            raise
+        hint = "It cannot be recovered row by row. Put back a backup with `annotator store restore`."
+        raise AnnotatorError(error.code, error.message, hint, error.where) from None
     text = []
     for message in repaired:
         recovered = f"Recovered {message.how}." if message.how else "Nothing has it whole."

@@ -10,14 +10,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import GlobalCommandOptions
 from annotator.cli.destination_option import usable_destination
 from annotator.containment import Collected
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import Destination
 from annotator.owner.operations.result import DataResult
 from annotator.owner.operations.sync import PLACE_VARIABLE, read_address
@@ -111,7 +109,8 @@ def sync(
 
     address = usable_destination(read_address(to_file)) if to_file else to
     if address is not None and (status or schedule == "never"):
-        raise typer.BadParameter("Nothing is synced with --status or --schedule never: leave --to out.")
+        message = "Nothing is synced with --status or --schedule never, and --to names a place to sync with."
+        raise WrongArgumentError("delivery.no_sync", message, "Leave --to out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
     place = _SyncTarget(address or "", once, ca, large)
     plain = not (status or schedule or project or large or yes or place.given or ca or passphrase_file)

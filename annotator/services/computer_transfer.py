@@ -168,6 +168,7 @@ def is_move(path: Path) -> bool:
 def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
     """Raises those errors of :func:`restore_everything` that can be found in advance: ``keys.exists``,
     ``move.work_here``, ``keys.wrong_passphrase``, ``move.unreadable``."""
+    _check_kind(file)
     _check_free(paths, KeyStore(paths.keys))
     _identity(file, passphrase)
 
@@ -181,6 +182,7 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerT
     been imported; importing the same file again completes it.
     """
     keys = KeyStore(paths.keys)
+    _check_kind(file)
     _check_free(paths, keys)
     make_private(paths.root)
     try:
@@ -339,10 +341,13 @@ def _seal(content: Path, folder: Path, passphrase: str, out: Path) -> None:
     sync_folder(out.parent)
 
 
+def _check_kind(file: Path) -> None:
+    if not is_move(file):
+        raise _unreadable(file, "it is no file that was made for that" if file.exists() else "there is no such file")
+
+
 def _identity(file: Path, passphrase: str) -> str:
     """Decrypt the age identity for which the content is encrypted."""
-    if not is_move(file):
-        raise _unreadable(file, "it is no file that was made for that")
     try:
         with zipfile.ZipFile(file) as archive:
             if archive.getinfo(_IDENTITY).file_size > _LARGEST_IDENTITY:

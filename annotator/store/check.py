@@ -73,7 +73,7 @@ def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
         try:
             result.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            _log.warning("the check of the database ended early: %s", error)
+            _log.info("the check of the database ended early: %s", error)
             result.append(DamagedRow("file", "", "it cannot be read to its end"))
     connection.text_factory = str
     return result
@@ -92,7 +92,7 @@ def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
         if not lines:
             raise
     for line in lines:
-        _log.warning("SQLite: %s", line)
+        _log.info("SQLite: %s", line)
     if lines:
         pages = sorted(set(map(int, _PAGE.findall("\n".join(lines)))))
         named = f" (page {', '.join(map(str, pages))})" if pages else ""

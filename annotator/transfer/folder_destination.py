@@ -105,6 +105,9 @@ class FolderDestination:
         try:
             return OpenFolder.root(self._root)
         except (FileNotFoundError, NotADirectoryError):
+            if self._root.is_file():
+                hint = "Name the folder that the file is in, or another folder."
+                raise AnnotatorError("delivery.unreachable", "This is not a folder.", hint, self.shown) from None
             raise AnnotatorError(
                 "delivery.unreachable",
                 "The folder does not exist.",

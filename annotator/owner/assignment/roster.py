@@ -15,7 +15,7 @@ from annotator.bundle.invite import SUFFIX
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, reading_error
 from annotator.owner.exchange.invitations import invites_of, is_pending, make_invites
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
@@ -24,6 +24,7 @@ from annotator.text.policy import one_line
 
 ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 _SHOWN: Final = 200
+_FORM: Final = "The names of columns in the first line and one person a line are wanted."
 COLUMNS = ("id", "name", "languages", "groups", "capacity", "key")
 
 
@@ -50,8 +51,11 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise AnnotatorError("roster.missing", "There is no such file.", where=str(path)) from None
-    except (OSError, UnicodeDecodeError) as refused:
-        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"The roster cannot be read: {reading_error(error)}."
+        raise AnnotatorError("roster.unreadable", message, where=str(path)) from None
+    if not text.strip():
+        raise AnnotatorError("roster.empty", "The file is empty.", _FORM, path.name)
     reader = csv.DictReader(io.StringIO(text), dialect=_dialect(text))
     try:
         names = [name.strip().lower() for name in reader.fieldnames or ()]
@@ -59,12 +63,11 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
         raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
     if "id" not in names or set(names) - set(COLUMNS):
         known = ", ".join(COLUMNS)
-        found = ", ".join(names) or "nothing"
         meant = [(name, get_close_matches(name[:_SHOWN], COLUMNS, 1)) for name in names if name not in COLUMNS]
         near = " ".join(f"{name!r} may be meant as {like[0]!r}." for name, like in meant if like)
         raise AnnotatorError(
             "roster.columns",
-            f"The first line names the columns {one_line(found, _SHOWN)}.",
+            f"The first line names the columns {one_line(', '.join(names), _SHOWN)}.",
             f"{near} `id` is needed; known are {known}.".lstrip(),
             path.name,
         )
@@ -76,7 +79,7 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     if mistakes:
         raise AnnotatorError("roster.bad_line", " ".join(mistakes), "Correct these lines of the roster.", path.name)
     if not people:
-        raise AnnotatorError("roster.empty", "The roster names nobody.", "One person a line is wanted.", path.name)
+        raise AnnotatorError("roster.empty", "The roster names nobody.", _FORM, path.name)
     return tuple(people)
 
 

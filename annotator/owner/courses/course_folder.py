@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 from pydantic import Field, TypeAdapter, ValidationError
 
 from annotator.bundle import images, strictjson
-from annotator.errors import AnnotatorError, CombinedError, validation_sentence
+from annotator.errors import AnnotatorError, CombinedError, reading_error, validation_sentence
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import COURSE_ID, GoldAnswerExplanation, ScoredBy
@@ -34,7 +34,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import LANGUAGE_CODE
 from annotator.model.task import Task
 from annotator.owner.project.input_skip_policy import raise_each
-from annotator.owner.rubrics.rubrics import find_rubric_file
+from annotator.owner.rubrics.rubrics import find_rubric_file, new_folder
 from annotator.owner.tasks.image_files import read_image
 from annotator.owner.tasks.input_task import InputTask, input_task
 from annotator.paths import resource
@@ -335,8 +335,9 @@ def _text(path: Path) -> str:
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise AnnotatorError("course.missing", "A file of the course is not there.", "", str(path)) from None
-    except (OSError, UnicodeDecodeError) as refused:
-        raise AnnotatorError("course.unreadable", f"The file cannot be read: {refused}.", "", str(path)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"The file cannot be read: {reading_error(error)}."
+        raise AnnotatorError("course.unreadable", message, "", str(path)) from None
 
 
 _F = TypeVar("_F", CourseFile, CourseFileTranslation)
@@ -442,5 +443,7 @@ def start_course(folder: Path, preset: str) -> Path:
     source = shipped_course(preset)
     if folder.exists():
         raise AnnotatorError("course.exists", "There is something there already.", "Name a new folder.", str(folder))
-    shutil.copytree(source, folder)
+    with new_folder(folder):
+        for file in source.iterdir():  # the shipped courses have no folders in them
+            shutil.copyfile(file, folder / file.name)
     return folder

@@ -27,7 +27,7 @@ from filelock import FileLock, Timeout
 from pydantic import TypeAdapter
 
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder, write_atomic
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, system_error
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, arrow_array
 
@@ -118,7 +118,7 @@ class DatasetFolder:
         )
 
     def about(self) -> dict[str, Any]:
-        """The content of ``dataset.json``. Raises ``dataset.newer``, ``dataset.damaged``."""
+        """The content of ``dataset.json``. Raises ``dataset.newer``, ``dataset.damaged``, ``file.system``."""
         path = self.root / ABOUT
         if not path.exists():
             return {"schema_version": SCHEMA_VERSION, "projects": {}}
@@ -127,7 +127,9 @@ class DatasetFolder:
             version = about["schema_version"]
             if version in READ_VERSIONS:
                 _PROJECTS.validate_python(about["projects"])
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except OSError as error:
+            raise system_error(error) from None
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise AnnotatorError(
                 "dataset.damaged",
                 "The data set's description cannot be read.",

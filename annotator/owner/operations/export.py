@@ -255,6 +255,7 @@ def _dataset(
     """The data set to export, and what was left out of it."""
     from annotator.bundle.age import is_encrypted
     from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
+    from annotator.owner.exchange.deliveries import results_files
     from annotator.owner.exchange.encryption import decrypted_files
     from annotator.owner.exports.run_export import merge_to_temporary
 
@@ -265,6 +266,7 @@ def _dataset(
     if len(paths) == 1 and ((paths[0] / _OF_DATASET).is_file() or not (paths[0].suffix or paths[0].exists())):
         yield open_dataset(paths[0], project.state.id if project is not None else ""), ()
         return
+    paths = results_files(paths)
     if project is None:
         message = "Results files are checked against the project that they belong to, and none is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR, or export a merged data set.")

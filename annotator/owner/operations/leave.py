@@ -109,11 +109,14 @@ def leave(
 
     Raises ``leave.*``, ``assign.*``, ``review.*``, ``roster.*``, ``project.*``, ``keys.*``.
     """
+    from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
     from annotator.owner.exchange.project_sync import named_person
     from annotator.owner.project.sent_tasks import gold_tasks
     from annotator.owner.status import leaving
     from annotator.owner.status.project_status import dataset_of
 
+    if dataset is not None and not DatasetFolder(dataset).is_there():
+        open_dataset(dataset)  # which says that it is missing; a damaged one must not keep a key open
     data = dataset or dataset_of(project)
     request = leaving.LeaveRequest(named_person(project, person), because, work, data, roster, reviewers, out, flagged)
     preview = leaving.preview_leave(project, request)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, reading_error
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.operations.result import DataResult, TextResult
 from annotator.owner.project.owner_project import Project
@@ -77,14 +77,13 @@ def _guidelines_text(path: Path | None) -> str:
     """The guidelines in a file; empty without a file. Raises ``announce.guidelines``."""
     if path is None:
         return ""
+    message = "There is nothing in the file."
     try:
-        text = path.read_text(encoding="utf-8-sig").strip()
-    except (OSError, UnicodeDecodeError):
-        text = ""
-    if not text:
-        message = "The guidelines cannot be read, or there is nothing in the file."
-        raise AnnotatorError("announce.guidelines", message, "Name a file of Markdown in UTF-8.", str(path))
-    return text + "\n"
+        if text := path.read_text(encoding="utf-8-sig").strip():
+            return text + "\n"
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"The guidelines cannot be read: {reading_error(error)}."
+    raise AnnotatorError("announce.guidelines", message, "Name a file of Markdown in UTF-8.", str(path))
 
 
 def questions(project: Project, files: Sequence[Path] = (), *, every: bool = False, key: Key = None) -> DataResult:
@@ -205,4 +204,5 @@ def deliveries(project: Project, files: Sequence[Path], key: Key) -> dict[str, l
         left_out = InputErrorLog(InputSkipPolicy(untrusted=True))
         for delivery in trusted_deliveries(project, readable, left_out).values():
             result.setdefault(receipt_recipient(project, delivery), []).append(delivery)
+        left_out.check()
     return result

@@ -140,9 +140,10 @@ def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[Ta
         message = (
             f"Several results bundles begin with {delivery!r}."
             if found
-            else f"No results bundle whose work counts begins with {delivery!r} (at least 8 characters)."
+            else f"No delivery whose work counts has an id that begins with {delivery!r}."
         )
-        raise AnnotatorError("review.unknown_delivery", message, "The table provenance lists them (bundle_id).")
+        hint = "Give at least 8 characters of an id. The table provenance lists them (bundle_id)."
+        raise AnnotatorError("review.unknown_delivery", message, hint)
     return found
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -80,11 +82,22 @@ def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
     for field, value in named.items():
         quoted = json.dumps(value, ensure_ascii=False).replace("\\", "\\\\")
         text = re.sub(rf"^{field} = .*$", f"{field} = {quoted}", text, count=1, flags=re.MULTILINE)
-    folder.mkdir(parents=True)
     guidelines = source.with_name(GUIDELINES).read_text(encoding="utf-8")
-    write_atomic(folder / GUIDELINES, _preset_guidelines(guidelines, named["title"], preset).encode())
-    write_atomic(folder / RUBRIC, text.encode())
+    with new_folder(folder):
+        write_atomic(folder / GUIDELINES, _preset_guidelines(guidelines, named["title"], preset).encode())
+        write_atomic(folder / RUBRIC, text.encode())
     return folder / RUBRIC
+
+
+@contextmanager
+def new_folder(folder: Path) -> Iterator[None]:
+    """Make ``folder``, which is removed again if its files cannot be written."""
+    folder.mkdir(parents=True)
+    try:
+        yield
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def _preset_guidelines(guidelines: str, title: str, preset: str) -> str:
@@ -125,11 +138,10 @@ def _presets() -> Mapping[str, Path]:
 
 
 def _unknown(wanted: str) -> AnnotatorError:
-    return AnnotatorError(
-        "rubric.unknown",
-        f"There is no preset and no rubric file named {wanted!r}.",
-        f"Presets: {', '.join(_presets())}.",
-    )
+    message = f"There is no preset and no rubric file named {wanted!r}."
+    if Path(wanted).is_dir():
+        message = f"There is no {RUBRIC} in the folder {wanted!r}, and no preset of this name."
+    return AnnotatorError("rubric.unknown", message, f"Presets: {', '.join(_presets())}.")
 
 
 def _id(name: str) -> str:

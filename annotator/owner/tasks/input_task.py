@@ -251,7 +251,8 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
         yield sys.stdin.buffer
         return
     if path.is_dir():
-        inside = sorted(each.name for each in path.iterdir() if each.suffix in (".jsonl", ".json"))[:_NAMED]
+        files = (file.name for file in path.glob("*.json*") if not file.name.startswith("."))
+        inside = sorted(name for name in files if name.endswith((".jsonl", ".json")))[:_NAMED]
         hint = f"Name a file in it, such as {', '.join(inside)}." if inside else ""
         raise AnnotatorError("source.not_a_file", "This is a folder, and a file is wanted.", hint, str(path))
     try:

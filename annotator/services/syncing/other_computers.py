@@ -214,7 +214,15 @@ def import_own_file(
     make_private(store.paths.quarantine)
     with _readable(store, file, unlock) as path, open_bundle(path, store.paths.quarantine, "results") as bundle:
         info = bundle.info
-        project = store.read(projects.existing_project, info.project_id)
+        project = store.read(projects.project, info.project_id)
+        if project is None:
+            raise AnnotatorError(
+                "store.no_project",
+                "The project {title} of these results is not on this computer.",
+                "Accept its invite first, or import its tasks.",
+                file.name,
+                title=info.project_title,
+            )
         if project.id in store.in_session:
             raise AnnotatorError(
                 "project.open", "{title} is open.", "Go back to the library first.", title=project.title

@@ -10,11 +10,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.operations.result import TextResult
 from annotator.owner.project.owner_project import Project
@@ -74,7 +72,8 @@ def trust(
 
     line = read_key(project, given, key)
     if role is None and line.info is None:
-        raise typer.BadParameter("Say what the key is for.", param_hint="--role")
+        message = "A key is trusted for one role, and none is named."
+        raise WrongArgumentError("trust.no_role", message, "Add --role annotator, or --role reviewer.")
     chosen = role or KeyRole.ANNOTATOR
     if chosen is KeyRole.OWNER and line.key != project.owner:
         raise AnnotatorError(
@@ -160,22 +159,23 @@ def revoke(
         --nothing-counts: Earlier work is invalid too, because somebody else had the key.
     """
     from annotator.owner.exchange.invitations import withdraw_open_invites
-    from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.project.revocations import revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
-    given = person_id(project, given)
+    person = _named_person(project, given)
     remaining_keys = [read_key(project, str(file), key) for file in keep]
-    given_keys = _keys_of(project, given) or [read_key(project, given, key).key]
-    for public in given_keys:
+    keys = _keys_of(project, person) if person else [read_key(project, given, key).key]
+    for public in keys:
         own = [results.bundle_id for results in remaining_keys if results.key == public]
         revoked = revoke_key(project, public, reason, own, nothing_counts=nothing_counts)
         say(f"Revoked: {project.name_of(public) or 'a key without a name'} {public.fingerprint}")
         say(f"Results by it that count: {len(revoked.before)}")
-    withdrawn = withdraw_open_invites(project, given)
+    withdrawn = withdraw_open_invites(project, person)
     if withdrawn:
-        say(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {given}")
-    void = any(revocations_of(project).keys[public.fingerprint].void for public in given_keys)
+        say(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {person}")
+    if not keys and not withdrawn:
+        raise AnnotatorError("trust.unknown_signer", f"{person} has no key and no unused invite.")
+    void = any(revocations_of(project).keys[public.fingerprint].void for public in keys)
     text = _apply_void_keys(Project.open(project.root), lambda: unlocked(key), say) if void else []
     return TextResult([*text, "The next bundles that you build carry the list."])
 
@@ -208,8 +208,23 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Ca
     return text
 
 
+def _named_person(project: Project, given: str) -> str:
+    """The id of the person whom ``given`` names; empty if it is a key, its file, or results. Raises
+    ``project.unknown_person``."""
+    from annotator.owner.exchange.project_sync import named_person
+
+    if given == "-" or given.startswith(("SHA256:", "ssh-")):
+        return ""
+    try:
+        return named_person(project, given)
+    except AnnotatorError:
+        if Path(given).suffix or Path(given).exists():
+            return ""
+        raise
+
+
 def _keys_of(project: Project, person: str) -> list[PublicKey]:
-    """All keys of the annotator ``person``; empty if there is no such annotator."""
+    """All keys of the annotator ``person``."""
     own = {name for name, person_key in project.people.keys.items() if person_key.person == person}
     return [signer.public for signer in project.signers.signers if signer.public.fingerprint in own]
 
@@ -236,9 +251,11 @@ def rotate(
     unlock = passphrase_from(passphrase_file)
     opened = [Project.open(folder) for folder in projects]
     if role is KeyRole.OWNER and not opened:
-        raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
+        message = "The owner's key belongs to projects, and none is named."
+        raise WrongArgumentError("trust.no_project", message, "Name each of them with --project DIR.")
     if role is not KeyRole.OWNER and opened:
-        raise typer.BadParameter("Only the owner's key has projects.", param_hint="--project")
+        message = "Only the owner's key has projects."
+        raise WrongArgumentError("trust.no_owner", message, "Leave --project out, or add --role owner.")
     for project in opened:  # before the machine's key is replaced
         check_transferable(project)
     former = store.former(role, unlock) if role is KeyRole.OWNER else None
@@ -289,11 +306,15 @@ def rename(
         --who ID: With --project: an annotator's id.
     """
     if project is None:
+        if who is not None:
+            message = "--who names a person of a project, and none is named."
+            raise WrongArgumentError("trust.no_project", message, "Add --project DIR, or leave --who out.")
         store.rename(role, name)
         stored_key = store.public(role)
         return TextResult([f"You sign as: {stored_key[1] if stored_key else name}"])
     if who is None:
-        raise typer.BadParameter("Say whom: an annotator's id.", param_hint="--who")
+        message = "A person of the project is renamed, and nobody is named."
+        raise WrongArgumentError("trust.no_person", message, "Add --who ID: an annotator's id.")
     with project.locked() as locked:
         if who not in {*locked.people.names, *(stored_key.person for stored_key in locked.people.keys.values())}:
             raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
