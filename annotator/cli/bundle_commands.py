@@ -20,7 +20,7 @@ from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.operations.arguments import Key, unlocked
-from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
@@ -119,7 +119,7 @@ def schema(
 @app.command()
 def countersign(
     data_dir: DataDir, keys: KeyStore, file: Path, out: Path, passphrase_file: Path | None = None
-) -> TextResult:
+) -> DataResult:
     """Add the signature of this machine's reviewer key. The bundle's id does not change.
 
     Parameters:
@@ -132,7 +132,8 @@ def countersign(
     signer = keys.load("reviewer", passphrase_from(passphrase_file))
     with open_bundle(file, data_dir.quarantine) as bundle:
         name = write_countersigned(bundle, out, signer)
-        return TextResult([f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}"])
+        text = f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}"
+        return DataResult({"path": str(out), "signature": name, "bundle_id": bundle.bundle_id}, [text])
 
 
 def schema_of(name: str) -> dict[str, Any]:

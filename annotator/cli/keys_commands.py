@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
 from annotator.cli.operation import Commands
-from annotator.cli.trust_commands import KeyRole, rename, revoke, rotate, trust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.people import people_of, person_line
-from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.operations.result import DataResult
+from annotator.owner.operations.trust import KeyRole, rename_signer, revoke_key, rotate_key, trust_key
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
@@ -37,7 +37,7 @@ def new(
     name: str = "",
     lost: bool = False,
     passphrase_file: Path | None = None,
-) -> TextResult:
+) -> DataResult:
     """Create a key on this machine. The private half never leaves it; send the public half.
 
     No signature links a key that replaces a lost one to it, so owners have to invite you again. The files of the old
@@ -49,12 +49,12 @@ def new(
     """
     if lost:
         key = store.abandon(KeyRole.ANNOTATOR, passphrase_from(passphrase_file))
-        return TextResult([
+        return DataResult({"role": KeyRole.ANNOTATOR, **_facts(key.public, key.name)}, [
             f"Made the annotator key {key.public.fingerprint}",
             "Ask every owner for a fresh invite: what you export then has all your work again.",
         ])  # fmt: skip
     key = store.create(role, name or role, passphrase_from(passphrase_file))
-    return TextResult([
+    return DataResult({"role": role, **_facts(key.public, key.name), "protection": store.protection(role)}, [
         f"Made the {role} key {key.public.fingerprint}",
         f"Kept in: {_KEPT_IN[store.protection(role)]}",
         f"Public key: {key.public.line(key.name)}",
@@ -112,7 +112,7 @@ def import_key(
     passphrase_file: Path | None = None,
     *,
     say: Callable[[str], object],
-) -> TextResult:
+) -> DataResult:
     """Import a key from another computer, or an existing key of yours. Its projects are imported with it.
 
     Parameters:
@@ -129,17 +129,18 @@ def import_key(
     key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
     say(f"Took over the {chosen} key {key.public.fingerprint}")
     say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
+    data = {"role": chosen, **_facts(key.public, key.name), "protection": store.protection(chosen), "projects": []}
     if arrived.belongings is None:
-        return TextResult([])
+        return DataResult(data, [])
     store.take_over(chosen, arrived.belongings.succeeds)
     if not arrived.belongings.enrolments:
-        return TextResult([])
+        return DataResult(data, [])
     from annotator.services.enrolment import import_enrolments
     from annotator.store.store import Store
 
     with Store(data_dir) as database:
         titles = import_enrolments(database, arrived.belongings.enrolments)
-    return TextResult([
+    return DataResult({**data, "projects": titles}, [
         *(f"Enrolled in {title}" for title in titles),
         "Next: `annotator sync` brings what you finished on the other computer, and names what you only began",
     ])  # fmt: skip
@@ -152,7 +153,7 @@ def export_key(
     new_passphrase: Path,
     role: KeyRole = KeyRole.ANNOTATOR,
     passphrase_file: Path | None = None,
-) -> TextResult:
+) -> DataResult:
     """Write a key to an OpenSSH private key file with a passphrase, for example as a backup.
 
     Parameters:
@@ -160,7 +161,10 @@ def export_key(
     """
     key = store.load(role, passphrase_from(passphrase_file))
     _write_private(out, encrypt_key(key, passphrase_from(new_passphrase) or ""))
-    return TextResult([f"Wrote the {role} key {key.public.fingerprint} to {out}"])
+    return DataResult(
+        {"role": role, "fingerprint": key.public.fingerprint, "path": str(out)},
+        [f"Wrote the {role} key {key.public.fingerprint} to {out}"],
+    )
 
 
 @app.command()
@@ -171,7 +175,7 @@ def move(
     new_passphrase: Path,
     role: KeyRole = KeyRole.ANNOTATOR,
     passphrase_file: Path | None = None,
-) -> TextResult:
+) -> DataResult:
     """Write a key and its projects to an encrypted file, for `keys import` on the other computer.
 
     The key also stays here. Project owners see one annotator with two devices.
@@ -181,7 +185,7 @@ def move(
     """
     key = store.load(role, passphrase_from(passphrase_file))
     _write_private(out, key_transfer_file(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
-    return TextResult([
+    return DataResult({"role": role, "fingerprint": key.public.fingerprint, "path": str(out)}, [
         f"Wrote the {role} key {key.public.fingerprint} to {out}",
         "Import it on the other computer with `annotator keys import`, then delete the file.",
     ])  # fmt: skip
@@ -190,10 +194,10 @@ def move(
 @app.command()
 def passphrase(
     store: KeyStore, new_passphrase: Path, role: KeyRole = KeyRole.ANNOTATOR, passphrase_file: Path | None = None
-) -> TextResult:
+) -> DataResult:
     """Change the passphrase of a key. A key in the system's keyring is moved to a file with this passphrase."""
     store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
-    return TextResult([f"Changed: the passphrase of the {role} key"])
+    return DataResult({"role": role}, [f"Changed: the passphrase of the {role} key"])
 
 
 def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:
@@ -222,7 +226,7 @@ def _facts(key: PublicKey, name: str) -> dict[str, str]:
     return {"name": name, "fingerprint": key.fingerprint, "words": spelled, "public_key": key.line(name)}
 
 
-app.command()(trust)
-app.command()(revoke)
-app.command()(rotate)
-app.command()(rename)
+app.command("trust")(trust_key)
+app.command("revoke")(revoke_key)
+app.command("rotate")(rotate_key)
+app.command("rename")(rename_signer)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.operation import Commands
 from annotator.cli.sync_command import answer_lines
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.export import export, export_forms
+from annotator.owner.operations.judges import import_judgements
 from annotator.owner.operations.merge import merge
 from annotator.owner.operations.qualify import qualify
 from annotator.owner.operations.result import DataResult
 from annotator.paths import DataDir
-from annotator.text.output_lines import counted, first_lines
+from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskStatusCounts
@@ -24,39 +25,8 @@ if TYPE_CHECKING:
 app = Commands(help="Export your results, or make a data set of returned results.")
 
 
-_MODELS_SHOWN: Final = 20
-
-
-def judges(files: Sequence[Path], dataset: Path, out: Path, tasks: Path | None = None) -> DataResult:
-    """Import judgements of models about tasks that people judge, as a separate data set.
-
-    `annotator stats judges` and `annotator report` compare them with people's judgements (--judges DIR); other
-    statistics do not use them.
-
-    Parameters:
-        files = FILES.jsonl...: Judgements of models, one per line.
-        --dataset DATASET: The data set whose tasks they judge.
-        --out DIR: The new data set of their judgements.
-        --tasks TASKS.jsonl: Tasks that they judge beyond those sent to people.
-    """
-    from annotator.owner.judges.model_judgements import import_judges
-
-    imported = import_judges(files, dataset, out, tasks)
-    models = [
-        f"{model}: " + ", ".join(counted(many, *_COUNTED.get(kind, (kind,))) for kind, many in sorted(counts.items()))
-        for model, counts in imported.taken.items()
-    ]
-    text = [*first_lines(_MODELS_SHOWN, models, "{n} more models; --json lists all")]
-    text += [f"Left out: {counted(many, 'judgement')}: {reason}" for reason, many in sorted(imported.left.items())]
-    data = {"path": str(out), "models": imported.taken, "left_out": imported.left}
-    return DataResult(data, [*text, f"Wrote {out}"])
-
-
-_COUNTED: Final = {"criteria": ("criterion", "criteria"), "steps": ("step",)}
-"""What is counted of blocks of the types that are called like several of them."""
-
 app.command("merge")(merge)
-app.command()(judges)
+app.command("judges")(import_judgements)
 app.command("qualify")(qualify)
 
 

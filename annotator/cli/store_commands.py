@@ -11,7 +11,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import GlobalCommandOptions
 from annotator.cli.operation import Commands
 from annotator.errors import AnnotatorError
-from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.operations.result import DataResult
 from annotator.paths import DataDir
 from annotator.text.output_lines import counted
 
@@ -24,13 +24,13 @@ app = Commands(help="Check, back up and restore the local database.")
 
 
 @app.command()
-def where(data_dir: DataDir, *, warn: Callable[[str], object]) -> TextResult:
+def where(data_dir: DataDir, *, warn: Callable[[str], object]) -> DataResult:
     """Print the path of the database, with a warning if its location is not safe."""
     from annotator.services.database_health import location_warning
 
     if risk := location_warning(data_dir.root):
         warn(f"warning: {risk}")
-    return TextResult([str(data_dir.database)])
+    return DataResult({"path": str(data_dir.database), "warning": risk or None}, [str(data_dir.database)])
 
 
 @app.command()
@@ -66,7 +66,7 @@ def backup(data_dir: DataDir, show: bool = False) -> DataResult:
 
 
 @app.command()
-def restore(data_dir: DataDir, file: Path | None = None) -> TextResult:
+def restore(data_dir: DataDir, file: Path | None = None) -> DataResult:
     """Restore a backup of the database. The current state is backed up first, even if it is damaged.
 
     Parameters:
@@ -77,7 +77,8 @@ def restore(data_dir: DataDir, file: Path | None = None) -> TextResult:
     chosen = file or _newest_good(data_dir)
     projects = backups.summarize_backup(chosen).projects  # before anything is replaced
     restored = backups.restore_backup(data_dir, chosen)
-    return TextResult([
+    counts = [{"title": title, "tasks": tasks, "finished": finished} for title, tasks, finished in projects]
+    return DataResult({"path": str(chosen), "previous": restored.kept, "projects": counts}, [
         f"Restored {chosen} in {restored.seconds:.1f} s",
         *(f"{title}: {finished} of {tasks} tasks done" for title, tasks, finished in projects),
         *([f"The previous state is kept in {restored.kept}"] if restored.kept is not None else []),
@@ -87,7 +88,7 @@ def restore(data_dir: DataDir, file: Path | None = None) -> TextResult:
 @app.command()
 def move(
     data_dir: DataDir, keys: KeyStore, out: Path, new_passphrase: Path, passphrase_file: Path | None = None
-) -> TextResult:
+) -> DataResult:
     """Write all data to an encrypted file: keys, projects, work, courses, preferences; `store take` imports it.
 
     The other computer continues as this one. Work done here afterwards is kept, and counts as that of a second
@@ -101,7 +102,7 @@ def move(
 
     with Store(_present(data_dir)) as store:
         write_everything(store, keys, out, passphrase_from(new_passphrase) or "", passphrase_from(passphrase_file))
-    return TextResult([
+    return DataResult({"path": str(out), "bytes": out.stat().st_size}, [
         f"Wrote {out}: {out.stat().st_size:,} bytes",
         "Import it on the other computer with `annotator store take`, then delete the file",
         "What you still do here stays here, and is sent as a second computer's",
@@ -110,7 +111,7 @@ def move(
 
 
 @app.command()
-def stay(data_dir: DataDir) -> TextResult:
+def stay(data_dir: DataDir) -> DataResult:
     """Go on on this computer after `store move`, because nothing was taken in on the other one.
 
     If it was taken in after all, move everything there again and take it here: `store take` takes back what was moved.
@@ -121,7 +122,8 @@ def stay(data_dir: DataDir) -> TextResult:
     if moved is None:
         raise AnnotatorError("move.none", "Nothing was moved from this computer.", "There is nothing to be done.")
     continue_here(data_dir)
-    return TextResult([f"You go on here. Delete {moved.file}, wherever it lies: it still holds your key"])
+    text = f"You go on here. Delete {moved.file}, wherever it lies: it still holds your key"
+    return DataResult({"file": str(moved.file)}, [text])
 
 
 @app.command()
@@ -187,7 +189,7 @@ def _take_results(
 
 
 @app.command()
-def repair(data_dir: DataDir) -> TextResult:
+def repair(data_dir: DataDir) -> DataResult:
     """Recover damaged rows from the journal and the backups. The exit status is 1 if some damage remains."""
     from annotator.services import database_health
     from annotator.store.store import Store
@@ -206,7 +208,8 @@ def repair(data_dir: DataDir) -> TextResult:
         recovered = f"Recovered {message.how}." if message.how else "Nothing has it whole."
         text.append(f"{database_health.damage_sentence(message.damage)} {recovered}")
     left = "Put back a backup with `annotator store restore`: some damage is left."
-    return TextResult([*text, left if remaining else "Everything is whole."], failed=bool(remaining))
+    data = {"damage": text, "remaining": remaining}
+    return DataResult(data, [*text, left if remaining else "Everything is whole."], failed=bool(remaining))
 
 
 def _present(data_dir: DataDir) -> DataDir:

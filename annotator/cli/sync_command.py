@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import GlobalCommandOptions
@@ -77,6 +79,7 @@ def returned_name(task: OpenTaskReturn) -> str:
 
 
 def sync(
+    context: typer.Context,
     options: GlobalCommandOptions,
     keys: KeyStore,
     project: str | None = None,
@@ -133,9 +136,10 @@ def sync(
         rows, text = list[dict[str, object]](), [*_moved_lines(store)]
         for project_id in chosen:
             with Collected(project_id, errors):
-                lines = [*_state_lines(store, project_id, results.get(project_id))]
-                rows.append(_as_json(store, project_id, results.get(project_id)))
-                text += lines
+                if context.params["as_json"]:
+                    rows.append(_as_json(store, project_id, results.get(project_id)))
+                else:
+                    text += [*_state_lines(store, project_id, results.get(project_id))]
     return DataResult(rows, text, errors=errors)
 
 

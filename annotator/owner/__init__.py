@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from annotator.owner.operations.build import BuiltTasks, TaskCheck, build_tasks, check_tasks
     from annotator.owner.operations.convert import ConversionResult, convert
     from annotator.owner.operations.convert_files import input_forms
+    from annotator.owner.operations.courses import build_course, check_course, new_course, remove_course
     from annotator.owner.operations.export import ExportedFolder, export
+    from annotator.owner.operations.invites import list_invites, new_invite, withdraw_invite
+    from annotator.owner.operations.judges import import_judgements
     from annotator.owner.operations.leave import leave
     from annotator.owner.operations.measure import report
     from annotator.owner.operations.merge import merge
@@ -49,9 +52,11 @@ if TYPE_CHECKING:
         return_work,
         review_status,
     )
+    from annotator.owner.operations.rubrics import check_rubric, list_presets, new_rubric, show_rubric
     from annotator.owner.operations.status import show_status
     from annotator.owner.operations.sync import sync
     from annotator.owner.operations.tables import read_tasks, write_tasks
+    from annotator.owner.operations.trust import rename_signer, revoke_key, rotate_key, trust_key
     from annotator.owner.operations.working_time import hours, pay
     from annotator.owner.project.owner_project import Project
 
@@ -72,8 +77,11 @@ __all__ = [
     "announce",
     "answer",
     "assign",
+    "build_course",
     "build_reviews",
     "build_tasks",
+    "check_course",
+    "check_rubric",
     "check_tasks",
     "convert",
     "decide_text",
@@ -84,12 +92,18 @@ __all__ = [
     "forget",
     "gold",
     "hours",
+    "import_judgements",
     "input_forms",
     "leave",
+    "list_invites",
+    "list_presets",
     "measure",
     "merge",
     "moderate",
+    "new_course",
+    "new_invite",
     "new_project",
+    "new_rubric",
     "next_tasks",
     "open_dataset",
     "owner_key",
@@ -98,16 +112,23 @@ __all__ = [
     "questions",
     "read_source",
     "read_tasks",
+    "remove_course",
+    "rename_signer",
     "report",
     "require",
     "return_tasks",
     "return_work",
     "review_status",
+    "revoke_key",
+    "rotate_key",
     "sample",
     "show_project",
+    "show_rubric",
     "show_status",
     "statistics",
     "sync",
+    "trust_key",
+    "withdraw_invite",
     "write_tasks",
 ]
 
@@ -122,7 +143,19 @@ _HOMES: Final = {
     ".operations.build": ("BuiltTasks", "TaskCheck", "build_tasks", "check_tasks"),
     ".operations.convert": ("ConversionResult", "convert"),
     ".operations.convert_files": ("input_forms",),
+    ".operations.courses": (
+        "build_course",
+        "check_course",
+        "new_course",
+        "remove_course",
+    ),
     ".operations.export": ("ExportedFolder", "export"),
+    ".operations.invites": (
+        "list_invites",
+        "new_invite",
+        "withdraw_invite",
+    ),
+    ".operations.judges": ("import_judgements",),
     ".operations.leave": ("leave",),
     ".operations.measure": ("report",),
     ".operations.merge": ("merge",),
@@ -147,9 +180,21 @@ _HOMES: Final = {
         "return_work",
         "review_status",
     ),
+    ".operations.rubrics": (
+        "check_rubric",
+        "list_presets",
+        "new_rubric",
+        "show_rubric",
+    ),
     ".operations.status": ("show_status",),
     ".operations.sync": ("sync",),
     ".operations.tables": ("read_tasks", "write_tasks"),
+    ".operations.trust": (
+        "rename_signer",
+        "revoke_key",
+        "rotate_key",
+        "trust_key",
+    ),
     ".operations.working_time": ("hours", "pay"),
     ".project.owner_project": ("Project",),
 }

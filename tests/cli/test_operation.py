@@ -176,3 +176,32 @@ def parameters(command: Any, words: tuple[str, ...] = ()) -> list[tuple[str, ...
 
 def test_every_parameter_of_every_command_has_help() -> None:
     assert parameters(get_group(make_app(lambda *_: 0))) == []
+
+
+def test_every_command_prints_json_but_those_that_open_a_window_or_print_a_document() -> None:
+    group = get_group(make_app(lambda *_: 0))
+    context = typer.Context(group)
+    options: dict[str, set[str]] = {}
+    for name in group.list_commands(context):
+        command: Any = group.get_command(context, name)
+        for part, leaf in getattr(command, "commands", {"": command}).items():
+            options[f"{name} {part}".strip()] = {option for parameter in leaf.params for option in parameter.opts}
+    assert {name for name, known in options.items() if "--json" not in known} == {
+        *("open", "rubric preview", "course preview", "bundle schema"),
+    }  # fmt: skip
+
+
+def test_sync_prints_lines_where_only_its_json_fails(
+    machine: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lines do not depend on what only ``--json`` prints."""
+    from annotator.cli import sync_command
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(sync_command, "_as_json", fail)
+    monkeypatch.setattr(sync_command, "_projects", lambda *_, **__: ["p"])
+    monkeypatch.setattr(sync_command, "_state_lines", lambda *_: iter(["the state"]))
+    assert machine("ann").run("sync", "--status").out == "the state\n"
+    assert "[program.fault]" in machine("ann").run("sync", "--status", "--json", status=1).err

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError, reading_error
 from annotator.owner.operations.arguments import Key, unlocked
-from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def announce(
     rubric: str = "",
     number: int | None = None,
     show: bool = False,
-) -> TextResult:
+) -> DataResult:
     """Send an announcement to the people of a project: it is added to signed receipts, which the next `project sync`
     uploads.
 
@@ -55,13 +55,17 @@ def announce(
         raise AnnotatorError("announce.rubric", message, "Add --guidelines FILE, or leave --rubric out.")
     if number is not None:
         project_sync.withdraw_announcement(project, number)
-        return TextResult([f"Withdrawn: {number}, with the next `annotator project sync`"])
+        return DataResult({"withdrawn": number}, [f"Withdrawn: {number}, with the next `annotator project sync`"])
     if show or (text is None and guidelines is None):
-        return TextResult(_announcement_lines(read_exchange(project)))
+        exchange = read_exchange(project)
+        return DataResult(
+            [sent.model_dump(mode="json") for sent in exchange.announcements], _announcement_lines(exchange)
+        )
     body = sys.stdin.read() if text == "-" else _GUIDELINES if text is None else text
     to = [project_sync.named_person(project, reference) for reference in people]
     announcement = project_sync.announce(project, body, to, _guidelines_text(guidelines), rubric)
-    return TextResult([f"Announced: {announcement.number}, with the next `annotator project sync`"])
+    line = f"Announced: {announcement.number}, with the next `annotator project sync`"
+    return DataResult(announcement.model_dump(mode="json"), [line])
 
 
 def _announcement_lines(exchange: ProjectExchangeState) -> Iterator[str]:
@@ -145,7 +149,7 @@ def answer(
     out: Path | None = None,
     lead: str = "",
     key: Key = None,
-) -> TextResult:
+) -> DataResult:
     """Answer a question about a task or the project. The signed receipt of the next `project sync`, or one that you
     send yourself, contains the answer. The window shows it with the task; about the project, when it arrives and where
     it was asked.
@@ -172,11 +176,12 @@ def answer(
     annotator_id = person if person in exchange.people else named_person(project, person)
     by = find_person(project.people, read_team_file(project.root).people, lead) if lead else ""
     answered = answer_question(project, annotator_id, sent_id(project, exchange, annotator_id, task), message, by)
+    data = {"annotator": annotator_id, "answer": answered.answer, "receipt": None}
     if out is None:
-        return TextResult([f"Answered {annotator_id}, with the next `annotator project sync`: {answered.answer}"])
+        return DataResult(data, [f"Answered {annotator_id}, with the next `annotator project sync`: {answered.answer}"])
     receipt_file = receipt_by_hand(project, annotator_id, unlocked(key), out, received.get(annotator_id, ()))
-    text_lines = [f"Answered {annotator_id}: {answered.answer}", f"Wrote {receipt_file}; pass it to {annotator_id}"]
-    return TextResult(text_lines)
+    lines = [f"Answered {annotator_id}: {answered.answer}", f"Wrote {receipt_file}; pass it to {annotator_id}"]
+    return DataResult({**data, "receipt": str(receipt_file)}, lines)
 
 
 def exchange_with_files(project: Project, files: Sequence[Path], key: Key) -> ProjectExchangeState:

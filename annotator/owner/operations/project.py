@@ -9,7 +9,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.operations.people import people_of, person_line
-from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
 
@@ -20,7 +20,7 @@ def new_project(
     *,
     keys: KeyStore,
     owned: Callable[[Sequence[Path]], Sequence[Path]] = list,
-) -> TextResult:
+) -> DataResult:
     """Create a project in a new folder. It belongs to this machine's owner key.
 
     Parameters:
@@ -34,7 +34,13 @@ def new_project(
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
     created = Project.create(folder, title, *stored_key)
     owned([folder])
-    return TextResult([
+    data = {
+        "id": created.state.id,
+        "title": created.state.title,
+        "path": str(folder),
+        "owner": created.owner.fingerprint,
+    }
+    return DataResult(data, [
         f"Made the project {created.state.title} in {folder}",
         f"Project id: {created.state.id}",
         f"Owner: {created.owner.fingerprint}",
@@ -60,7 +66,7 @@ def show_project(folder: Project) -> DataResult:
     return DataResult({"id": state.id, "title": state.title, "signers": signers, "series": series}, text)
 
 
-def encrypt_results(folder: Project, *, key: Key = None) -> TextResult:
+def encrypt_results(folder: Project, *, key: Key = None) -> DataResult:
     """Have results encrypted for you by everybody whom you invite from now on.
 
     The decryption key is stored in the project's folder, encrypted to your owner key. Your commands use it
@@ -74,7 +80,7 @@ def encrypt_results(folder: Project, *, key: Key = None) -> TextResult:
     from annotator.owner.exchange.encryption import set_up_encryption
 
     recipient = set_up_encryption(folder, unlocked(key))
-    return TextResult([
+    return DataResult({"recipient": recipient}, [
         f"Results of {folder.state.title} are encrypted to {recipient}",
         "This applies to invites that are created from now on; create new ones for people who are already enrolled.",
     ])  # fmt: skip
@@ -87,7 +93,7 @@ def require(
     get_from: str = "",
     files: Sequence[Path] = (),
     withdraw: bool = False,
-) -> TextResult:
+) -> DataResult:
     """Require a newer version of the program. Bundles, invites and receipts that are made from now on contain the
     requirement, signed.
 
@@ -106,20 +112,20 @@ def require(
 
     if withdraw:
         ask_for_program(project, None)
-        return TextResult(["No version is asked for, in what is made from now on"])
+        return DataResult(None, ["No version is asked for, in what is made from now on"])
     if version is None and (get_from or files):
         raise AnnotatorError("program.version", "No version is named.", "Name it, such as 0.2.0.")
     needs = project.state.needs_program if version is None else ask_for_program(project, version, get_from, files)
     if needs is None:
-        return TextResult(["No version is asked for"])
-    return TextResult([
+        return DataResult(None, ["No version is asked for"])
+    return DataResult(needs.model_dump(mode="json"), [
         f"Asked for: Annotator {needs.version} or newer, in bundles, invites and receipts from now on",
         *([f"To be had: {needs.get_from}"] if needs.get_from else []),
         *(f"{file.sha256}  {file.name}" for file in needs.files),
     ])  # fmt: skip
 
 
-def gold(project: Project, dataset: Path | None = None, *, remove: bool = False) -> TextResult:
+def gold(project: Project, dataset: Path | None = None, *, remove: bool = False) -> DataResult:
     """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them.
 
     Parameters:
@@ -134,18 +140,19 @@ def gold(project: Project, dataset: Path | None = None, *, remove: bool = False)
     if remove:
         name_gold(project, None)
     elif dataset is not None:
-        tasks = counted(name_gold(project, dataset), "task")
-        return TextResult([f"Gold answers: {dataset}, about {tasks} of the project"])
+        tasks = name_gold(project, dataset)
+        text = f"Gold answers: {dataset}, about {counted(tasks, 'task')} of the project"
+        return DataResult({"dataset": str(dataset), "tasks": tasks}, [text])
     folder = named_gold(project.root)
     if folder is None:
-        return TextResult(["The project has no gold answers"])
+        return DataResult({"dataset": None}, ["The project has no gold answers"])
     missing = "" if DatasetFolder(folder).is_there() else ", which is not there"
-    return TextResult([f"Gold answers: {folder}{missing}"])
+    return DataResult({"dataset": str(folder), "missing": bool(missing)}, [f"Gold answers: {folder}{missing}"])
 
 
 def return_tasks(
     project: Project, person: str, reason: str, tasks: Sequence[str], *, series: str | None = None
-) -> TextResult:
+) -> DataResult:
     """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason.
 
     Parameters:
@@ -159,14 +166,15 @@ def return_tasks(
     from annotator.owner.exchange import project_sync
 
     annotator_id = project_sync.named_person(project, person)
-    return TextResult([
+    returned = project_sync.return_tasks(project, annotator_id, tasks, reason, series)
+    return DataResult({"annotator": annotator_id, "returned": returned}, [
         f"Returned at the next sync: {back.task} to {annotator_id}, of the series {back.series} by the rubric "
         f"{back.rubric}"
-        for back in project_sync.return_tasks(project, annotator_id, tasks, reason, series)
+        for back in returned
     ])  # fmt: skip
 
 
-def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: bool = False) -> TextResult:
+def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: bool = False) -> DataResult:
     """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
     checked again.
 
@@ -181,9 +189,11 @@ def forget(project: Project, person: str, names: Sequence[str] = (), *, checks: 
 
     annotator_id = named_person(project, person)
     if not checks:
-        files = counted(forget_refused_results(project, annotator_id, names), "refused file")
-        return TextResult([f"Forgotten: {files} of {annotator_id}"])
+        files = forget_refused_results(project, annotator_id, names)
+        text = f"Forgotten: {counted(files, 'refused file')} of {annotator_id}"
+        return DataResult({"annotator": annotator_id, "files": files}, [text])
     from annotator.owner.status.flagged_people import forget_findings
 
-    findings = counted(forget_findings(project, annotator_id), "finding")
-    return TextResult([f"Looked at: {findings} about {annotator_id}. New ones are named again"])
+    findings = forget_findings(project, annotator_id)
+    text = f"Looked at: {counted(findings, 'finding')} about {annotator_id}. New ones are named again"
+    return DataResult({"annotator": annotator_id, "findings": findings}, [text])

@@ -1,8 +1,8 @@
-"""What operations return: an object with ``lines()`` for people and, if programs read it too, ``as_json()``.
+"""What operations return: an object with ``lines()`` for people and ``as_json()`` for programs.
 
 Optional are ``csv()``, a table of it; ``failed``, and with it the exit status 1; ``partly``, which has that effect with
 ``--strict``; ``errors``, which are printed and have it too; and ``warnings``, which are only printed. Operations
-without a type of their own return one of these.
+without a type of their own return a :class:`DataResult`.
 """
 
 from __future__ import annotations
@@ -12,17 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from annotator.errors import AnnotatorError
-
-
-@dataclass(frozen=True)
-class TextResult:
-    """The result of an operation that is told to people only: a line for each thing that it did."""
-
-    text: Iterable[str]
-    failed: bool = False
-
-    def lines(self) -> Iterable[str]:
-        return self.text
 
 
 @dataclass(frozen=True)

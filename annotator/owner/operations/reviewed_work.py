@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key, unlocked
-from annotator.owner.operations.result import DataResult, TextResult
+from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines
 
@@ -189,7 +189,7 @@ def _reported_state(text: ReportedText) -> str:
     return (f"waits for {text.sent_to}" if text.sent_to else "not decided") + skipped
 
 
-def decide_text(project: Project, dataset: Path, task: str, target: str, choice: str, reason: str) -> TextResult:
+def decide_text(project: Project, dataset: Path, task: str, target: str, choice: str, reason: str) -> DataResult:
     """Keep a reported text, remove it from every export, or set it apart with discarded texts.
 
     Parameters:
@@ -203,4 +203,4 @@ def decide_text(project: Project, dataset: Path, task: str, target: str, choice:
     from annotator.owner.reviews.delivery_checks import decide_reported_text
 
     decided = decide_reported_text(dataset, project, task, target, choice, reason)
-    return TextResult([f"{line.task} {line.target}: {line.decision}" for line in decided])
+    return DataResult(decided, [f"{line.task} {line.target}: {line.decision}" for line in decided])

@@ -1,5 +1,4 @@
-"""``annotator keys trust | revoke | rotate | rename``: a project's trusted keys, and the replacement of
-keys."""
+"""``keys trust | revoke | rotate | rename``: the keys that a project trusts, and the replacement of keys."""
 
 from __future__ import annotations
 
@@ -13,8 +12,8 @@ from typing import TYPE_CHECKING
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.errors import AnnotatorError, WrongArgumentError
-from annotator.owner.operations.arguments import Key, unlocked
-from annotator.owner.operations.result import TextResult
+from annotator.owner.operations.arguments import Key, quiet, unlocked
+from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
 
@@ -42,7 +41,11 @@ class PublicKeyArgument:
     bundle_id: str = ""
 
 
-def trust(
+def _not_confirmed(*_: str, ask: str) -> bool:  # noqa: ARG001
+    return False
+
+
+def trust_key(
     given: str,
     project: Project,
     role: KeyRole | None = None,
@@ -52,9 +55,9 @@ def trust(
     yes: bool = False,
     key: Key = None,
     *,
-    say: Callable[[str], object],
-    confirm: Callable[..., bool],
-) -> TextResult:
+    warn: Callable[[str], object] = quiet,
+    confirm: Callable[..., bool] = _not_confirmed,
+) -> DataResult:
     """Trust a person's key for one role in a project. Compare the fingerprint with its owner first.
 
     For results, the signer's key is shown for confirmation, so that nobody has to send it separately.
@@ -85,7 +88,7 @@ def trust(
         )
     if line.info is not None:
         for shown in _signer_lines(project, line.key, line.info, fingerprint):
-            say(shown)
+            warn(shown)
         question = f"Did you compare it with them, and trust it as {chosen}?"
         if not (yes or fingerprint is not None or confirm(ask=question)):
             raise AnnotatorError(
@@ -106,7 +109,11 @@ def trust(
         text.append(
             "Its countersignatures count. For its results, reviews among them, trust it with --role annotator too."
         )
-    return TextResult(text)
+    data = {
+        "role": chosen, "name": trusted.name, "person": trusted.person, "fingerprint": line.key.fingerprint,
+        "outcome": trusted.outcome,
+    }  # fmt: skip
+    return DataResult(data, text)
 
 
 def _signer_lines(project: Project, key: PublicKey, info: BundleMetadata, fingerprint: str | None) -> Iterator[str]:
@@ -137,7 +144,7 @@ def _invite_of(project: Project, key: PublicKey, info: BundleMetadata) -> Issued
     return invites.invites.get(proven_invite(project, SignerClaim.of(key, info), invites))
 
 
-def revoke(
+def revoke_key(
     given: str,
     project: Project,
     reason: str = "",
@@ -145,8 +152,8 @@ def revoke(
     nothing_counts: bool = False,
     key: Key = None,
     *,
-    say: Callable[[str], object],
-) -> TextResult:
+    say: Callable[[str], object] = quiet,
+) -> DataResult:
     """Accept nothing new from a key. Work that was received before stays valid, with its author. For a person's id, all
     keys are revoked and unused invites withdrawn.
 
@@ -159,29 +166,37 @@ def revoke(
         --nothing-counts: Earlier work is invalid too, because somebody else had the key.
     """
     from annotator.owner.exchange.invitations import withdraw_open_invites
-    from annotator.owner.project.revocations import revocations_of
-    from annotator.owner.project.revocations import revoke_project_key as revoke_key
+    from annotator.owner.project.revocations import revocations_of, revoke_project_key
 
     person = _named_person(project, given)
     remaining_keys = [read_key(project, str(file), key) for file in keep]
     keys = _keys_of(project, person) if person else [read_key(project, given, key).key]
+    counting = {}
     for public in keys:
         own = [results.bundle_id for results in remaining_keys if results.key == public]
-        revoked = revoke_key(project, public, reason, own, nothing_counts=nothing_counts)
+        revoked = revoke_project_key(project, public, reason, own, nothing_counts=nothing_counts)
         say(f"Revoked: {project.name_of(public) or 'a key without a name'} {public.fingerprint}")
         say(f"Results by it that count: {len(revoked.before)}")
+        counting[public.fingerprint] = len(revoked.before)
     withdrawn = withdraw_open_invites(project, person)
     if withdrawn:
         say(f"Withdrawn: {counted(withdrawn, 'unused invite')} of {person}")
     if not keys and not withdrawn:
         raise AnnotatorError("trust.unknown_signer", f"{person} has no key and no unused invite.")
     void = any(revocations_of(project).keys[public.fingerprint].void for public in keys)
-    text = _apply_void_keys(Project.open(project.root), lambda: unlocked(key), say) if void else []
-    return TextResult([*text, "The next bundles that you build carry the list."])
+    reopened = _apply_void_keys(Project.open(project.root), lambda: unlocked(key), say) if void else {}
+    text = [
+        f"Void, and open again at the next sync: {counted(tasks, 'task')} of {project.people.name_of(annotator_id)}"
+        for annotator_id, tasks in reopened.items()
+    ]
+    data = {"person": person, "counting": counting, "withdrawn": withdrawn, "reopened": reopened}
+    return DataResult(data, [*text, "The next bundles that you build carry the list."])
 
 
-def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Callable[[str], object]) -> list[str]:
-    """Record what came under void keys, and open its tasks again. Returns a line for each person concerned."""
+def _apply_void_keys(
+    project: Project, unlock: Callable[[], SigningKey], say: Callable[[str], object]
+) -> dict[str, int]:
+    """Record what came under void keys, and open its tasks again. Returns their number by annotator id."""
     from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
     from annotator.owner.exchange.project_sync import exclusive_sync
     from annotator.owner.exchange.void_deliveries import apply_void_keys
@@ -194,18 +209,16 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Ca
         failed = decide_again(project)
     for folder, error in failed:
         say(f"Not updated: {folder}: {error.message} Merge into it again")
-    text = []
     with exclusive_sync(project):
         before = read_exchange(project)
         exchange = apply_void_keys(project, before, unlock)
         if exchange != before:
             save_exchange(project, exchange)
-    for annotator_id, person in sorted(exchange.people.items()):
-        void = [returned.own for returned in person.given_back.values() if returned.void]
-        if void:
-            name = project.people.name_of(annotator_id)
-            text.append(f"Void, and open again at the next sync: {counted(len(void), 'task')} of {name}")
-    return text
+    reopened = {
+        annotator_id: sum(bool(returned.void) for returned in person.given_back.values())
+        for annotator_id, person in sorted(exchange.people.items())
+    }
+    return {annotator_id: tasks for annotator_id, tasks in reopened.items() if tasks}
 
 
 def _named_person(project: Project, given: str) -> str:
@@ -229,14 +242,14 @@ def _keys_of(project: Project, person: str) -> list[PublicKey]:
     return [signer.public for signer in project.signers.signers if signer.public.fingerprint in own]
 
 
-def rotate(
+def rotate_key(
     store: KeyStore,
     role: KeyRole,
     projects: Sequence[Path] = (),
     passphrase_file: Path | None = None,
     *,
-    say: Callable[[str], object],
-) -> TextResult:
+    say: Callable[[str], object] = quiet,
+) -> DataResult:
     """Replace this machine's key by a new one, endorsed by the old key.
 
     An annotator's next results contain the endorsement, which the owner's commands accept. An owner names all projects:
@@ -266,13 +279,18 @@ def rotate(
         old, new = store.rotate(role, unlock)
     say(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
     say(f"Words: {' '.join(fingerprint_words(new.public))}")
+    signed_again = {}
     for project in opened:
         transfer_to_key(project, old, new)
-        renewed = renew_bundles(Project.open(project.root), new)
+        renewed = signed_again[str(project.root)] = renew_bundles(Project.open(project.root), new)
         say(f"Handed over: {project.state.title}")
         if renewed:
             say(f"Signed again, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
-    return TextResult([
+    data = {
+        "role": role, "fingerprint": new.public.fingerprint, "former": old.public.fingerprint,
+        "words": " ".join(fingerprint_words(new.public)), "projects": signed_again,
+    }  # fmt: skip
+    return DataResult(data, [
         f"Next: annotator project sync --project {project.root}, which uploads them and tells everybody; "
         "if you send files, send the bundles again"
         for project in opened
@@ -291,13 +309,13 @@ def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) ->
             )
 
 
-def rename(
+def rename_signer(
     store: KeyStore,
     name: str,
     role: KeyRole = KeyRole.ANNOTATOR,
     project: Project | None = None,
     who: str | None = None,
-) -> TextResult:
+) -> DataResult:
     """Sign under another name from now on; with --project, rename a person in this project. The key does not change.
 
     Parameters:
@@ -311,7 +329,8 @@ def rename(
             raise WrongArgumentError("trust.no_project", message, "Add --project DIR, or leave --who out.")
         store.rename(role, name)
         stored_key = store.public(role)
-        return TextResult([f"You sign as: {stored_key[1] if stored_key else name}"])
+        signs_as = stored_key[1] if stored_key else name
+        return DataResult({"role": role, "name": signs_as}, [f"You sign as: {signs_as}"])
     if who is None:
         message = "A person of the project is renamed, and nobody is named."
         raise WrongArgumentError("trust.no_person", message, "Add --who ID: an annotator's id.")
@@ -319,7 +338,7 @@ def rename(
         if who not in {*locked.people.names, *(stored_key.person for stored_key in locked.people.keys.values())}:
             raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
         locked.name_person(who, name)
-    return TextResult([f"{who} is called {name} from here on"])
+    return DataResult({"person": who, "name": name}, [f"{who} is called {name} from here on"])
 
 
 def read_key(project: Project, given: str, owner: Key) -> PublicKeyArgument:
