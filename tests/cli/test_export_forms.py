@@ -14,7 +14,7 @@ EXPORT = ("results", "export", "gone.annresult", "--out", "out", "--to")
 
 def test_a_form_of_the_table_is_taken(machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(forms(), "planted", forms()["records"])  # type: ignore[arg-type]
-    assert "[export.needs_project]" in machine("owner").run(*EXPORT, "planted", status=1).err
+    assert "[merge.missing]" in machine("owner").run(*EXPORT, "planted", status=1).err
 
 
 def test_another_form_is_a_mistyped_command(machine: Callable[[str], Machine]) -> None:

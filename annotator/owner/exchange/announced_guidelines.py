@@ -21,11 +21,13 @@ def announced_guidelines(project: Project, text: str, rubric: str = "") -> Guide
         raise AnnotatorError("announce.long", message, "Rebuild the tasks with them (`annotator tasks build`).")
     sent = _sent_guidelines(project)
     if rubric not in sent and (rubric or len(sent) != 1):
-        known = ", ".join(sorted(sent)) or "none yet"
+        rubric_ids = ", ".join(sorted(sent)) or "none yet"
         message = (
             f"No tasks were sent with the rubric {rubric[:80]!r}." if rubric else "It is not clear for which tasks."
         )
-        raise AnnotatorError("announce.rubric", message, f"Name one with --rubric; rubrics of the project: {known}.")
+        raise AnnotatorError(
+            "announce.rubric", message, f"Name one with --rubric; rubrics of the project: {rubric_ids}."
+        )
     chosen = rubric or next(iter(sent))
     return GuidelinesAnnouncement(rubric=chosen, text=text, replaces=tuple(list(sent[chosen])[-MOST_REPLACED:]))
 
@@ -33,12 +35,12 @@ def announced_guidelines(project: Project, text: str, rubric: str = "") -> Guide
 def _sent_guidelines(project: Project) -> dict[str, dict[str, None]]:
     """By rubric id, the SHA-256 of all guidelines sent with it, newest last. They are read from the project's own
     copies without verification."""
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    hashes_by_rubric: dict[str, dict[str, None]] = defaultdict(dict)
     for bundle_id in project.bundles:
         path = project.built(bundle_id)
         if path.is_file():
             with ZipFile(path) as bundle:
                 rubric = loads(bundle.read(_RUBRIC), _RUBRIC)["id"]
                 text = bundle.read(_GUIDELINES).decode() if _GUIDELINES in bundle.namelist() else ""
-            found[rubric][guidelines_hash(text)] = None
-    return dict(found)
+            hashes_by_rubric[rubric][guidelines_hash(text)] = None
+    return dict(hashes_by_rubric)

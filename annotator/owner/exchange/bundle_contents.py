@@ -46,8 +46,8 @@ def file_hashes(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def key_files(project: Project) -> dict[str, bytes]:
     """The files about keys: after a rotation the list as it was signed then, and the revocations."""
-    kept = {name: project.root / "keys" / place for name, place in ROTATION.items()}
-    files = {name: path.read_bytes() for name, path in kept.items() if path.is_file()}
+    rotation_files = {name: project.root / "keys" / place for name, place in ROTATION.items()}
+    files = {name: path.read_bytes() for name, path in rotation_files.items() if path.is_file()}
     if len(files) != len(ROTATION):
         files = {"keys/allowed_signers": keys_for_annotators(project.signers).render().encode()}
     earlier = project.root / "keys" / EARLIER
@@ -63,8 +63,8 @@ def keys_for_annotators(signers: AllowedSigners) -> AllowedSigners:
     Until the owner's key is rotated, the number of keys is the serial: it grows with this list, and trusting an
     annotator does not change the bundle.
     """
-    shown = tuple(signer for signer in signers.signers if NAMESPACES["annotator"] not in signer.namespaces)
-    return AllowedSigners(shown, len(shown))
+    public_signers = tuple(signer for signer in signers.signers if NAMESPACES["annotator"] not in signer.namespaces)
+    return AllowedSigners(public_signers, len(public_signers))
 
 
 def content_digest(

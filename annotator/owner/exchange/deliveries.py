@@ -177,10 +177,10 @@ def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) 
     needed = {"reviewer" if line.bundle_id in bundles else "annotator" for line in delivery.lines}
     if needed <= delivery.signed_as:
         return None
-    what = "reviews" if "reviewer" in needed - delivery.signed_as else "answers"
+    kind = "reviews" if "reviewer" in needed - delivery.signed_as else "answers"
     return AnnotatorError(
         "results.other_role",
-        f"It contains {what} that were not signed as {what}: it was written by an earlier version of the program.",
+        f"It contains {kind} that were not signed as {kind}: it was written by an earlier version of the program.",
         "Nothing was accepted. Update the program and sync again: it writes the same work again.",
         where,
     )
@@ -218,13 +218,13 @@ def _every_line(bundle: VerifiedBundle, file: str, refused: list[AnnotatorError]
         yield line
 
 
-def results_files(given: Iterable[Path]) -> list[Path]:
-    """The files in ``given``, and the results bundles in its folders.
+def results_files(paths: Iterable[Path]) -> list[Path]:
+    """The files in ``paths``, and the results bundles in its folders.
 
     Raises ``merge.missing``, ``merge.none``.
     """
     result: list[Path] = []
-    for path in given:
+    for path in paths:
         if path.is_dir():
             result += sorted({*path.rglob(f"*{_SUFFIX}"), *path.rglob(f"*{_SUFFIX}.age")})
         elif path.exists():
@@ -282,13 +282,13 @@ def read_deliveries(
 
     outcomes = {path: outcome(path) for path in files}
     first(outcomes)
-    strangers = {path: found for path, found in outcomes.items() if isinstance(found, UnknownSignerError)}
-    said, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
+    strangers = {path: result for path, result in outcomes.items() if isinstance(result, UnknownSignerError)}
+    messages, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
     for path, stranger in strangers.items():
         conflict = refused.get(stranger.claim.key.fingerprint)
         again = AnnotatorError(conflict.code, conflict.message, conflict.hint, path.name) if conflict else outcome(path)
         outcomes[path] = again
-    return outcomes, said
+    return outcomes, messages
 
 
 def check_line(
@@ -314,9 +314,9 @@ def check_line(
 def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> None:
     """Raise ``results.bad_line`` unless each entry of ``order`` is a permutation of the responses of a question of
     ``task``."""
-    answers = {target.question_target(number): len(asked.responses) for number, asked in enumerate(task.asked, 1)}
-    for name, shown in order.items():
-        if name not in answers or sorted(shown) != list(range(1, answers[name] + 1)):
+    answers = {target.question_target(number): len(question.responses) for number, question in enumerate(task.asked, 1)}
+    for name, positions in order.items():
+        if name not in answers or sorted(positions) != list(range(1, answers[name] + 1)):
             message = f"The display order of {name[:20]!r} is not one of its responses."
             raise AnnotatorError("results.bad_line", message, "", where)
 

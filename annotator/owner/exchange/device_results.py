@@ -14,27 +14,27 @@ from annotator.owner.exchange.working_time import (
 )
 
 
-def with_results(before: LatestDeviceResults, one: ResultsDelivery, now: str) -> LatestDeviceResults:
+def with_results(before: LatestDeviceResults, delivery: ResultsDelivery, now: str) -> LatestDeviceResults:
     """The newest results of a device after a delivery that arrived ``now``. Of two with one number, a fork, both were
     received."""
-    if one.sequence < before.sequence:
+    if delivery.sequence < before.sequence:
         return before
-    kept = before if one.sequence == before.sequence else LatestDeviceResults(sequence=0)
-    submitted = {**kept.submitted, **_submitted(one)}
-    times = active_seconds_by_device(one, before.times)
-    days = {**before.days, **active_seconds_by_day(one, before.days)}
-    known = _days_of(before.times.values(), before.days)
+    merged = before if delivery.sequence == before.sequence else LatestDeviceResults(sequence=0)
+    submitted = {**merged.submitted, **_submitted(delivery)}
+    times = active_seconds_by_device(delivery, before.times)
+    days = {**before.days, **active_seconds_by_day(delivery, before.days)}
+    days_before = _days_of(before.times.values(), before.days)
     return LatestDeviceResults(
-        sequence=one.sequence,
+        sequence=delivery.sequence,
         submitted=submitted,
-        skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
-        guidelines={**kept.guidelines, **_guidelines(one)},
-        course={**kept.course, **_course(one)},
+        skipped=tuple(sorted({*merged.skipped, *_skipped(delivery)})),
+        guidelines={**merged.guidelines, **_guidelines(delivery)},
+        course={**merged.course, **_course(delivery)},
         days=days,
         times=times,
-        beyond=tuple(sorted({*before.beyond} - _tasks(one) | {*tasks_beyond_active_time(one)})),
+        beyond=tuple(sorted({*before.beyond} - _tasks(delivery) | {*tasks_beyond_active_time(delivery)})),
         arrived=now,
-        first_days=_first(_days_of(times.values(), days), now, known, before.arrived, before.first_days),
+        first_days=_first(_days_of(times.values(), days), now, days_before, before.arrived, before.first_days),
         first_submitted=_first(submitted, now, before.submitted, before.arrived, before.first_submitted),
     )
 
@@ -44,16 +44,16 @@ def _days_of(times: Iterable[Mapping[str, Mapping[str, int]]], days: Mapping[str
 
 
 def _first(
-    names: Iterable[str], now: str, known: Iterable[str], arrived: str, before: Mapping[str, str]
+    names: Iterable[str], now: str, names_before: Iterable[str], arrived: str, before: Mapping[str, str]
 ) -> dict[str, str]:
-    """The owner's day on which each name first arrived: as ``before``; when the ``known`` ones ``arrived``, which
-    earlier versions did not record (empty: unknown); else ``now``."""
-    return {**dict.fromkeys(names, now[:DATE]), **dict.fromkeys(known, arrived[:DATE]), **before}
+    """The owner's day on which each name first arrived: as ``before``; when ``names_before`` ``arrived``, which earlier
+    versions did not record (empty: unknown); else ``now``."""
+    return {**dict.fromkeys(names, now[:DATE]), **dict.fromkeys(names_before, arrived[:DATE]), **before}
 
 
 def _submitted(delivery: ResultsDelivery) -> dict[str, int]:
-    found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
-    return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
+    revisions = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
+    return revisions | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
 
 
 def _tasks(delivery: ResultsDelivery) -> set[str]:
@@ -61,8 +61,8 @@ def _tasks(delivery: ResultsDelivery) -> set[str]:
 
 
 def _guidelines(delivery: ResultsDelivery) -> dict[str, str]:
-    found = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
-    return {task: digest for task, digest in found.items() if digest}
+    hashes = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
+    return {task: digest for task, digest in hashes.items() if digest}
 
 
 def _course(delivery: ResultsDelivery) -> dict[str, bool]:

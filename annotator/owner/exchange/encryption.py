@@ -94,12 +94,12 @@ def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
 
 def _renew(project: Project, series: str, latest: LatestBundle, bundle: VerifiedBundle, owner: SigningKey) -> None:
     """Only under :meth:`Project.locked`. The series is advanced only after the files of the new bundle are in place."""
-    made = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
-    kept: dict[str, Source] = {
-        name: partial(bundle.pieces, name) for name in bundle.names if not name.startswith(made)
+    signed_anew = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
+    content: dict[str, Source] = {
+        name: partial(bundle.pieces, name) for name in bundle.names if not name.startswith(signed_anew)
     }  # fmt: skip
     keys = key_files(project)
-    hashes = {name: _sha256(bundle.pieces(name)) for name in kept} | {
+    hashes = {name: _sha256(bundle.pieces(name)) for name in content} | {
         name: _sha256([data]) for name, data in keys.items()
     }  # fmt: skip
     place = latest.model_copy(
@@ -110,7 +110,7 @@ def _renew(project: Project, series: str, latest: LatestBundle, bundle: Verified
             "content": content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
         }
     )
-    files = {**kept, **keys, INFO: bundle_info(project, series, place, owner).to_json()}
+    files = {**content, **keys, INFO: bundle_info(project, series, place, owner).to_json()}
     stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
     try:
         bundle_id = write_bundle(stage, "tasks", files, owner, "owner")
@@ -200,12 +200,12 @@ def decrypted_files(project: Project, files: Sequence[Path], unlock: Callable[[]
 def _opened_folder(quarantine: Path) -> Iterator[Path]:
     """A new private folder, which is removed afterwards. Those of commands that were killed are removed first: each is
     locked by a file beside it for as long as its command lives."""
-    for left in quarantine.glob(f"{_OPENED}*"):
-        if left.is_dir():
+    for leftover in quarantine.glob(f"{_OPENED}*"):
+        if leftover.is_dir():
             with contextlib.suppress(Timeout, OSError):
-                with FileLock(f"{left}.lock", timeout=0):
-                    shutil.rmtree(left, ignore_errors=True)
-                Path(f"{left}.lock").unlink(missing_ok=True)
+                with FileLock(f"{leftover}.lock", timeout=0):
+                    shutil.rmtree(leftover, ignore_errors=True)
+                Path(f"{leftover}.lock").unlink(missing_ok=True)
     folder = quarantine / f"{_OPENED}{secrets.token_hex(4)}"
     lock = Path(f"{folder}.lock")
     try:

@@ -147,7 +147,9 @@ class AnnotatorQuestionRecord(ExtensibleModel):
         """All answered questions, oldest first: question, answer, and the name of the lead who gave it (empty: the
         owner)."""
         last = (self.answered, self.answer, self.answered_by)
-        before = tuple((one[0], one[1], one[2] if len(one) > 2 else "") for one in self.earlier)
+        before = tuple(
+            (answered[0], answered[1], answered[2] if len(answered) > 2 else "") for answered in self.earlier
+        )
         return (*before, last) if self.answer and before[-1:] != (last,) else before
 
 
@@ -213,12 +215,12 @@ class AnnotatorExchangeState(ExtensibleModel):
     def first_submitted(self) -> Mapping[str, str]:
         """For every task that is submitted or returned, the owner's day on which the submission first arrived; empty if
         an earlier version of the program fetched it."""
-        found: dict[str, str] = dict.fromkeys(self.given_back, "")
+        days: dict[str, str] = dict.fromkeys(self.given_back, "")
         for work in self.devices.values():
             for task in work.submitted.keys() | (work.first_submitted.keys() & self.given_back.keys()):
                 day = work.first_submitted.get(task, "")
-                found[task] = min(filter(None, (day, found.get(task, ""))), default="")
-        return found
+                days[task] = min(filter(None, (day, days.get(task, ""))), default="")
+        return days
 
     @property
     def by_guidelines(self) -> Mapping[str, int]:
@@ -243,8 +245,8 @@ class AnnotatorExchangeState(ExtensibleModel):
             and self.accepted_told
             and self.notices_told
             and not self.cleared
-            and all(one.told for one in self.given_back.values())
-            and all(one.told or one.outcome == "not whole" for one in self.arrived.values())
+            and all(record.told for record in self.given_back.values())
+            and all(record.told or record.outcome == "not whole" for record in self.arrived.values())
         )
 
     @property
@@ -340,8 +342,8 @@ def accepted_files(project: Project) -> list[Path]:
     return [
         path
         for annotator_id, person in sorted(read_exchange(project).people.items())
-        for name, one in sorted(person.arrived.items())
-        if one.outcome == "taken" and (path := results_folder(project, annotator_id) / name).is_file()
+        for name, outcome in sorted(person.arrived.items())
+        if outcome.outcome == "taken" and (path := results_folder(project, annotator_id) / name).is_file()
     ]
 
 

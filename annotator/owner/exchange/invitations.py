@@ -58,8 +58,8 @@ class InviteRegistry(FrozenModel):
 
     def changed(self, invite_id: str, **fields: object) -> InviteRegistry:
         """A copy with changed fields of one invite."""
-        made = self.invites[invite_id].model_copy(update=fields)
-        return InviteRegistry(invites={**self.invites, invite_id: made})
+        invite = self.invites[invite_id].model_copy(update=fields)
+        return InviteRegistry(invites={**self.invites, invite_id: invite})
 
 
 _INVITES: Final = ProjectFile(
@@ -98,8 +98,8 @@ def make_invite(
 
     Raises ``project.other_owner``, ``invite.bad_id``, ``trust.bad_name``, ``project.busy``.
     """
-    (made,) = make_invites(project, owner, [(annotator_id, name)], destination)
-    return made
+    (invite,) = make_invites(project, owner, [(annotator_id, name)], destination)
+    return invite
 
 
 def make_invites(
@@ -127,78 +127,88 @@ def make_invites(
             )
     with project.locked() as now:
         forget_departures(now, {annotator_id for annotator_id, _ in people})
-        known, signed, named = invites_of(now).invites, [], now.people
-        made: dict[str, IssuedInvite] = {}
-        rotations, says = rotations_of(now), now.state
-        waits = {each.annotator_id: name for name, each in known.items() if each.assigned and is_pending(each)}
-        own = {one.annotator_id: one.destination for one in known.values() if assigned and one.destination is not None}
+        invites, signed, named = invites_of(now).invites, [], now.people
+        issued: dict[str, IssuedInvite] = {}
+        rotations, state = rotations_of(now), now.state
+        waits = {
+            invite.annotator_id: name for name, invite in invites.items() if invite.assigned and is_pending(invite)
+        }
+        own = {
+            earlier.annotator_id: earlier.destination
+            for earlier in invites.values()
+            if assigned and earlier.destination is not None
+        }
         for annotator_id, name in people:
             place = destination or own.get(annotator_id, usual)
-            shown = normalised_name(name) if name else now.people.name_of(annotator_id)
+            display_name = normalised_name(name) if name else now.people.name_of(annotator_id)
             invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
             invitation = InviteContent(
-                invite_id=invite_id, project_id=says.id, project_title=says.title,
-                owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
-                annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
+                invite_id=invite_id, project_id=state.id, project_title=state.title,
+                owner_fingerprint=owner.public.fingerprint, owner_name=state.owner_name, annotator_id=annotator_id,
+                annotator_name=display_name, secret=_secret(now, invite_id).hex(), recipient=state.recipient or None,
                 destination=place or None, replaces=_revoked_of(now, annotator_id), rotations=rotations,
-                needs_program=says.needs_program,
+                needs_program=state.needs_program,
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
-            kept = _kept(destination) if destination else place
-            made[invite_id] = IssuedInvite(
-                annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept,
-                encrypted=bool(says.recipient),
+            stored_destination = _without_password(destination) if destination else place
+            issued[invite_id] = IssuedInvite(
+                annotator_id=annotator_id, name=display_name, assigned=assigned, destination=stored_destination,
+                encrypted=bool(state.recipient),
             )  # fmt: skip
-            named = named.called(annotator_id, shown)
-        _INVITES.write(now.root, InviteRegistry(invites={**known, **made}))
+            named = named.called(annotator_id, display_name)
+        _INVITES.write(now.root, InviteRegistry(invites={**invites, **issued}))
         now.name_people(named)
     return signed
 
 
-def _kept(destination: str) -> str:
+def _without_password(destination: str) -> str:
     """What is stored of a destination: nothing if the address may contain a password."""
     return destination if shown_address(destination) == destination else ""
 
 
-def is_pending(made: IssuedInvite) -> bool:
+def is_pending(invite: IssuedInvite) -> bool:
     """Whether an invite can still enrol a key."""
-    return not made.withdrawn and not made.key
+    return not invite.withdrawn and not invite.key
 
 
 def people_asked_to_encrypt(project: Project) -> frozenset[str]:
     """The ids of all people with an invite that asks for encrypted results. Raises ``project.damaged``."""
-    made = invites_of(project).invites.values()
-    return frozenset(one.annotator_id for one in made if one.encrypted and not one.withdrawn)
+    invites = invites_of(project).invites.values()
+    return frozenset(invite.annotator_id for invite in invites if invite.encrypted and not invite.withdrawn)
 
 
 def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
     """The fingerprints of the annotator's revoked keys, at most the last 32."""
     gone = revocations_of(project).keys
-    own = [name for name, known in project.people.keys.items() if known.person == annotator_id and name in gone]
-    return tuple(own[-32:])
+    fingerprints = [
+        name for name, holder in project.people.keys.items() if holder.person == annotator_id and name in gone
+    ]
+    return tuple(fingerprints[-32:])
 
 
 def withdraw_unused_invite(project: Project, invite_id: str) -> IssuedInvite:
     """Withdraw an invite, so that it cannot enrol a key any more. Keys that it has enrolled remain. Raises
     ``invite.unknown``."""
     with project.locked() as now:
-        known = invites_of(now)
-        if invite_id not in known.invites:
+        registry = invites_of(now)
+        if invite_id not in registry.invites:
             raise AnnotatorError("invite.unknown", f"There is no invite {invite_id!r}.", "`invite list` shows all.")
-        made = known.invites[invite_id]
-        if not made.withdrawn:
+        invite = registry.invites[invite_id]
+        if not invite.withdrawn:
             publish_revoked(now, revoked_keys(now).withdraw(invite_id))
-            _INVITES.write(now.root, known.changed(invite_id, withdrawn=True))
-        return made
+            _INVITES.write(now.root, registry.changed(invite_id, withdrawn=True))
+        return invite
 
 
 def withdraw_open_invites(project: Project, annotator_id: str) -> int:
     """Withdraw all unused invites of a person. Returns their number."""
-    made = invites_of(project).invites.items()
-    waiting = [name for name, one in made if one.annotator_id == annotator_id and is_pending(one)]
-    for name in waiting:
-        withdraw_unused_invite(project, name)
-    return len(waiting)
+    invites = invites_of(project).invites.items()
+    invite_ids = [
+        invite_id for invite_id, invite in invites if invite.annotator_id == annotator_id and is_pending(invite)
+    ]
+    for invite_id in invite_ids:
+        withdraw_unused_invite(project, invite_id)
+    return len(invite_ids)
 
 
 def enrol_keys(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], dict[str, AnnotatorError]]:
@@ -208,74 +218,80 @@ def enrol_keys(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[st
     An invite enrols one key. Two keys that claim the same unused invite are both refused, so that the order in which
     results are read does not matter.
     """
-    wanted = {claim.key.fingerprint: claim for claim in claims if claim.proof or claim.former}
-    if not wanted:
+    claim_by_fingerprint = {claim.key.fingerprint: claim for claim in claims if claim.proof or claim.former}
+    if not claim_by_fingerprint:
         return [], {}
     with project.locked() as now:
-        known = invites_of(now)
-        taken, refused = _resolve_invites(now, known, wanted)
-        for fingerprint, invite_id in taken.items():
-            known = known.changed(invite_id, key=fingerprint)
-        if taken:
-            _INVITES.write(now.root, known)
-    said = _follow_key_rotation(project, wanted.values())
-    for fingerprint, invite_id in sorted(taken.items()):
-        made, claim = known.invites[invite_id], wanted[fingerprint]
-        project.trust("annotator", claim.key, comment=made.name, person=made.annotator_id)
-        said.append(f"Enrolled {made.name} ({made.annotator_id}): {fingerprint}")
+        registry = invites_of(now)
+        enrolled, refused = _resolve_invites(now, registry, claim_by_fingerprint)
+        for fingerprint, invite_id in enrolled.items():
+            registry = registry.changed(invite_id, key=fingerprint)
+        if enrolled:
+            _INVITES.write(now.root, registry)
+    messages = _follow_key_rotation(project, claim_by_fingerprint.values())
+    for fingerprint, invite_id in sorted(enrolled.items()):
+        invite, claim = registry.invites[invite_id], claim_by_fingerprint[fingerprint]
+        project.trust("annotator", claim.key, comment=invite.name, person=invite.annotator_id)
+        messages.append(f"Enrolled {invite.name} ({invite.annotator_id}): {fingerprint}")
     signers = project.signers  # a key for which another one vouches needs no invite
-    return said, {name: why for name, why in refused.items() if "annotator" not in signers.roles_of(wanted[name].key)}
+    return messages, {
+        name: why
+        for name, why in refused.items()
+        if "annotator" not in signers.roles_of(claim_by_fingerprint[name].key)
+    }
 
 
 def _resolve_invites(
-    project: Project, known: InviteRegistry, wanted: Mapping[str, SignerClaim]
+    project: Project, registry: InviteRegistry, claim_by_fingerprint: Mapping[str, SignerClaim]
 ) -> tuple[dict[str, str], dict[str, AnnotatorError]]:
     """The invite of each key, and the refused keys, by fingerprint."""
-    found = {fingerprint: proven_invite(project, claim, known) for fingerprint, claim in wanted.items()}
-    claims, revoked = Counter(found.values()), revocations_of(project).keys
-    taken: dict[str, str] = {}
+    proven = {
+        fingerprint: proven_invite(project, claim, registry) for fingerprint, claim in claim_by_fingerprint.items()
+    }
+    claims, revoked = Counter(proven.values()), revocations_of(project).keys
+    enrolled: dict[str, str] = {}
     refused: dict[str, AnnotatorError] = {}
-    for fingerprint, invite_id in found.items():
-        made = known.invites.get(invite_id)
-        if made is None or made.key == fingerprint or fingerprint in revoked:
+    for fingerprint, invite_id in proven.items():
+        invite = registry.invites.get(invite_id)
+        if invite is None or invite.key == fingerprint or fingerprint in revoked:
             continue
-        if made.key in {key.fingerprint for key in wanted[fingerprint].former}:
+        if invite.key in {key.fingerprint for key in claim_by_fingerprint[fingerprint].former}:
             continue  # the enrolled key vouches for this one
-        if made.key or claims[invite_id] > 1:
-            refused[fingerprint] = _used_twice(made, fingerprint)
-        elif made.withdrawn:
-            refused[fingerprint] = _withdrawn(made)
+        if invite.key or claims[invite_id] > 1:
+            refused[fingerprint] = _used_twice(invite, fingerprint)
+        elif invite.withdrawn:
+            refused[fingerprint] = _withdrawn(invite)
         else:
-            taken[fingerprint] = invite_id
-    return taken, refused
+            enrolled[fingerprint] = invite_id
+    return enrolled, refused
 
 
 def _follow_key_rotation(project: Project, claims: Iterable[SignerClaim]) -> list[str]:
     """Trust the keys for which a trusted, unrevoked key vouches. Returns messages."""
-    said = []
+    messages = []
     for claim in claims:
         signers, gone = project.signers, revocations_of(project).keys
-        believed = (old for old in claim.former if "annotator" in signers.roles_of(old) and old.fingerprint not in gone)
-        old = next(believed, None)
+        trusted = (old for old in claim.former if "annotator" in signers.roles_of(old) and old.fingerprint not in gone)
+        old = next(trusted, None)
         if old is None or "annotator" in signers.roles_of(claim.key) or claim.key.fingerprint in gone:
             continue
-        known = project.people.keys[old.fingerprint]
-        person = known.person or known.name
+        holder = project.people.keys[old.fingerprint]
+        person = holder.person or holder.name
         project.trust("annotator", old, person=person)
-        project.trust("annotator", claim.key, comment=known.name, person=person)
+        project.trust("annotator", claim.key, comment=holder.name, person=person)
         record_replaced_key(project, old, claim.key)
-        said.append(
+        messages.append(
             f"New key of {project.person_of(claim.key)[1]}: {claim.key.fingerprint} instead of {old.fingerprint}"
         )
-    return said
+    return messages
 
 
-def proven_invite(project: Project, claim: SignerClaim, known: InviteRegistry) -> str:
+def proven_invite(project: Project, claim: SignerClaim, registry: InviteRegistry) -> str:
     """The id of the invite that ``claim`` proves; empty if it proves none."""
-    for invite_id, made in known.invites.items() if claim.proof else ():
+    for invite_id, invite in registry.invites.items() if claim.proof else ():
         secret = _secret(project, invite_id)
         for key in (claim.key, *claim.former):
-            expected = enrolment_proof(secret, project.state.id, made.annotator_id, key)
+            expected = enrolment_proof(secret, project.state.id, invite.annotator_id, key)
             if hmac.compare_digest(expected, claim.proof):
                 return invite_id
     return ""
@@ -297,18 +313,18 @@ def _secret(project: Project, invite_id: str) -> bytes:
     return hmac.digest(project.secret, b"enrolment secret\0" + invite_id.encode(), hashlib.sha256)
 
 
-def _used_twice(made: IssuedInvite, fingerprint: str) -> AnnotatorError:
-    other = f", and has enrolled {made.key} already" if made.key else ""
+def _used_twice(invite: IssuedInvite, fingerprint: str) -> AnnotatorError:
+    before = f", and has enrolled {invite.key} already" if invite.key else ""
     return AnnotatorError(
         "invite.used_twice",
-        f"The invite of {made.name} ({made.annotator_id}) works for one key{other}; {fingerprint} claims it too.",
+        f"The invite of {invite.name} ({invite.annotator_id}) works for one key{before}; {fingerprint} claims it too.",
         "Ask them which key is theirs: trust it with `annotator keys trust`, or send a fresh invite.",
     )
 
 
-def _withdrawn(made: IssuedInvite) -> AnnotatorError:
+def _withdrawn(invite: IssuedInvite) -> AnnotatorError:
     return AnnotatorError(
         "invite.withdrawn",
-        f"The invite of {made.name} ({made.annotator_id}) was withdrawn before these results came.",
+        f"The invite of {invite.name} ({invite.annotator_id}) was withdrawn before these results came.",
         "Send a fresh invite, or trust the key with `annotator keys trust`.",
     )

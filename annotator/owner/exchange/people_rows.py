@@ -40,16 +40,16 @@ class ProjectCourseTests:
     def __init__(self, project: Project) -> None:
         courses = list(course_history(project))
         self.exist = bool(courses)
-        self._tests = {one.course.id: test for one in courses if (test := one.course.qualification) is not None}
+        self._tests = {entry.course.id: test for entry in courses if (test := entry.course.qualification) is not None}
         items = course_test_items(courses).items()
-        self._items = {name: (one.made.course.id, one.attempt) for name, one in items}
+        self._items = {name: (entry.made.course.id, entry.attempt) for name, entry in items}
 
     def standing(self, person: AnnotatorExchangeState) -> tuple[CourseState, int, int]:
         """The course progress of ``person``: the state (empty without a course), and the newest test attempt of how
         many (0 for none)."""
         if not self.exist:
             return "", 0, 0
-        told = person.qualification
+        score = person.qualification
         begun: dict[tuple[str, int], set[str]] = defaultdict(set)
         done: dict[tuple[str, int], set[str]] = defaultdict(set)
         course: dict[str, bool] = {}
@@ -63,11 +63,11 @@ class ProjectCourseTests:
                 if submitted:
                     done[place].add(task)
         newest = max((attempt for _, attempt in begun), default=0)
-        tried = max(newest, told.attempt if told is not None else 0)
-        of = max((self._tests[name].attempts for name, _ in begun), default=0)
-        if told is not None and told.course in self._tests:
-            of = self._tests[told.course].attempts
-        return self._state(person, begun, done, bool(course)), tried, of
+        tried = max(newest, score.attempt if score is not None else 0)
+        attempts = max((self._tests[name].attempts for name, _ in begun), default=0)
+        if score is not None and score.course in self._tests:
+            attempts = self._tests[score.course].attempts
+        return self._state(person, begun, done, bool(course)), tried, attempts
 
     def _state(
         self,
@@ -76,19 +76,19 @@ class ProjectCourseTests:
         done: Mapping[tuple[str, int], set[str]],
         opened: bool,
     ) -> CourseState:
-        told = person.qualification
-        if told is not None and told.passed:
+        score = person.qualification
+        if score is not None and score.passed:
             return "passed"
         for name, attempt in sorted(done, key=lambda place: -place[1]):
             test = self._tests[name]
             scored = f"{name} {attempt}" in person.attempts or (
-                told is not None and told.course == name and told.attempt >= attempt
+                score is not None and score.course == name and score.attempt >= attempt
             )
             if len(done[name, attempt]) >= test.size and not scored:
                 if test.scored == "laptop":
                     return "passed" if person.submitted else "in the test"
                 return "to read" if test.scored == "reviewer" else "to score"
-        if told is not None and told.attempt >= max((attempt for _, attempt in begun), default=0):
+        if score is not None and score.attempt >= max((attempt for _, attempt in begun), default=0):
             return "failed"
         if begun:
             return "in the test"
@@ -197,10 +197,10 @@ class PersonStatusRowBuilder:
                 continue
             plan = name.removeprefix(f"{latest.recipient}.") if latest.recipient not in ("", name) else "main"
             self._series[latest.recipient].append((role, sent, plan))
-        known = project.people.keys.values()
-        made = invites_of(project).invites.values()
-        self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
-        self._left = people_of_plans(project)[1] | {one.person for one in departures(project)}
+        holders = project.people.keys.values()
+        invites = invites_of(project).invites.values()
+        self._joined = {record.person for record in holders} | {record.annotator_id for record in invites if record.key}
+        self._left = people_of_plans(project)[1] | {record.person for record in departures(project)}
         self._revoked = _revoked_people(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:
@@ -214,18 +214,18 @@ class PersonStatusRowBuilder:
 
     def _row(self, annotator_id: str) -> PersonStatusRow:
         person = self._exchange.person(annotator_id)
-        outcomes = Counter(one.outcome for one in person.arrived.values())
-        mine = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
-        tasks = frozenset[str]().union(*(sent for _, sent, _ in mine))
+        outcomes = Counter(record.outcome for record in person.arrived.values())
+        series = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
+        tasks = frozenset[str]().union(*(sent for _, sent, _ in series))
         course, attempt, attempts = self._tests.standing(person)
-        roles = tuple(dict.fromkeys(role for role, sent, _ in mine if sent))
+        roles = tuple(dict.fromkeys(role for role, sent, _ in series if sent))
         seconds: Counter[str] = Counter()
         time = self._time(annotator_id)
         for (_, kind), spent in time.seconds.items():
             seconds[kind] += spent
-        taken = [one for one in person.arrived.values() if one.outcome == "taken"]
+        accepted = [record for record in person.arrived.values() if record.outcome == "taken"]
         done = (person.submitted.keys() - person.given_back.keys()) | person.skipped
-        plans = {plan: (len(sent), len(sent & done)) for role, sent, plan in mine if role == "annotator"}
+        plans = {plan: (len(sent), len(sent & done)) for role, sent, plan in series if role == "annotator"}
         return PersonStatusRow(
             annotator_id=annotator_id,
             name=self._names.name_of(annotator_id),
@@ -233,18 +233,18 @@ class PersonStatusRowBuilder:
             waiting=len(tasks - person.submitted.keys() - person.skipped),
             submitted=person.received_tasks,
             skipped=len(person.skipped),
-            delivered=sum(not one.forgotten for one in person.arrived.values()),
+            delivered=sum(not record.forgotten for record in person.arrived.values()),
             received=outcomes["taken"],
-            refused=sum(one.outcome == "refused" and not one.forgotten for one in person.arrived.values()),
+            refused=sum(record.outcome == "refused" and not record.forgotten for record in person.arrived.values()),
             not_whole=outcomes["not whole"],
-            returned=sum(not one.void for one in person.given_back.values()),
-            last_seen=max((one.seen for one in taken), default=""),
+            returned=sum(not record.void for record in person.given_back.values()),
+            last_seen=max((record.seen for record in accepted), default=""),
             roles=roles,
             course=course if course == "passed" or "annotator" in roles else "",
             attempt=attempt,
             attempts=attempts,
             accepted=person.accepted_tasks,
-            last_delivery=max(map(_made, taken), default=""),
+            last_delivery=max(map(_created_at, accepted), default=""),
             joined=annotator_id in self._joined or bool(person.devices),
             left=annotator_id in self._left,
             revoked=annotator_id in self._revoked,
@@ -252,7 +252,7 @@ class PersonStatusRowBuilder:
             set_aside=sum(time.set_aside.values()),
             plans=plans,
             newest_tasks=max(
-                (one.created for one in self._project.state.series.values() if one.recipient == annotator_id),
+                (record.created for record in self._project.state.series.values() if record.recipient == annotator_id),
                 default="",
             ),
             **self._guidelines(annotator_id, person),
@@ -264,7 +264,7 @@ class PersonStatusRowBuilder:
             raise fault
 
     def _guidelines(self, annotator_id: str, person: AnnotatorExchangeState) -> dict[str, Any]:
-        newest = tuple(one.sha256 for one in self._exchange.guidelines_of(annotator_id))
+        newest = tuple(announcement.sha256 for announcement in self._exchange.guidelines_of(annotator_id))
         by = dict(person.by_guidelines)
         return {"by_guidelines": by, "newest_guidelines": newest} if newest or by.keys() - {""} else {}
 
@@ -303,8 +303,8 @@ class PersonStatusRowBuilder:
         ]
 
     def _reviews(self, annotator_id: str) -> frozenset[str]:
-        mine = self._series.get(annotator_id, ())
-        return frozenset[str]().union(*(sent for role, sent, _ in mine if role != "annotator"))
+        series = self._series.get(annotator_id, ())
+        return frozenset[str]().union(*(sent for role, sent, _ in series if role != "annotator"))
 
     def _time(self, annotator_id: str) -> WorkingTime:
         begin = self._project.state.created
@@ -329,10 +329,10 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
     return role, frozenset(row.get("sent", row["task"]) for row in rows)
 
 
-def _made(one: ResultsFetchOutcome) -> str:
+def _created_at(outcome: ResultsFetchOutcome) -> str:
     """When a delivery was made, in UTC; not after its arrival, whatever the annotator's clock says."""
-    made = utc_timestamp(one.made)
-    return min(made, one.seen) if made and one.seen else made or one.seen
+    created = utc_timestamp(outcome.made)
+    return min(created, outcome.seen) if created and outcome.seen else created or outcome.seen
 
 
 class _PlanPeople(ExtensibleModel):
@@ -344,8 +344,8 @@ class _PlanPeople(ExtensibleModel):
 
 def people_of_plans(project: Project) -> tuple[frozenset[str], frozenset[str]]:
     """The people who are in a roster of a plan now, and those who were in one. Raises ``assign.bad_plan``."""
-    left: set[str] = set()
-    there: set[str] = set()
+    former: set[str] = set()
+    present: set[str] = set()
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:
             with path.open("rb") as stream:
@@ -353,25 +353,25 @@ def people_of_plans(project: Project) -> tuple[frozenset[str], frozenset[str]]:
         except (OSError, AnnotatorError, ValidationError):
             message = "The plan cannot be read."
             raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
-        left |= set(head.left)
-        there |= set(head.people) - set(head.left)
-    return frozenset(there), frozenset(left - there)
+        former |= set(head.left)
+        present |= set(head.people) - set(head.left)
+    return frozenset(present), frozenset(former - present)
 
 
 def _revoked_people(project: Project) -> frozenset[str]:
     """The people who have keys, all of which are revoked and not replaced, and no open invite. Raises
     ``project.damaged``."""
-    gone = {name for name, one in revocations_of(project).keys.items() if not one.successor}
+    gone = {name for name, record in revocations_of(project).keys.items() if not record.successor}
     if not gone:
         return frozenset()
     trusted: dict[str, list[bool]] = defaultdict(list)
     for signer in project.signers.signers:
-        known = project.people.keys.get(signer.public.fingerprint)
-        if known is not None and known.person:
-            trusted[known.person].append(signer.public.fingerprint not in gone)
-    made = invites_of(project).invites.values()
-    invited = {one.annotator_id for one in made if not one.key and not one.withdrawn}
-    return frozenset(who for who, keys in trusted.items() if not any(keys)) - invited
+        holder = project.people.keys.get(signer.public.fingerprint)
+        if holder is not None and holder.person:
+            trusted[holder.person].append(signer.public.fingerprint not in gone)
+    invites = invites_of(project).invites.values()
+    invited = {record.annotator_id for record in invites if not record.key and not record.withdrawn}
+    return frozenset(person for person, keys in trusted.items() if not any(keys)) - invited
 
 
 def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int) -> list[PersonStatusRow]:

@@ -90,8 +90,8 @@ def _program_notices(needs: ProgramRequirement | None) -> tuple[ReceiptDeliveryF
     return (ReceiptDeliveryFinding(code=NOTICE, reason=reason[:2000]),)
 
 
-def _cut(words: str) -> str:
-    return words if len(words) <= _QUOTED else f"{words[: _QUOTED - 1]}…"
+def _cut(text: str) -> str:
+    return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 1]}…"
 
 
 def with_announcements(
@@ -100,22 +100,25 @@ def with_announcements(
     """Add announcements, answers to questions and the required program version to the notices of the person's next
     receipt."""
     person = exchange.person(annotator_id)
-    said = tuple(
-        ReceiptDeliveryFinding(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
-        for one in exchange.announcements
-        if not one.people or annotator_id in one.people
+    news = tuple(
+        ReceiptDeliveryFinding(code=ANNOUNCED, reason=f"The project owner writes ({message.at[:10]}): {message.text}")
+        for message in exchange.announcements
+        if not message.people or annotator_id in message.people
     )
-    said += tuple(
+    news += tuple(
         ReceiptDeliveryFinding(
             code=ANSWERED,
-            reason=f"{by or 'The project owner'} answers your question “{_cut(question)}”: {reply}",
+            reason=f"{lead or 'The project owner'} answers your question “{_cut(question)}”: {reply}",
             tasks=(task,),
         )
-        for task, one in sorted(person.questions.items())
-        for question, reply, by in one.thread
+        for task, message in sorted(person.questions.items())
+        for question, reply, lead in message.thread
     )
-    said += (*_program_notices(needs), *void_notices(person))
-    notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED, NOTICE, VOID)), *said)
+    news += (*_program_notices(needs), *void_notices(person))
+    notices = (
+        *(message for message in person.notices if message.code not in (ANNOUNCED, ANSWERED, NOTICE, VOID)),
+        *news,
+    )
     if notices == person.notices:
         return exchange
     return exchange.changed(annotator_id, notices=notices, notices_told=False)
@@ -218,18 +221,18 @@ def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[
     Files of known devices come first, the newest first; previously refused files come last, so that they do not delay
     valid work.
     """
-    known = {device.rpartition(" ")[2] for device in person.devices}
+    devices = {device.rpartition(" ")[2] for device in person.devices}
 
-    def rank(one: RemoteFile) -> tuple[bool, bool, int, str]:
-        name = object_name(one.name)
+    def rank(remote: RemoteFile) -> tuple[bool, bool, int, str]:
+        name = object_name(remote.name)
         assert name is not None
-        before = person.arrived.get(one.name)
+        before = person.arrived.get(remote.name)
         refused = before is not None and before.outcome == "refused"
-        return refused, name.stem not in known, -name.number, one.name
+        return refused, name.stem not in devices, -name.number, remote.name
 
     ranked = sorted(fresh, key=rank)[: limits.NEW_FILES]
-    whole = itertools.accumulate(min(one.size, limits.OBJECT_BYTES) for one in ranked)
-    chosen = [one for one, until in zip(ranked, whole, strict=True) if until <= limits.NEW_BYTES]
+    totals = itertools.accumulate(min(file.size, limits.OBJECT_BYTES) for file in ranked)
+    chosen = [file for file, total in zip(ranked, totals, strict=True) if total <= limits.NEW_BYTES]
     return sorted(chosen, key=lambda one: one.name)
 
 
@@ -244,39 +247,39 @@ def trust_digest(project: Project) -> str:
     return digest.hexdigest()
 
 
-def _is_new(known: ResultsFetchOutcome | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
+def _is_new(before: ResultsFetchOutcome | None, file: RemoteFile, known_by: str, *, few: bool) -> bool:
     """Whether a file has to be checked. Accepted ones are not checked again. A refused one is if it has changed or if
     the project's keys or bundles have; an unreadable one only while there are ``few``."""
-    if known is None or known.outcome == "not whole" or known.code in FAULTS:
+    if before is None or before.outcome == "not whole" or before.code in FAULTS:
         return True
-    if known.outcome == "taken":
+    if before.outcome == "taken":
         return False
-    if known.size != one.size or (known.version and known.version != one.version):
+    if before.size != file.size or (before.version and before.version != file.version):
         return True
-    unreadable = any(known.code.startswith(start) for start in _UNREADABLE)
-    return not (known.forgotten or known.known_by == known_by or (unreadable and not few))
+    unreadable = any(before.code.startswith(start) for start in _UNREADABLE)
+    return not (before.forgotten or before.known_by == known_by or (unreadable and not few))
 
 
 def _fetch(
-    project: Project, destination: SyncDestination, annotator_id: str, one: RemoteFile, stopped: Stopped
+    project: Project, destination: SyncDestination, annotator_id: str, file: RemoteFile, stopped: Stopped
 ) -> FetchedResultsFile:
     place = results_folder(project, annotator_id)
     place.mkdir(parents=True, exist_ok=True)
-    path = place / one.name
-    digest = fetch_object(destination, object_folder(project.state.id, annotator_id, "results"), one, path, stopped)
-    return FetchedResultsFile(annotator_id, one, path, digest)
+    path = place / file.name
+    digest = fetch_object(destination, object_folder(project.state.id, annotator_id, "results"), file, path, stopped)
+    return FetchedResultsFile(annotator_id, file, path, digest)
 
 
 def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> ResultsDelivery:
     """The delivery in the file. Its content must match its name and folder."""
-    found = read_delivery(project, path)
-    if (wrong := signature_mismatch(project, found, file.name)) is not None:
+    delivery = read_delivery(project, path)
+    if (wrong := signature_mismatch(project, delivery, file.name)) is not None:
         raise wrong
     name = object_name(file.name)
-    named = name is not None and name.fits(found.device, found.sequence, found.bundle_id)
-    person = found.invited_as if found.person == found.annotator.fingerprint else found.person
+    named = name is not None and name.fits(delivery.device, delivery.sequence, delivery.bundle_id)
+    person = delivery.invited_as if delivery.person == delivery.annotator.fingerprint else delivery.person
     if named and person == file.annotator_id:
-        return found
+        return delivery
     raise AnnotatorError(
         "delivery.misplaced",
         "These results are others than their name or their folder says.",
@@ -376,20 +379,21 @@ class ProjectSync:
         self._fetched: list[FetchedResultsFile] = []
         self._foreign: dict[str, str] = {}
         """By annotator, foreign files in their folder, as text."""
-        self._wanted: dict[str, Mapping[str, str]] = {}
+        self._requests: dict[str, Mapping[str, str]] = {}
         """By annotator, the objects to compare again, by id with the version of the request."""
 
     def run(self) -> ProjectSyncResult:
         """Receive and publish. Raises the errors of :func:`sync_project`."""
-        for folder in (self._project.quarantine, *(results_folder(self._project, who) for who in self._people)):
-            remove_unfinished(folder)
+        remove_unfinished(self._project.quarantine)
+        for annotator_id in self._people:
+            remove_unfinished(results_folder(self._project, annotator_id))
         publish_key_lists(self._project, self._destination, self._owner)
         self._exchange = apply_void_keys(self._project, read_exchange(self._project), lambda: self._owner)
         self._renew_signatures()
         before = self._exchange
         with self._deadline.half():
-            taken = self._receive()
-        for annotator_id, deliveries in taken.items():
+            accepted = self._receive()
+        for annotator_id, deliveries in accepted.items():
             try:
                 with Contained(annotator_id):
                     self._exchange = with_deliveries(self._exchange, {annotator_id: deliveries}, self._now)
@@ -401,10 +405,10 @@ class ProjectSync:
         self._exchange = apply_void_keys(self._project, self._exchange, lambda: self._owner)
         save_exchange(self._project, self._exchange)
         self._publish()
-        result, refused = self._result, {each[:2] for each in _refused(before, self._people)}
-        result.others = [f"{who}: {text}" for who, text in sorted(self._foreign.items())]
+        result, refused = self._result, {refusal[:2] for refusal in _refused(before, self._people)}
+        result.others = [f"{annotator_id}: {text}" for annotator_id, text in sorted(self._foreign.items())]
         result.refused = _refused(self._exchange, self._people)
-        result.refused_now = {each[:2] for each in result.refused} - refused
+        result.refused_now = {refusal[:2] for refusal in result.refused} - refused
         result.uninvited = sorted(known_people(self._project) - set(self._people))
         result.people = PersonStatusRowBuilder(self._project, self._exchange).rows(self._people)
         return result
@@ -418,7 +422,7 @@ class ProjectSync:
         renew_bundles(self._project, self._owner)
         for annotator_id, person in self._exchange.people.items():
             if person.receipts:
-                arrived = {name: one.model_copy(update={"told": False}) for name, one in person.arrived.items()}
+                arrived = {name: outcome.model_copy(update={"told": False}) for name, outcome in person.arrived.items()}
                 self._exchange = self._exchange.changed(annotator_id, arrived=arrived, cleared=True)
         self._exchange = self._exchange.model_copy(update={"owner": fingerprint})
         save_exchange(self._project, self._exchange)
@@ -434,46 +438,48 @@ class ProjectSync:
         until = _take_turns(order, self.look, self._result.errors, self._destination, self._deadline)
         self._exchange = self._exchange.model_copy(update={"received_until": until})
         outcomes = self._read()
-        known_by, asked = trust_digest(self._project), people_asked_to_encrypt(self._project)
-        taken: dict[str, list[ResultsDelivery]] = defaultdict(list)
+        known_by, asked_to_encrypt = trust_digest(self._project), people_asked_to_encrypt(self._project)
+        accepted: dict[str, list[ResultsDelivery]] = defaultdict(list)
         received: dict[str, tuple[str, str]] = {}
         for file, outcome in zip(self._fetched, outcomes, strict=True):
-            who = file.annotator_id
+            annotator_id = file.annotator_id
             if isinstance(outcome, ResultsDelivery):
-                taken[who].append(outcome)
+                accepted[annotator_id].append(outcome)
                 received[outcome.bundle_id] = outcome.annotator.fingerprint, outcome.device
-                self._result.unencrypted.update([who] if who in asked and not is_encrypted(file.path) else [])
+                self._result.unencrypted.update(
+                    [annotator_id] if annotator_id in asked_to_encrypt and not is_encrypted(file.path) else []
+                )
             elif outcome.code in FAULTS:
-                self._result.errors.setdefault(who, outcome)
-            before = self._exchange.person(who).arrived
+                self._result.errors.setdefault(annotator_id, outcome)
+            before = self._exchange.person(annotator_id).arrived
             arrived = _results_file(file, outcome, before.get(file.name), self._now, known_by)
-            self._exchange = self._exchange.changed(who, arrived={**before, file.name: arrived})
+            self._exchange = self._exchange.changed(annotator_id, arrived={**before, file.name: arrived})
         record_received_bundles(self._project, received)
-        return taken
+        return accepted
 
     def look(self, annotator_id: str) -> None:
         """Fetch new results of one person. Raises ``delivery.*``."""
         check_stopped(self._deadline)
         listing = self._destination.list(object_folder(self._project.state.id, annotator_id, "results"))
         person = self._exchange.person(annotator_id)
-        few = sum(each.outcome == "refused" for each in person.arrived.values()) <= limits.FEW_REFUSED
-        fresh, foreign, wanted = list[RemoteFile](), list[str](), dict[str, str]()
-        got = {file.name for file in self._fetched if file.annotator_id == annotator_id}
-        for one in listing:
-            name, asked = object_name(one.name), wanted_id(one.name)
-            if asked:
-                wanted[asked] = one.version
+        few = sum(outcome.outcome == "refused" for outcome in person.arrived.values()) <= limits.FEW_REFUSED
+        fresh, foreign, requests = list[RemoteFile](), list[str](), dict[str, str]()
+        fetched = {earlier.name for earlier in self._fetched if earlier.annotator_id == annotator_id}
+        for file in listing:
+            name, requested = object_name(file.name), wanted_id(file.name)
+            if requested:
+                requests[requested] = file.version
             elif name is None or name.kind != "annresult":
-                foreign.append(one.name)
-            elif one.name not in got and _is_new(person.arrived.get(one.name), one, self._known_by, few=few):
+                foreign.append(file.name)
+            elif file.name not in fetched and _is_new(person.arrived.get(file.name), file, self._known_by, few=few):
                 try:
-                    check_size(one.size, self._most, "A results file", one.name, "annotator project sync")
-                    fresh.append(one)
+                    check_size(file.size, self._most, "A results file", file.name, "annotator project sync")
+                    fresh.append(file)
                 except AnnotatorError as error:
                     self._result.errors[annotator_id] = error
         if text := _ignored_text(listing, foreign):
             self._foreign[annotator_id] = text
-        self._wanted[annotator_id] = dict(itertools.islice(wanted.items(), limits.NEW_FILES))
+        self._requests[annotator_id] = dict(itertools.islice(requests.items(), limits.NEW_FILES))
         chosen = _first(fresh, person)
         if len(fresh) > len(chosen):
             self._result.left[annotator_id] = len(fresh) - len(chosen)
@@ -482,11 +488,11 @@ class ProjectSync:
     def _fetch_all(
         self, annotator_id: str, chosen: Sequence[RemoteFile], arrived: Mapping[str, ResultsFetchOutcome]
     ) -> None:
-        for one in chosen:
+        for remote in chosen:
             try:
-                with Contained(f"{annotator_id}, {escaped_name(one.name)}"):
-                    here = self._here(annotator_id, arrived.get(one.name), one)
-                    file = here or _fetch(self._project, self._destination, annotator_id, one, self._deadline)
+                with Contained(f"{annotator_id}, {escaped_name(remote.name)}"):
+                    copy = self._stored_copy(annotator_id, arrived.get(remote.name), remote)
+                    file = copy or _fetch(self._project, self._destination, annotator_id, remote, self._deadline)
                 self._fetched.append(file)
             except AnnotatorError as error:  # an error of one file does not affect the others
                 if error.code in ENDED:
@@ -495,13 +501,17 @@ class ProjectSync:
                 self._destination.check()
                 self._result.errors[annotator_id] = error
 
-    def _here(self, annotator_id: str, known: ResultsFetchOutcome | None, one: RemoteFile) -> FetchedResultsFile | None:
+    def _stored_copy(
+        self, annotator_id: str, before: ResultsFetchOutcome | None, remote: RemoteFile
+    ) -> FetchedResultsFile | None:
         """The stored copy of a refused file that is checked again; None if it has to be fetched."""
-        path = results_folder(self._project, annotator_id) / one.name
-        same = known is not None and known.size == one.size and known.version == one.version
-        if known is None or known.outcome != "refused" or not same or not path.is_file():
+        path = results_folder(self._project, annotator_id) / remote.name
+        same = before is not None and before.size == remote.size and before.version == remote.version
+        if before is None or before.outcome != "refused" or not same or not path.is_file():
             return None
-        return FetchedResultsFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
+        return (
+            FetchedResultsFile(annotator_id, remote, path, before.sha256) if sha256_of(path) == before.sha256 else None
+        )
 
     def _read(self) -> Sequence[ResultsDelivery | AnnotatorError]:
         """What each fetched file holds. Keys that prove an invite are enrolled."""
@@ -509,7 +519,9 @@ class ProjectSync:
             files = dict(zip(readable, self._fetched, strict=True))
 
             def record_void(outcomes: Mapping[Path, ResultsDelivery | AnnotatorError]) -> None:
-                refused = ((path, one.code) for path, one in outcomes.items() if isinstance(one, AnnotatorError))
+                refused = (
+                    (path, outcome.code) for path, outcome in outcomes.items() if isinstance(outcome, AnnotatorError)
+                )
                 record_void_files(self._project, [path for path, code in refused if code == VOID_KEY])
 
             outcomes, self._result.enrolled = read_deliveries(
@@ -526,8 +538,8 @@ class ProjectSync:
         for annotator_id in self._people:
             try:
                 with Contained(annotator_id):
-                    told = with_announcements(self._exchange, annotator_id, self._project.state.needs_program)
-                    self._exchange, _ = write_receipt(self._project, told, annotator_id, self._owner, self._now)
+                    announced = with_announcements(self._exchange, annotator_id, self._project.state.needs_program)
+                    self._exchange, _ = write_receipt(self._project, announced, annotator_id, self._owner, self._now)
             except AnnotatorError as error:
                 self._result.errors[annotator_id] = error
         order = rotate_after(self._people, self._exchange.published_until)
@@ -561,11 +573,11 @@ class ProjectSync:
         """Publish to one annotator. The state of published objects is kept if a later one fails. Requests to compare
         objects stay answered if the folder was not read."""
         answered = put.exchange.person(annotator_id).wanted
-        wanted = self._wanted.get(annotator_id, answered)
-        asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
+        requests = self._requests.get(annotator_id, answered)
+        requested = {id16 for id16, version in requests.items() if not version or answered.get(id16) != version}
         failed = None
         try:
-            self._result.receipts += put.receipts(annotator_id, asked)
+            self._result.receipts += put.receipts(annotator_id, requested)
             receipts = len(put.exchange.person(annotator_id).receipts)
             put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
         except AnnotatorError as error:  # an error with receipts does not affect tasks
@@ -573,13 +585,13 @@ class ProjectSync:
                 raise
             check_stopped(self._deadline)
             failed = error
-        fresh, large = put.tasks(annotator_id, asked)
+        fresh, large = put.tasks(annotator_id, requested)
         self._result.tasks += fresh
         if large is not None:
             self._result.errors.setdefault(annotator_id, large)
         if failed is not None:
             raise failed
-        put.exchange = put.exchange.changed(annotator_id, wanted=dict(wanted))
+        put.exchange = put.exchange.changed(annotator_id, wanted=dict(requests))
         large = put.results(annotator_id)
         if large is not None:
             self._result.errors.setdefault(annotator_id, large)
@@ -587,27 +599,28 @@ class ProjectSync:
 
 def invited_annotators(project: Project) -> list[str]:
     """The ids of all invited people, except those whose invites were all withdrawn unused."""
-    made = invites_of(project).invites.values()
-    return sorted({one.annotator_id for one in made if one.key or not one.withdrawn})
+    invites = invites_of(project).invites.values()
+    return sorted({invite.annotator_id for invite in invites if invite.key or not invite.withdrawn})
 
 
 def known_people(project: Project) -> set[str]:
     """The ids of all people with a trusted key or a series of their own."""
-    with_keys = {known.person for known in project.people.keys.values()}
+    with_keys = {holder.person for holder in project.people.keys.values()}
     return (with_keys | {latest.recipient for latest in project.state.series.values()}) - {""}
 
 
-def named_person(project: Project, given: str) -> str:
-    """The id of the person whom ``given`` names by id or by name. Raises ``project.unknown_person``."""
-    return find_person(project.people, {*invited_annotators(project), *known_people(project)}, given)
+def named_person(project: Project, reference: str) -> str:
+    """The id of the person whom ``reference`` names by id or by name. Raises ``project.unknown_person``."""
+    return find_person(project.people, {*invited_annotators(project), *known_people(project)}, reference)
 
 
-def person_id(project: Project, given: str) -> str:
-    """The id of the person whom ``given`` names by id or by name; ``given`` if it names nobody, or several people."""
+def person_id(project: Project, reference: str) -> str:
+    """The id of the person whom ``reference`` names by id or by name; ``reference`` itself if it names nobody, or
+    several people."""
     try:
-        return named_person(project, given)
+        return named_person(project, reference)
     except AnnotatorError:
-        return given
+        return reference
 
 
 @contextlib.contextmanager
@@ -628,7 +641,7 @@ def forget_refused_results(project: Project, annotator_id: str, names: Collectio
     with exclusive_sync(project):
         exchange = read_exchange(project)
         arrived = dict(exchange.person(annotator_id).arrived)
-        refused = [name for name, one in arrived.items() if one.outcome == "refused" and not one.forgotten]
+        refused = [name for name, outcome in arrived.items() if outcome.outcome == "refused" and not outcome.forgotten]
         unknown = sorted(set(names) - set(refused))
         if unknown:
             message = f"No refused file of {annotator_id} is called {unknown[0][:120]!r}."
@@ -659,8 +672,8 @@ def return_tasks(
 
     Raises ``delivery.unknown_task`` if no accepted results of the annotator contain one, ``delivery.no_reason``.
     """
-    words = one_line_reason(reason)
-    if not words:
+    reason_line = one_line_reason(reason)
+    if not reason_line:
         raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
     result = []
     with exclusive_sync(project):
@@ -669,11 +682,11 @@ def return_tasks(
         back = dict(person.given_back)
         for own in tasks:
             named = {batch: names[own] for batch, names in _names(project, annotator_id) if own in names}
-            found = {
+            submitted = {
                 batch: sent for batch, sent in named.items()
                 if sent in person.submitted and series in (None, batch)
             }  # fmt: skip
-            if not found:
+            if not submitted:
                 within = f" of the series {series!r}" if series is not None else ""
                 raise AnnotatorError(
                     "delivery.unknown_task",
@@ -681,8 +694,8 @@ def return_tasks(
                     f"{within}.",
                     "Nothing was returned. Sync first; the id is the one of your input.",
                 )
-            for batch, sent in found.items():
-                back[sent] = _with_reason(back.get(sent), own, words, person.submitted[sent])
+            for batch, sent in submitted.items():
+                back[sent] = _with_reason(back.get(sent), own, reason_line, person.submitted[sent])
                 result.append(ReturnedTask(own, batch, rubric_of(project, batch)))
         save_exchange(project, exchange.changed(annotator_id, given_back=back))
     return result
@@ -705,25 +718,25 @@ def _names(project: Project, annotator_id: str) -> Iterator[tuple[str, Mapping[s
 
 
 def with_deliveries(
-    exchange: ProjectExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]], now: str
+    exchange: ProjectExchangeState, accepted: Mapping[str, Sequence[ResultsDelivery]], now: str
 ) -> ProjectExchangeState:
     """Add the submitted tasks of new deliveries that arrived ``now``. Returned tasks that were submitted again are no
     longer returned; those returned in the month in which they first arrived, and so not among what was owed in it,
     count in the month of ``now``."""
-    for annotator_id, deliveries in taken.items():
+    for annotator_id, deliveries in accepted.items():
         person = exchange.person(annotator_id)
         devices = dict(person.devices)
-        for one in sorted(deliveries, key=lambda each: each.sequence):
-            name = f"{one.annotator.fingerprint} {one.device}"
-            devices[name] = with_results(devices.get(name, LatestDeviceResults(sequence=0)), one, now)
+        for delivery in sorted(deliveries, key=lambda delivery: delivery.sequence):
+            name = f"{delivery.annotator.fingerprint} {delivery.device}"
+            devices[name] = with_results(devices.get(name, LatestDeviceResults(sequence=0)), delivery, now)
         submitted = person.model_copy(update={"devices": devices}).submitted
-        left = {name: one for name, one in person.given_back.items() if one.stands(submitted.get(name))}
-        again = {name: one for name, one in person.given_back.items() if name not in left and not one.void}
+        standing = {name: back for name, back in person.given_back.items() if back.stands(submitted.get(name))}
+        again = {name: back for name, back in person.given_back.items() if name not in standing and not back.void}
         first = person.first_submitted
         unpaid = {
             name: now[:DATE]
-            for name, one in again.items()
-            if one.day and one.day[:MONTH] == first.get(name, "")[:MONTH]
+            for name, back in again.items()
+            if back.day and back.day[:MONTH] == first.get(name, "")[:MONTH]
         }
         devices = {
             name: work.model_copy(
@@ -731,10 +744,10 @@ def with_deliveries(
             )
             for name, work in devices.items()
         }
-        cleared = person.cleared or len(left) < len(person.given_back)
+        cleared = person.cleared or len(standing) < len(person.given_back)
         questions, replies = with_messages(person, deliveries)
         exchange = exchange.changed(
-            annotator_id, devices=devices, given_back=left, former_returns={**person.former_returns, **again},
+            annotator_id, devices=devices, given_back=standing, former_returns={**person.former_returns, **again},
             cleared=cleared, questions=questions, replies=replies,
         )  # fmt: skip
     return exchange
@@ -749,32 +762,32 @@ def with_messages(
     """The current questions and replies of an annotator: the last one for each task, from any device. Messages without
     a time, and those beyond the maximum number of tasks, are ignored."""
     questions, replies = dict(person.questions), dict(person.replies)
-    for one in (message for delivery in deliveries for message in delivery.messages):
-        known_task = one.task_id in (questions if one.kind == "question" else replies)
-        at = utc_timestamp(one.at, "microseconds")
+    for message in (sent for delivery in deliveries for sent in delivery.messages):
+        known_task = message.task_id in (questions if message.kind == "question" else replies)
+        at = utc_timestamp(message.at, "microseconds")
         if not at or (not known_task and len(questions) + len(replies) >= MOST_MESSAGES):
             continue
-        words = one_line_reason(one.words)
-        if one.kind == "question":
-            asked = questions.get(one.task_id, AnnotatorQuestionRecord(words="", at=""))
-            if (asked.at, asked.words) < (at, words):
-                questions[one.task_id] = asked.model_copy(
-                    update={"words": words, "at": at, "earlier": asked.thread[-_LONGEST_THREAD:]}
+        text = one_line_reason(message.words)
+        if message.kind == "question":
+            question = questions.get(message.task_id, AnnotatorQuestionRecord(words="", at=""))
+            if (question.at, question.words) < (at, text):
+                questions[message.task_id] = question.model_copy(
+                    update={"words": text, "at": at, "earlier": question.thread[-_LONGEST_THREAD:]}
                 )
-        elif one.kind == "reply":
-            known = replies.get(one.task_id, TaskReturnReply(words="", at="", revision=0))
-            if (known.at, known.words) < (at, words):
-                replies[one.task_id] = TaskReturnReply(words=words, at=at, revision=one.revision)
+        elif message.kind == "reply":
+            reply = replies.get(message.task_id, TaskReturnReply(words="", at="", revision=0))
+            if (reply.at, reply.words) < (at, text):
+                replies[message.task_id] = TaskReturnReply(words=text, at=at, revision=message.revision)
     return questions, replies
 
 
 def _refused(exchange: ProjectExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFetchOutcome]]:
     """The currently refused results: annotator, file name and state."""
     return [
-        (annotator_id, name, one)
+        (annotator_id, name, outcome)
         for annotator_id in people
-        for name, one in sorted(exchange.person(annotator_id).arrived.items())
-        if one.outcome == "refused" and not one.forgotten
+        for name, outcome in sorted(exchange.person(annotator_id).arrived.items())
+        if outcome.outcome == "refused" and not outcome.forgotten
     ]
 
 
@@ -806,7 +819,7 @@ def announce(
     Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``announce.rubric``, ``project.unknown_person``,
     ``project.busy``.
     """
-    words = _message_text(text, "announce", "An announcement", "Shorten it, or put it into the guidelines.")
+    text_line = _message_text(text, "announce", "An announcement", "Shorten it, or put it into the guidelines.")
     unknown = sorted(set(people) - set(invited_annotators(project)))
     if unknown:
         raise AnnotatorError("project.unknown_person", f"Nobody was invited with the id {unknown[0][:80]!r}.")
@@ -815,25 +828,25 @@ def announce(
         if len(exchange.announcements) >= MOST:
             message = f"{MOST} announcements stand already."
             raise AnnotatorError("announce.many", message, "Withdraw some with --withdraw NUMBER.")
-        number = 1 + max((announcement.number for announcement in exchange.announcements), default=0)
+        number = 1 + max((standing.number for standing in exchange.announcements), default=0)
         now = utc_now()
-        made = OwnerAnnouncement(
-            number=number, at=now, text=words, people=tuple(sorted(people)),
+        announcement = OwnerAnnouncement(
+            number=number, at=now, text=text_line, people=tuple(sorted(people)),
             guidelines=announced_guidelines(project, guidelines, rubric) if guidelines else None,
         )  # fmt: skip
-        save_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, made)}))
-    return made
+        save_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, announcement)}))
+    return announcement
 
 
 def withdraw_announcement(project: Project, number: int) -> None:
     """Withdraw an announcement. Raises ``announce.unknown``, ``project.busy``."""
     with exclusive_sync(project):
         exchange = read_exchange(project)
-        left = tuple(announcement for announcement in exchange.announcements if announcement.number != number)
-        if len(left) == len(exchange.announcements):
+        remaining = tuple(announcement for announcement in exchange.announcements if announcement.number != number)
+        if len(remaining) == len(exchange.announcements):
             message = f"There is no announcement {number}."
             raise AnnotatorError("announce.unknown", message, "`annotator project announce --list` shows all.")
-        save_exchange(project, exchange.model_copy(update={"announcements": left}))
+        save_exchange(project, exchange.model_copy(update={"announcements": remaining}))
 
 
 def answer_question(
@@ -845,18 +858,18 @@ def answer_question(
     if lead and "lead" not in read_team_file(project.root).terms(lead).role:
         message = f"{lead[:80]} is no lead of this project."
         raise AnnotatorError("question.no_lead", message, 'Give the person `role = "lead"` in team.toml.')
-    words = _message_text(text, "answer", "An answer", "Shorten it.")
+    text_line = _message_text(text, "answer", "An answer", "Shorten it.")
     with exclusive_sync(project):
         exchange = read_exchange(project)
         questions = dict(exchange.person(annotator_id).questions)
-        asked = questions.get(task)
-        if asked is None or not asked.words:
+        question = questions.get(task)
+        if question is None or not question.words:
             message = f"{annotator_id} asks nothing about this task."
             raise AnnotatorError("question.unknown", message, "`annotator project questions` lists what is asked.")
         now = utc_now()
-        done = asked.model_copy(
-            update={"answer": words, "answered_at": now, "answered": asked.words,
+        answered = question.model_copy(
+            update={"answer": text_line, "answered_at": now, "answered": question.words,
                     "answered_by": project.people.name_of(lead) if lead else ""}
         )  # fmt: skip
-        save_exchange(project, exchange.changed(annotator_id, questions={**questions, task: done}))
-    return done
+        save_exchange(project, exchange.changed(annotator_id, questions={**questions, task: answered}))
+    return answered

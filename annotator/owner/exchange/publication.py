@@ -61,7 +61,7 @@ def publish_key_lists(project: Project, destination: SyncDestination, owner: Sig
     """Publish the lists of keys at the destination, each with the owner's signature. Raises ``delivery.*``, and
     ``project.handed_over`` if the published lists say, signed by this owner, that another key has replaced it."""
     place = owner_folder(project.state.id)
-    listed = {one.name: one for one in destination.list(place)}
+    listed = {file.name: file for file in destination.list(place)}
     files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
     _check_not_handed_over(project, destination, listed)
     files["receipt_signers"] = _receipt_signers(project).render().encode()
@@ -70,8 +70,8 @@ def publish_key_lists(project: Project, destination: SyncDestination, owner: Sig
             files[f"{name}.sig"] = owner.sign(KEYS, files[name]).encode()
     publisher = ObjectPublisher(destination, project.quarantine, lambda: False, None)
     for name, data in sorted(files.items()):
-        there, digest = listed.get(name), hashlib.sha256(data).hexdigest()
-        if there is None or not publisher.is_published(f"{place}/{name}", there, len(data), digest, None):
+        published, digest = listed.get(name), hashlib.sha256(data).hexdigest()
+        if published is None or not publisher.is_published(f"{place}/{name}", published, len(data), digest, None):
             destination.replace(f"{place}/{name}", data)
 
 
@@ -91,8 +91,8 @@ def _check_not_handed_over(project: Project, destination: SyncDestination, liste
             if stops_sync(error):
                 raise
     for rotation in _rotations(files):
-        found = rotation.follows(at)
-        at = found[0] if found is not None else at
+        successor = rotation.follows(at)
+        at = successor[0] if successor is not None else at
     if at != project.owner:
         raise AnnotatorError(
             "project.handed_over",
@@ -136,27 +136,27 @@ class AnnotatorFolderPublisher:
     stopped: Stopped = lambda: False
     mended: list[str] = field(default_factory=list)
 
-    def tasks(self, annotator_id: str, wanted: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
+    def tasks(self, annotator_id: str, requested: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
         """Publish the newest bundle of every series of this annotator. Returns the number of bundles published now, and
-        ``delivery.large`` if one is too large. Those with an id in ``wanted`` (its first 16 digits) are compared in any
-        case. Raises ``delivery.*``."""
+        ``delivery.large`` if one is too large. Those with an id in ``requested`` (its first 16 digits) are compared in
+        any case. Raises ``delivery.*``."""
         latest = (
-            (series, one) for series, one in sorted(self.project.state.series.items())
-            if one.recipient in ("", annotator_id)
+            (series, bundle) for series, bundle in sorted(self.project.state.series.items())
+            if bundle.recipient in ("", annotator_id)
         )  # fmt: skip
         files = {
-            str(BundleObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): self.project.built(
-                one.bundle_id
+            str(BundleObjectName(series, bundle.sequence, bundle.bundle_id[:16], "anntask")): self.project.built(
+                bundle.bundle_id
             )
-            for series, one in latest
+            for series, bundle in latest
         }
-        return self._put_all(annotator_id, "tasks", files, "A bundle of tasks", wanted)
+        return self._put_all(annotator_id, "tasks", files, "A bundle of tasks", requested)
 
-    def receipts(self, annotator_id: str, wanted: Collection[str] = ()) -> int:
+    def receipts(self, annotator_id: str, requested: Collection[str] = ()) -> int:
         """Publish every receipt. Returns the number published now. Raises ``delivery.*``."""
         receipts = self.exchange.person(annotator_id).receipts
         files = {receipt_name(receipt_id): receipt_path(self.project, receipt_id) for receipt_id in receipts}
-        return self._put_all(annotator_id, "receipts", files, "A receipt", wanted)[0]
+        return self._put_all(annotator_id, "receipts", files, "A receipt", requested)[0]
 
     def results(self, annotator_id: str) -> AnnotatorError | None:
         """Publish the valid results of an annotator whose key is revoked, if the destination has lost or changed them.
@@ -164,29 +164,31 @@ class AnnotatorFolderPublisher:
         Revocation prevents the annotator's computers from publishing them, and their other computers read them from
         there. Returns ``delivery.large`` if a file is too large. Raises ``delivery.*``, ``project.damaged``.
         """
-        counting = {name for one in revocations_of(self.project).keys.values() for name in one.before}
+        counting = {name for record in revocations_of(self.project).keys.values() for name in record.before}
         copies = results_folder(self.project, annotator_id)
         files = {
             name: copies / name
-            for name, one in sorted(self.exchange.person(annotator_id).arrived.items())
-            if one.outcome == "taken" and one.bundle_id in counting
-            and (copies / name).is_file() and sha256_of(copies / name) == one.sha256  # unchanged since
+            for name, record in sorted(self.exchange.person(annotator_id).arrived.items())
+            if record.outcome == "taken" and record.bundle_id in counting
+            and (copies / name).is_file() and sha256_of(copies / name) == record.sha256  # unchanged since
         }  # fmt: skip
         return self._put_all(annotator_id, "results", files, "A results file", ())[1] if files else None
 
     def _put_all(
-        self, annotator_id: str, kind: str, files: Mapping[str, Path], what: str, wanted: Collection[str]
+        self, annotator_id: str, kind: str, files: Mapping[str, Path], title: str, requested: Collection[str]
     ) -> tuple[int, AnnotatorError | None]:
         """Publish ``files``, by object name, in an annotator's folder. Returns the number published now, and
         ``delivery.large`` if one is too large."""
         place = object_folder(self.project.state.id, annotator_id, kind)
-        there = {one.name: one for one in self.destination.list(place)}
+        published = {file.name: file for file in self.destination.list(place)}
         fresh, large, failed = 0, None, None
         for name, source in files.items():
             try:
-                asked = id_in(name) in wanted
+                compared = id_in(name) in requested
                 with Contained(f"{annotator_id}, {name}"):
-                    fresh += self._put(annotator_id, f"{place}/{name}", source, there.get(name), what, asked=asked)
+                    fresh += self._put(
+                        annotator_id, f"{place}/{name}", source, published.get(name), title, compared=compared
+                    )
             except AnnotatorError as error:
                 if error.code == "delivery.large":
                     large = error
@@ -203,10 +205,10 @@ class AnnotatorFolderPublisher:
         annotator_id: str,
         name: str,
         source: Path,
-        there: RemoteFile | None,
-        what: str,
+        published: RemoteFile | None,
+        title: str,
         *,
-        asked: bool,
+        compared: bool,
     ) -> bool:
         """Publish one file. Returns whether it was written now."""
         check_stopped(self.stopped)
@@ -214,26 +216,28 @@ class AnnotatorFolderPublisher:
             self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
         )
         key = name.partition("/")[2].partition("/")[2]
-        known, size = self.exchange.person(annotator_id).published.get(key), source.stat().st_size
-        if there is not None and there.size == size:
-            if known is None and not (there.version and publisher.may_send(size)) and not (self.every or asked):
+        before, size = self.exchange.person(annotator_id).published.get(key), source.stat().st_size
+        if published is not None and published.size == size:
+            if before is None and not (published.version and publisher.may_send(size)) and not (self.every or compared):
                 return False  # the destination reports no versions, or the file is too large to be read back
-            digest, always = sha256_of(source), self.every or asked
-            version = known.version if known is not None and known.sha256 == digest else None
-            if publisher.is_published(name, there, size, digest, version, always=always):
-                if version != there.version or always:
-                    self._note(annotator_id, key, PublishedObject(sha256=digest, version=there.version))
+            digest, always = sha256_of(source), self.every or compared
+            version = before.version if before is not None and before.sha256 == digest else None
+            if publisher.is_published(name, published, size, digest, version, always=always):
+                if version != published.version or always:
+                    self._note(annotator_id, key, PublishedObject(sha256=digest, version=published.version))
                 return False
-        publisher.publish(name, source, what)
-        if there is not None and (known is not None or there.size == size):
+        publisher.publish(name, source, title)
+        if published is not None and (before is not None or published.size == size):
             self.mended.append(name.partition("/")[2])
         self._note(annotator_id, key, None)
         return True
 
-    def _note(self, annotator_id: str, key: str, found: PublishedObject | None) -> None:
-        published = {name: one for name, one in self.exchange.person(annotator_id).published.items() if name != key}
-        if found is not None:
-            published[key] = found
+    def _note(self, annotator_id: str, key: str, compared: PublishedObject | None) -> None:
+        published = {
+            name: record for name, record in self.exchange.person(annotator_id).published.items() if name != key
+        }
+        if compared is not None:
+            published[key] = compared
         self.exchange = self.exchange.changed(annotator_id, published=published)
 
 
@@ -249,10 +253,12 @@ def write_receipt(
     news. The receipt must not be published before the caller has stored the exchange state. ``submitted``: the number
     of submitted tasks if they were not received by a sync."""
     person = exchange.person(annotator_id)
-    news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
+    news = [name for name, record in person.arrived.items() if record.outcome != "not whole" and not record.told][
+        :_MOST_NEWS
+    ]
     if person.receipts_complete:
         return exchange, None
-    says = ReceiptContent(
+    content = ReceiptContent(
         project_id=project.state.id,
         project_title=project.state.title,
         annotator_id=annotator_id,
@@ -260,11 +266,13 @@ def write_receipt(
         number=len(person.receipts) + 1,
         previous=person.receipts[-1] if person.receipts else None,
         issued=now,
-        taken=_taken(person, news),
-        refused=_refused(person, news),
+        taken=_accepted_bundles(person, news),
+        refused=_refused_bundles(person, news),
         returned=tuple(
-            ReceiptTaskReturn(task_id=name, revision=one.revision, reason=one.reason, places=one.places, void=one.void)
-            for name, one in sorted(person.given_back.items())
+            ReceiptTaskReturn(
+                task_id=name, revision=record.revision, reason=record.reason, places=record.places, void=record.void
+            )
+            for name, record in sorted(person.given_back.items())
         ),
         submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
         qualification=person.qualification,
@@ -273,15 +281,15 @@ def write_receipt(
         guidelines=exchange.guidelines_of(annotator_id),
         needs_program=project.state.needs_program,
     )
-    receipt = sign_receipt(says, owner)
+    receipt = sign_receipt(content, owner)
     path = receipt_path(project, receipt.receipt_id)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, receipt.file())
-    told = {name: person.arrived[name].model_copy(update={"told": True}) for name in news}
-    back = {name: one.model_copy(update={"told": True}) for name, one in person.given_back.items()}
+    reported = {name: person.arrived[name].model_copy(update={"told": True}) for name in news}
+    back = {name: record.model_copy(update={"told": True}) for name, record in person.given_back.items()}
     exchange = exchange.changed(
         annotator_id,
-        arrived={**person.arrived, **told},
+        arrived={**person.arrived, **reported},
         given_back=back,
         cleared=False,
         qualification_told=True,
@@ -309,19 +317,21 @@ def hand_out_receipts(project: Project, receipts: Mapping[str, str], out: Path) 
             "review.receipt_not_written",
             f"{len(failed)} of the receipts could not be written: {why.strerror or type(why).__name__}.",
             f"They count, and are kept in {receipt_path(project, receipts[annotator_id]).parent}: "
-            + ", ".join(f"{files[one].name} is {receipts[one]}{SUFFIX}" for one in [*failed][:_MOST_NAMED])
+            + ", ".join(
+                f"{files[recipient].name} is {receipts[recipient]}{SUFFIX}" for recipient in [*failed][:_MOST_NAMED]
+            )
             + ". Copy them from there.",
             str(files[annotator_id]),
         )
     return files
 
 
-def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptAcceptedBundle, ...]:
-    found = [person.arrived[name] for name in news]
+def _accepted_bundles(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptAcceptedBundle, ...]:
+    outcomes = [person.arrived[name] for name in news]
     return tuple(
-        ReceiptAcceptedBundle(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
-        for one in found
-        if one.outcome == "taken"
+        ReceiptAcceptedBundle(bundle_id=outcome.bundle_id, tasks=outcome.tasks, submitted=outcome.submitted)
+        for outcome in outcomes
+        if outcome.outcome == "taken"
     )
 
 
@@ -339,12 +349,14 @@ _IN_THEIR_WORDS: Final = {
 """Messages for refusals that the annotator can act on; the owner's messages refer to owner commands."""
 
 
-def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptRefusedBundle, ...]:
-    found = [(object_name(name), person.arrived[name]) for name in news]
+def _refused_bundles(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptRefusedBundle, ...]:
+    outcomes = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
         ReceiptRefusedBundle(
-            bundle_id=one.bundle_id or name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000]
+            bundle_id=outcome.bundle_id or name.id16,
+            code=outcome.code,
+            reason=_IN_THEIR_WORDS.get(outcome.code, outcome.reason)[:2000],
         )
-        for name, one in found
-        if name is not None and one.outcome == "refused"
+        for name, outcome in outcomes
+        if name is not None and outcome.outcome == "refused"
     )

@@ -109,8 +109,8 @@ class QualificationReport:
     refused: tuple[AnnotatorError, ...]
 
 
-def _test_of(known: CourseTestItem) -> CourseTestStep:
-    test = known.made.course.qualification
+def _test_of(item: CourseTestItem) -> CourseTestStep:
+    test = item.made.course.qualification
     assert test is not None  # every item belongs to a test
     return test
 
@@ -129,8 +129,8 @@ def score_qualification_tests(
     number do. Raises ``course.none_built``, ``course.not_decided``,
     ``project.other_owner``, ``project.busy``, and errors of the files that may not be skipped; nothing is written then.
     """
-    known = course_test_items(course_history(project))
-    if not decisions and all(_test_of(each).scored == "laptop" for each in known.values()):
+    items = course_test_items(course_history(project))
+    if not decisions and all(_test_of(item).scored == "laptop" for item in items.values()):
         raise AnnotatorError(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
         )
@@ -138,12 +138,14 @@ def score_qualification_tests(
     left_out = InputErrorLog(skip)
     deliveries = trusted_deliveries(project, files, left_out)
     left_out.check()
-    tries = [attempt for each in newest_bundles(deliveries.values()) for attempt in _attempts(project, each, known)]
+    tries = [
+        attempt for delivery in newest_bundles(deliveries.values()) for attempt in _attempts(project, delivery, items)
+    ]
     with exclusive_sync(project):
         exchange = read_exchange(project)
-        found = _resolve_attempts(tries, exchange)
-        found = _apply_decisions(project, exchange, known, found, decisions)
-        scored, receipts = _told(project, exchange, found, owner)
+        evaluations = _resolve_attempts(tries, exchange)
+        evaluations = _apply_decisions(project, exchange, items, evaluations, decisions)
+        scored, receipts = _store_evaluations(project, exchange, evaluations, owner)
     return QualificationReport(tuple(scored), tuple(receipts), tuple(left_out.errors))
 
 
@@ -152,7 +154,7 @@ _DeliveredTestAttempt = tuple[TestAttemptEvaluation, int, str]
 
 
 def _attempts(
-    project: Project, delivery: ResultsDelivery, known: Mapping[str, CourseTestItem]
+    project: Project, delivery: ResultsDelivery, items: Mapping[str, CourseTestItem]
 ) -> Iterator[_DeliveredTestAttempt]:
     """All test attempts in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
@@ -160,18 +162,18 @@ def _attempts(
     answered: dict[tuple[str, int], dict[str, Annotation]] = {}
     courses: dict[tuple[str, int], CourseBuildResult] = {}
     for line in lines:
-        here = known.get(line.task_id)
-        if here is None:
+        item = items.get(line.task_id)
+        if item is None:
             continue
-        place = (here.made.course.id, here.attempt)
-        courses[place] = here.made
+        place = (item.made.course.id, item.attempt)
+        courses[place] = item.made
         work = answered.setdefault(place, {})
         annotation = _submitted(line)
-        if annotation is not None and _holds(here.made.rubric, here.item, annotation):
+        if annotation is not None and _holds(item.made.rubric, item.item, annotation):
             work[line.task_id] = annotation
-    who = receipt_recipient(project, delivery)
+    annotator_id = receipt_recipient(project, delivery)
     for place, work in sorted(answered.items(), key=lambda each: each[0]):
-        attempt = _score_attempt(who, delivery, courses[place], place[1], work, known)
+        attempt = _score_attempt(annotator_id, delivery, courses[place], place[1], work, items)
         yield attempt, delivery.sequence, delivery.bundle_id
 
 
@@ -183,38 +185,42 @@ def _resolve_attempts(
     for attempt, _, _ in sorted(tries, key=lambda each: each[1:]):
         groups.setdefault((attempt.annotator_id, attempt.course, attempt.attempt), []).append(attempt)
     return [
-        _resolve_attempt(group, exchange.person(who))
-        for (who, _, _), group in sorted(groups.items(), key=lambda each: each[0])
+        _resolve_attempt(group, exchange.person(annotator_id))
+        for (annotator_id, _, _), group in sorted(groups.items(), key=lambda each: each[0])
     ]
 
 
 def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorExchangeState) -> TestAttemptEvaluation:
     """One attempt of one person, from all files with work on it: the answers that were scored before, or else the first
     complete ones."""
-    complete = {one.handed_in.digest: one for one in reversed(group) if one.handed_in is not None}
+    complete = {attempt.handed_in.digest: attempt for attempt in reversed(group) if attempt.handed_in is not None}
     if not complete:
         return max(group, key=lambda one: one.finished)
     first = next(reversed(complete.values()))
-    kept = person.attempts.get(_place(first))
-    counts = kept.digest if kept is not None else _told_before(complete, person)
+    recorded = person.attempts.get(_place(first))
+    counts = recorded.digest if recorded is not None else _reported_digest(complete, person)
     if counts and counts not in complete:
         remark = "These are other answers than those that were scored; they count for nothing."
         return replace(first, twice=True, result=None, handed_in=None, told=True, remark=remark)
-    one = complete.get(counts, first)
+    attempt = complete.get(counts, first)
     if len(complete) == 1:
-        return one
-    remark = " ".join(filter(None, (one.remark, "Other files of theirs have other answers; these count.")))
-    return replace(one, twice=True, remark=remark)
+        return attempt
+    remark = " ".join(filter(None, (attempt.remark, "Other files of theirs have other answers; these count.")))
+    return replace(attempt, twice=True, remark=remark)
 
 
-def _told_before(complete: Mapping[str, TestAttemptEvaluation], person: AnnotatorExchangeState) -> str:
+def _reported_digest(complete: Mapping[str, TestAttemptEvaluation], person: AnnotatorExchangeState) -> str:
     """Which answers a receipt of an earlier version of the program is about; empty if there is none."""
-    told = (digest for digest, one in complete.items() if one.result is not None and one.result == person.qualification)
-    return next(told, "")
+    reported = (
+        digest
+        for digest, attempt in complete.items()
+        if attempt.result is not None and attempt.result == person.qualification
+    )
+    return next(reported, "")
 
 
-def _place(one: TestAttemptEvaluation) -> str:
-    return f"{one.course} {one.attempt}"
+def _place(attempt: TestAttemptEvaluation) -> str:
+    return f"{attempt.course} {attempt.attempt}"
 
 
 def _submitted(line: AnnotationResultLine) -> Annotation | None:
@@ -233,94 +239,103 @@ def _holds(rubric: Rubric, item: CourseTask, annotation: Annotation) -> bool:
 
 
 def _score_attempt(
-    who: str,
+    annotator_id: str,
     delivery: ResultsDelivery,
-    made: CourseBuildResult,
+    built: CourseBuildResult,
     attempt: int,
     work: Mapping[str, Annotation],
-    known: Mapping[str, CourseTestItem],
+    items: Mapping[str, CourseTestItem],
 ) -> TestAttemptEvaluation:
-    test, course = made.course.qualification, made.course
+    test, course = built.course.qualification, built.course
     assert test is not None
     key = delivery.annotator.fingerprint
     drawn = draw_items([item.task.id for item in test.pool], test.size, key, attempt)
     finished = sum(name in work for name in drawn)
-    said = TestAttemptEvaluation(who, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored)
+    evaluation = TestAttemptEvaluation(
+        annotator_id, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored
+    )
     chosen: Sequence[str] = drawn
     if finished < test.size:
         if len(work) < test.size:
-            return said
+            return evaluation
         # Selected for another key of the annotator, or by another program.
         chosen = sorted(work)
         remark = "These are not the items that were drawn for this key."
-        said = replace(said, finished=len(work), remark=remark)
+        evaluation = replace(evaluation, finished=len(work), remark=remark)
     handed_in = TestAttemptSubmission(
         digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id
     )
-    said = replace(
-        said, written=tuple(QualificationItemAnswer(known[name].item, work[name]) for name in chosen),
+    evaluation = replace(
+        evaluation, written=tuple(QualificationItemAnswer(items[name].item, work[name]) for name in chosen),
         handed_in=handed_in
     )  # fmt: skip
     if test.scored == "reviewer":
-        return said
+        return evaluation
     every = []
     for name in chosen:
-        gold = known[name].item.gold
+        gold = items[name].item.gold
         assert gold is not None
-        every += compare_with_gold(made.rubric, known[name].item.task, gold.annotation, work[name], test.tolerance)
-    result = score_attempt(course.id, attempt, test, made.rubric, every)
-    return replace(said, result=QualificationAttemptScore(key=key, **result.model_dump()))
+        every += compare_with_gold(built.rubric, items[name].item.task, gold.annotation, work[name], test.tolerance)
+    result = score_attempt(course.id, attempt, test, built.rubric, every)
+    return replace(evaluation, result=QualificationAttemptScore(key=key, **result.model_dump()))
 
 
 def _digest(work: Mapping[str, Annotation]) -> str:
     """A SHA-256 of the answers to an attempt."""
-    said = {name: annotation.model_dump(mode="json") for name, annotation in work.items()}
-    return hashlib.sha256(strictjson.dumps(said)).hexdigest()
+    answers = {name: annotation.model_dump(mode="json") for name, annotation in work.items()}
+    return hashlib.sha256(strictjson.dumps(answers)).hexdigest()
 
 
 def _apply_decisions(
     project: Project,
     exchange: ProjectExchangeState,
-    known: Mapping[str, CourseTestItem],
-    found: list[TestAttemptEvaluation],
+    items: Mapping[str, CourseTestItem],
+    evaluations: list[TestAttemptEvaluation],
     decisions: Sequence[CourseAttemptDecision],
 ) -> list[TestAttemptEvaluation]:
     """The attempts with the decisions applied. Raises ``course.not_decided``."""
     for decision in decisions:
-        theirs = [
-            one for one in found if one.written and decision.who in (one.annotator_id, one.name, one.key)
+        attempts = [
+            attempt for attempt in evaluations
+            if attempt.written and decision.who in (attempt.annotator_id, attempt.name, attempt.key)
         ]  # fmt: skip
-        people = {one.annotator_id for one in theirs}
+        people = {attempt.annotator_id for attempt in attempts}
         if not people and decision.passed:
-            found += [_with(one, decision) for one in _without_attempt(project, exchange, known, decision.who)]
+            evaluations += [
+                _with(attempt, decision) for attempt in _without_attempt(project, exchange, items, decision.who)
+            ]
             continue
         if len(people) != 1:
             _not_decided(decision.who, "nobody" if not people else "several people")
-        newest = max(theirs, key=lambda one: one.attempt)
-        found[found.index(newest)] = _with(newest, decision)
-    return found
+        newest = max(attempts, key=lambda one: one.attempt)
+        evaluations[evaluations.index(newest)] = _with(newest, decision)
+    return evaluations
 
 
 def _without_attempt(
-    project: Project, exchange: ProjectExchangeState, known: Mapping[str, CourseTestItem], who: str
+    project: Project, exchange: ProjectExchangeState, items: Mapping[str, CourseTestItem], reference: str
 ) -> list[TestAttemptEvaluation]:
     """The attempt of an invited person who is to pass without a complete attempt in these files: the one scored last,
     or the first. Raises ``course.not_decided``."""
     listed = project.people
-    keys = {name: found.person for name, found in listed.keys.items()}
-    invited = {made.annotator_id for made in invites_of(project).invites.values()}
-    theirs = [one for one in invited if who in (one, listed.name_of(one)) or keys.get(who) == one]
-    tests = {each.made.course.id: each for each in known.values()}
-    if len(theirs) != 1 or not tests:
-        _not_decided(who, "several people" if len(theirs) > 1 else "nobody")
-    (annotator_id,) = theirs
+    keys = {name: holder.person for name, holder in listed.keys.items()}
+    invited = {invite.annotator_id for invite in invites_of(project).invites.values()}
+    candidates = [
+        candidate
+        for candidate in invited
+        if reference in (candidate, listed.name_of(candidate)) or keys.get(reference) == candidate
+    ]
+    tests = {item.made.course.id: item for item in items.values()}
+    if len(candidates) != 1 or not tests:
+        _not_decided(reference, "several people" if len(candidates) > 1 else "nobody")
+    (annotator_id,) = candidates
     before = exchange.person(annotator_id).qualification
     now = course_id(project)
     course = before.course if before is not None and before.course in tests else now if now in tests else max(tests)
     test = _test_of(tests[course])
     gone = revocations_of(project).keys
-    mine = (name for name, person in reversed(keys.items()) if person == annotator_id and name not in gone)
-    key = next(mine, project.owner.fingerprint)
+    fingerprints = (name for name, person in reversed(keys.items()) if person == annotator_id and name not in gone)
+    key = next(fingerprints, project.owner.fingerprint)
     attempt = before.attempt if before is not None and before.course == course else 1
     return [
         TestAttemptEvaluation(
@@ -329,66 +344,66 @@ def _without_attempt(
     ]
 
 
-def _not_decided(who: str, found: str) -> NoReturn:
+def _not_decided(reference: str, matches: str) -> NoReturn:
     raise AnnotatorError(
         "course.not_decided",
-        f"{who[:80]!r} is the name of {found} with a complete attempt in these files.",
+        f"{reference[:80]!r} is the name of {matches} with a complete attempt in these files.",
         "Name them by the annotator id or the key that --json shows, and give the file with their test.",
     )
 
 
-def _with(one: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAttemptEvaluation:
-    says = {"passed": decision.passed, "decided": True, "note": decision.note}
-    if one.result is not None:
-        return replace(one, result=one.result.model_copy(update=says))
+def _with(attempt: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAttemptEvaluation:
+    decided = {"passed": decision.passed, "decided": True, "note": decision.note}
+    if attempt.result is not None:
+        return replace(attempt, result=attempt.result.model_copy(update=decided))
     empty = QualificationAttemptScore(
-        key=one.key, course=one.course, attempt=one.attempt, passed=False, right=0, answers=0, overall=0
+        key=attempt.key, course=attempt.course, attempt=attempt.attempt, passed=False, right=0, answers=0, overall=0
     )
-    return replace(one, result=empty.model_copy(update=says))
+    return replace(attempt, result=empty.model_copy(update=decided))
 
 
 def receipt_recipient(project: Project, delivery: ResultsDelivery) -> str:
     """The annotator id for a receipt: that of the key in the project's records, never only the results' claim if that
     id has keys of its own. For people who were not invited, an id derived from the key."""
-    people = {known.person for known in project.people.keys.values()}
-    invited = {made.annotator_id for made in invites_of(project).invites.values()}
+    people = {holder.person for holder in project.people.keys.values()}
+    invited = {invite.annotator_id for invite in invites_of(project).invites.values()}
     if delivery.person in invited:
         return delivery.person
     if delivery.invited_as and delivery.invited_as not in people:
         return delivery.invited_as
-    made = hashlib.sha256(delivery.annotator.fingerprint.encode()).hexdigest()[:16]
-    return f"key-{made}"
+    digest = hashlib.sha256(delivery.annotator.fingerprint.encode()).hexdigest()[:16]
+    return f"key-{digest}"
 
 
-def _told(
-    project: Project, exchange: ProjectExchangeState, found: Sequence[TestAttemptEvaluation], owner: SigningKey
+def _store_evaluations(
+    project: Project, exchange: ProjectExchangeState, evaluations: Sequence[TestAttemptEvaluation], owner: SigningKey
 ) -> tuple[list[TestAttemptEvaluation], list[Receipt]]:
     """Store the results, with a receipt for each person with news about the newest attempt. A passed test stays passed:
     a failed attempt revokes that only by a person's decision."""
     scored: list[TestAttemptEvaluation] = []
     receipts: list[Receipt | None] = []
     now = utc_now()
-    for one in found:
-        person = exchange.person(one.annotator_id)
+    for attempt in evaluations:
+        person = exchange.person(attempt.annotator_id)
         before = person.qualification
-        before = before if before is not None and before.course == one.course else None
-        result = _standing(one, before)
-        if one.scored == "laptop" and (result is None or not result.decided):
+        before = before if before is not None and before.course == attempt.course else None
+        result = _standing(attempt, before)
+        if attempt.scored == "laptop" and (result is None or not result.decided):
             continue  # it was scored on the annotator's computer
-        if one.result is not None and one.handed_in is not None:
-            attempts = {**person.attempts, _place(one): one.handed_in}
-            exchange = exchange.changed(one.annotator_id, attempts=attempts)
-        later = before is not None and before.attempt > one.attempt
+        if attempt.result is not None and attempt.handed_in is not None:
+            attempts = {**person.attempts, _place(attempt): attempt.handed_in}
+            exchange = exchange.changed(attempt.annotator_id, attempts=attempts)
+        later = before is not None and before.attempt > attempt.attempt
         stays = before is not None and before.passed and result is not None and not (result.passed or result.decided)
-        told = before == result and result is not None
+        reported = before == result and result is not None
         if result is None or later or stays:
-            told = one.told or result is not None or later
+            reported = attempt.told or result is not None or later
             result = result if stays else None
-        elif not told:
-            exchange = exchange.changed(one.annotator_id, qualification=result, qualification_told=False)
-            exchange, receipt = write_receipt(project, exchange, one.annotator_id, owner, now)
+        elif not reported:
+            exchange = exchange.changed(attempt.annotator_id, qualification=result, qualification_told=False)
+            exchange, receipt = write_receipt(project, exchange, attempt.annotator_id, owner, now)
             receipts.append(receipt)
-        scored.append(replace(one, result=result, told=told))
+        scored.append(replace(attempt, result=result, told=reported))
     exchange = _with_notice(exchange, scored)
     for annotator_id, person in exchange.people.items():
         if not person.notices_told:
@@ -399,33 +414,39 @@ def _told(
     return scored, [receipt for receipt in receipts if receipt is not None]
 
 
-def _standing(one: TestAttemptEvaluation, before: QualificationAttemptScore | None) -> QualificationAttemptScore | None:
+def _standing(
+    attempt: TestAttemptEvaluation, before: QualificationAttemptScore | None
+) -> QualificationAttemptScore | None:
     """The result of an attempt: a score does not override a person's decision."""
-    decided = before is not None and before.decided and before.attempt == one.attempt
-    return before if decided and (one.result is None or not one.result.decided) else one.result
+    decided = before is not None and before.decided and before.attempt == attempt.attempt
+    return before if decided and (attempt.result is None or not attempt.result.decided) else attempt.result
 
 
 def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ProjectExchangeState:
     """Update the notices of the next receipts about attempts that were submitted twice; settled ones are removed."""
     for annotator_id in {one.annotator_id for one in scored}:
-        theirs = [one for one in scored if one.annotator_id == annotator_id]
+        attempts = [attempt for attempt in scored if attempt.annotator_id == annotator_id]
         person = exchange.person(annotator_id)
-        others = tuple(one for one in person.notices if one.code != TWICE)
-        notices = (*others, *(_twice(one) for one in theirs if one.twice))
+        other_notices = tuple(notice for notice in person.notices if notice.code != TWICE)
+        notices = (*other_notices, *(_twice(attempt) for attempt in attempts if attempt.twice))
         if notices != person.notices:
             exchange = exchange.changed(annotator_id, notices=notices, notices_told=False)
     return exchange
 
 
-def _twice(one: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
-    what = f"Attempt {one.attempt} at the test was submitted from two copies of your data, with different answers."
-    return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
+def _twice(attempt: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
+    message = (
+        f"Attempt {attempt.attempt} at the test was submitted from two copies of your data, with different answers."
+    )
+    return ReceiptDeliveryFinding(code=TWICE, reason=f"{message} One of them is scored; the other counts for nothing.")
 
 
 def newest_receipts(project: Project) -> dict[str, str]:
     """The id of the newest receipt of everyone whose test was scored, by annotator."""
     people = sorted(read_exchange(project).people.items())
-    return {name: one.receipts[-1] for name, one in people if one.qualification is not None and one.receipts}
+    return {
+        name: person.receipts[-1] for name, person in people if person.qualification is not None and person.receipts
+    }
 
 
 # The answers of a test with the gold answers and their reasons, as plain text for the reader.
@@ -435,15 +456,15 @@ _INDENT: Final = "    "
 _LEFT_OUT: Final = frozenset({"id", "key", "status", "start", "end", "prefix", "suffix", "base"})
 
 
-def answer_sheet(one: TestAttemptEvaluation) -> str:
+def answer_sheet(attempt: TestAttemptEvaluation) -> str:
     """The texts of every item of the attempt, the answers, the gold answers and the reasons."""
-    lines = [f"{one.name or one.annotator_id}, attempt {one.attempt}", f"{one.key}"]
-    for number, written in enumerate(one.written, 1):
-        lines += ["", f"Item {number} of {len(one.written)}", "=" * 72]
-        for target, text in written.item.task.texts.items():
+    lines = [f"{attempt.name or attempt.annotator_id}, attempt {attempt.attempt}", f"{attempt.key}"]
+    for number, answer in enumerate(attempt.written, 1):
+        lines += ["", f"Item {number} of {len(attempt.written)}", "=" * 72]
+        for target, text in answer.item.task.texts.items():
             lines += [f"{target}:", *_text(text, 1)]
-        lines += ["", "What was written", "-" * 72, *_answers(written.annotation)]
-        gold = written.item.gold
+        lines += ["", "What was written", "-" * 72, *_answers(answer.annotation)]
+        gold = answer.item.gold
         if gold is not None:
             lines += ["", "The right answers", "-" * 72, *_answers(gold.annotation)]
             for reason in gold.reasons:
@@ -452,16 +473,16 @@ def answer_sheet(one: TestAttemptEvaluation) -> str:
     return "\n".join(visible_text(line) for line in lines) + "\n"
 
 
-def write_sheets(every: Sequence[TestAttemptEvaluation], folder: Path) -> list[Path]:
+def write_sheets(attempts: Sequence[TestAttemptEvaluation], folder: Path) -> list[Path]:
     """Write a file for every complete attempt into ``folder``. Raises ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = []
-    for one in every:
-        if one.written:
-            path = folder / f"{one.annotator_id}-{one.attempt}.txt"
-            write_atomic(path, answer_sheet(one).encode(), PRIVATE)
-            made.append(path)
-    return made
+    files = []
+    for attempt in attempts:
+        if attempt.written:
+            path = folder / f"{attempt.annotator_id}-{attempt.attempt}.txt"
+            write_atomic(path, answer_sheet(attempt).encode(), PRIVATE)
+            files.append(path)
+    return files
 
 
 def _answers(annotation: Annotation) -> list[str]:
@@ -470,22 +491,24 @@ def _answers(annotation: Annotation) -> list[str]:
 
 def _lines(value: Any, depth: int) -> Iterator[str]:
     if isinstance(value, Mapping):
-        for name, each in value.items():
+        for name, part in value.items():
             if name in _LEFT_OUT:
                 continue
-            if isinstance(each, Mapping | list):
+            if isinstance(part, Mapping | list):
                 yield f"{_INDENT * depth}{name}:"
-                yield from _lines(each, depth + 1)
+                yield from _lines(part, depth + 1)
             else:
                 yield f"{_INDENT * depth}{name}:"
-                yield from _text(_said(each), depth + 1)
+                yield from _text(_cell_text(part), depth + 1)
     elif isinstance(value, list):
-        for number, each in enumerate(value, 1):
+        for number, part in enumerate(value, 1):
             yield f"{_INDENT * depth}{number}."
-            yield from _lines(each, depth + 1) if isinstance(each, Mapping | list) else _text(_said(each), depth + 1)
+            yield from (
+                _lines(part, depth + 1) if isinstance(part, Mapping | list) else _text(_cell_text(part), depth + 1)
+            )
 
 
-def _said(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     return {True: "yes", False: "no", None: "-"}[value] if value is None or isinstance(value, bool) else str(value)
 
 

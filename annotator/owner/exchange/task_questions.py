@@ -59,47 +59,48 @@ def unanswered_questions(
     replies to returns whose tasks were not accepted since, or with ``every`` all of them."""
     archive = SentBundleCache(project)
     return [
-        one
-        for who in sorted(exchange.people)
-        for found in (
-            _of(project, archive, exchange, who, every=every),
-            _replies(project, archive, exchange, who, every=every),
+        question
+        for annotator_id in sorted(exchange.people)
+        for questions in (
+            _of(project, archive, exchange, annotator_id, every=every),
+            _replies(project, archive, exchange, annotator_id, every=every),
         )
-        for one in found
+        for question in questions
     ]
 
 
 def open_questions(exchange: ProjectExchangeState) -> dict[str, int]:
     """The number of unanswered questions by person."""
-    found = {
-        who: sum(question.open for question in person.questions.values()) for who, person in exchange.people.items()
+    counts = {
+        annotator_id: sum(question.open for question in person.questions.values())
+        for annotator_id, person in exchange.people.items()
     }
-    return {who: count for who, count in found.items() if count}
+    return {annotator_id: count for annotator_id, count in counts.items() if count}
 
 
-def sent_id(project: Project, exchange: ProjectExchangeState, who: str, task: str) -> str:
+def sent_id(project: Project, exchange: ProjectExchangeState, annotator_id: str, task: str) -> str:
     """The id under which a task was sent to the person who asks about it; ``task`` may be either id, or
     :data:`PROJECT` unless a task has this id. Raises ``question.unknown``."""
     archive = SentBundleCache(project)
-    asked = [*_of(project, archive, exchange, who, every=True)]
-    found = {one.sent for one in asked if task in (one.own, one.sent)}
-    if not found and task == PROJECT:
-        found = {one.sent for one in asked if one.about == "project"}
-    if len(found) == 1:
-        return found.pop()
-    message = f"{who} asks nothing about a task {task[:80]!r}."
-    if found:
-        message = f"{who} has several tasks {task[:80]!r}, and asks about {len(found)} of them."
+    questions = [*_of(project, archive, exchange, annotator_id, every=True)]
+    sent_ids = {question.sent for question in questions if task in (question.own, question.sent)}
+    if not sent_ids and task == PROJECT:
+        sent_ids = {question.sent for question in questions if question.about == "project"}
+    if len(sent_ids) == 1:
+        return sent_ids.pop()
+    message = f"{annotator_id} asks nothing about a task {task[:80]!r}."
+    if sent_ids:
+        message = f"{annotator_id} has several tasks {task[:80]!r}, and asks about {len(sent_ids)} of them."
     hint = "`annotator project questions` lists what is asked, with the id that each task was sent under."
     raise AnnotatorError("question.unknown", message, hint)
 
 
-def note_questions(project: Project, asked: Mapping[str, Sequence[ResultsDelivery]]) -> ProjectExchangeState:
+def note_questions(project: Project, delivered: Mapping[str, Sequence[ResultsDelivery]]) -> ProjectExchangeState:
     """Store the questions and replies in results that were delivered by hand, by annotator id, and nothing else. Raises
     ``project.busy``."""
     with exclusive_sync(project):
         exchange = before = read_exchange(project)
-        for annotator_id, deliveries in asked.items():
+        for annotator_id, deliveries in delivered.items():
             questions, replies = with_messages(exchange.person(annotator_id), deliveries)
             exchange = exchange.changed(annotator_id, questions=questions, replies=replies)
         if exchange != before:
@@ -133,21 +134,21 @@ def receipt_by_hand(
 
 
 def _of(
-    project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, who: str, *, every: bool
+    project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, annotator_id: str, *, every: bool
 ) -> Iterator[AnnotatorQuestion]:
-    questions = exchange.person(who).questions
-    wanted = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
-    tasks = _tasks(project, archive, who, {task for _, task in wanted})
-    for _, task in wanted:
-        one, known = questions[task], tasks.get(task)
+    questions = exchange.person(annotator_id).questions
+    selected = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
+    tasks = _tasks(project, archive, annotator_id, {task for _, task in selected})
+    for _, task in selected:
+        one, sent_task = questions[task], tasks.get(task)
         yield AnnotatorQuestion(
-            annotator_id=who,
-            name=project.people.name_of(who),
-            own=known.own if known is not None else task,
+            annotator_id=annotator_id,
+            name=project.people.name_of(annotator_id),
+            own=sent_task.own if sent_task is not None else task,
             sent=task,
             words=one.words,
             at=one.at,
-            excerpt=_excerpt(known) if known is not None else "",
+            excerpt=_excerpt(sent_task) if sent_task is not None else "",
             answer=one.answer,
             open=one.open,
             about="project" if task == project.state.id else "task",
@@ -156,25 +157,25 @@ def _of(
 
 
 def _replies(
-    project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, who: str, *, every: bool
+    project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, annotator_id: str, *, every: bool
 ) -> Iterator[AnnotatorQuestion]:
-    person = exchange.person(who)
-    wanted = sorted(
+    person = exchange.person(annotator_id)
+    selected = sorted(
         (reply.at, task) for task, reply in person.replies.items()
         if reply.words and (every or task not in person.accepted_works)
     )  # fmt: skip
-    tasks = _tasks(project, archive, who, {task for _, task in wanted})
-    for at, task in wanted:
-        known, back = tasks.get(task), person.return_of(task)
+    tasks = _tasks(project, archive, annotator_id, {task for _, task in selected})
+    for at, task in selected:
+        sent_task, back = tasks.get(task), person.return_of(task)
         places = (f"{place.target} {place.key}".rstrip() + f": {place.reason}" for place in back.places) if back else ()
         yield AnnotatorQuestion(
-            annotator_id=who,
-            name=project.people.name_of(who),
-            own=known.own if known is not None else task,
+            annotator_id=annotator_id,
+            name=project.people.name_of(annotator_id),
+            own=sent_task.own if sent_task is not None else task,
             sent=task,
             words=person.replies[task].words,
             at=at,
-            excerpt=_excerpt(known) if known is not None else "",
+            excerpt=_excerpt(sent_task) if sent_task is not None else "",
             answer="",
             open=False,
             kind="reply",
@@ -182,14 +183,18 @@ def _replies(
         )
 
 
-def _tasks(project: Project, archive: SentBundleCache, who: str, wanted: Collection[str]) -> dict[str, SentTask]:
-    """The ``wanted`` tasks of an annotator, by the id under which they were sent."""
-    series = [name for name, one in project.state.series.items() if one.recipient in ("", who)] if wanted else []
+def _tasks(
+    project: Project, archive: SentBundleCache, annotator_id: str, sent_ids: Collection[str]
+) -> dict[str, SentTask]:
+    """The tasks ``sent_ids`` of an annotator, by the id under which they were sent."""
+    if not sent_ids:
+        return {}
+    series = [name for name, latest in project.state.series.items() if latest.recipient in ("", annotator_id)]
     newest = map(archive.newest, series)
-    return {sent: tasks[sent] for tasks in newest for sent in wanted if sent in tasks}
+    return {sent: tasks[sent] for tasks in newest for sent in sent_ids if sent in tasks}
 
 
 def _excerpt(task: SentTask) -> str:
     texts = task.task.texts
-    words = one_line(texts.get("q1") or next(iter(texts.values()), ""))
-    return words if len(words) <= _EXCERPT else f"{words[: _EXCERPT - 1]}…"
+    line = one_line(texts.get("q1") or next(iter(texts.values()), ""))
+    return line if len(line) <= _EXCERPT else f"{line[: _EXCERPT - 1]}…"

@@ -67,18 +67,18 @@ def record_void_files(project: Project, files: Iterable[Path]) -> None:
     """Record the submissions in decrypted results files signed by void keys, if this was not done yet. Others, and
     unreadable ones, are ignored."""
     void = VoidWork.of(project)
-    known = {one.bundle_id for one in void.every}
-    found: list[VoidSubmission] = []
+    recorded = {submission.bundle_id for submission in void.every}
+    submissions: list[VoidSubmission] = []
     archive = SentBundleCache(project)
     for file in files if void.keys else ():
         try:
             with open_bundle(file, project.quarantine, "results") as bundle:
-                mine = bundle.info.project_id == project.state.id and bundle.author.fingerprint in void.keys
-                if mine and bundle.bundle_id not in known:
-                    found += void_submissions_in(project, bundle, archive)
+                concerned = bundle.info.project_id == project.state.id and bundle.author.fingerprint in void.keys
+                if concerned and bundle.bundle_id not in recorded:
+                    submissions += void_submissions_in(project, bundle, archive)
         except AnnotatorError:
             continue
-    record_void_submissions(project, found)
+    record_void_submissions(project, submissions)
 
 
 def apply_void_keys(
@@ -90,32 +90,34 @@ def apply_void_keys(
     if not void.keys:
         return exchange
     gone = void_bundles(project, void)
-    holders = {known.person for name, known in project.people.keys.items() if name in void.keys}
+    holders = {holder.person for name, holder in project.people.keys.items() if name in void.keys}
     concerned = [
-        who for who, person in exchange.people.items()
-        if who in holders or any(one.bundle_id in gone for one in person.arrived.values())
+        annotator_id for annotator_id, person in exchange.people.items()
+        if annotator_id in holders or any(outcome.bundle_id in gone for outcome in person.arrived.values())
     ]  # fmt: skip
-    for who in concerned:
+    for annotator_id in concerned:
         copies = [
-            path for name in exchange.person(who).arrived if (path := results_folder(project, who) / name).is_file()
+            path
+            for name in exchange.person(annotator_id).arrived
+            if (path := results_folder(project, annotator_id) / name).is_file()
         ]
-        state = _digest(void, exchange.person(who))
-        if exchange.person(who).void == state:
+        state = _digest(void, exchange.person(annotator_id))
+        if exchange.person(annotator_id).void == state:
             continue
         with decrypted_files(project, copies, unlock) as readable:
             record_void_files(project, readable)
             void = VoidWork.of(project)
             files = dict(zip((path.name for path in copies), readable, strict=True))
-            exchange = _PersonVoiding(project, void, gone, who, files).run(exchange)
-        exchange = exchange.changed(who, void=_digest(void, exchange.person(who)))
+            exchange = _PersonVoiding(project, void, gone, annotator_id, files).run(exchange)
+        exchange = exchange.changed(annotator_id, void=_digest(void, exchange.person(annotator_id)))
     return exchange
 
 
 def _digest(void: VoidWork, person: AnnotatorExchangeState) -> str:
     """A hash of everything that decides what of a person's work is void."""
-    keys = {name: one.model_dump(mode="json") for name, one in sorted(void.keys.items())}
-    said = json.dumps([keys, len(void.every), sorted(one.bundle_id for one in person.arrived.values())])
-    return hashlib.sha256(said.encode()).hexdigest()
+    keys = {name: record.model_dump(mode="json") for name, record in sorted(void.keys.items())}
+    content = json.dumps([keys, len(void.every), sorted(record.bundle_id for record in person.arrived.values())])
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 class _PersonVoiding:
@@ -130,19 +132,19 @@ class _PersonVoiding:
     def run(self, exchange: ProjectExchangeState) -> ProjectExchangeState:
         person = exchange.person(self._annotator_id)
         arrived = dict(person.arrived)
-        for name, one in person.arrived.items():
-            key = self._gone.get(one.bundle_id)
-            if one.outcome == "taken" and key is not None:
+        for name, record in person.arrived.items():
+            key = self._gone.get(record.bundle_id)
+            if record.outcome == "taken" and key is not None:
                 error = void_error(self._void.keys[key])
                 reason = f"{error.message} {error.hint}"
-                arrived[name] = one.model_copy(
+                arrived[name] = record.model_copy(
                     update={"outcome": "refused", "code": CODE, "reason": reason, "told": False}
                 )
-        devices = {name: self._device(name, one) for name, one in person.devices.items()}
+        devices = {name: self._device(name, record) for name, record in person.devices.items()}
         person = person.model_copy(update={"arrived": arrived, "devices": devices})
         back = {**person.given_back, **self._returns(person)}
-        left = {name: one for name, one in back.items() if not (one.void and name in person.submitted)}
-        person = person.model_copy(update={"given_back": left, **self._test(person)})
+        remaining = {name: record for name, record in back.items() if not (record.void and name in person.submitted)}
+        person = person.model_copy(update={"given_back": remaining, **self._test(person)})
         return exchange.model_copy(update={"people": {**exchange.people, self._annotator_id: person}})
 
     def _test(self, person: AnnotatorExchangeState) -> dict[str, Any]:
@@ -157,16 +159,20 @@ class _PersonVoiding:
         failed = passed.model_copy(update={"passed": False, "decided": True, "note": note})
         return {"qualification": failed, "qualification_told": False}
 
-    def _device(self, name: str, known: LatestDeviceResults) -> LatestDeviceResults:
+    def _device(self, name: str, before: LatestDeviceResults) -> LatestDeviceResults:
         """The work of a device that still counts. Its time remains."""
         signer, _, device = name.partition(" ")
-        newest = [each for each in self._deliveries(device, known.sequence) if each.annotator.fingerprint == signer]
+        newest = [
+            delivery
+            for delivery in self._deliveries(device, before.sequence)
+            if delivery.annotator.fingerprint == signer
+        ]
         if not newest and signer not in self._void.keys:
-            return known  # its file is not here any more
-        found = known.model_copy(update={"submitted": {}, "skipped": (), "guidelines": {}, "course": {}})
-        for each in newest:
-            found = with_results(found, each, known.arrived)
-        return found
+            return before  # its file is not here any more
+        counting = before.model_copy(update={"submitted": {}, "skipped": (), "guidelines": {}, "course": {}})
+        for delivery in newest:
+            counting = with_results(counting, delivery, before.arrived)
+        return counting
 
     def _deliveries(self, device: str, sequence: int) -> Sequence[ResultsDelivery]:
         result = []
@@ -189,27 +195,27 @@ class _PersonVoiding:
             for own, sent in tasks_of(self._project, latest.bundle_id).items()
         }
         result: dict[str, OwnerTaskReturn] = {}
-        for one in self._void.submissions:
-            holder = self._project.people.keys.get(one.key)
-            if one.sent not in names or holder is None or holder.person != self._annotator_id:
+        for submission in self._void.submissions:
+            holder = self._project.people.keys.get(submission.key)
+            if submission.sent not in names or holder is None or holder.person != self._annotator_id:
                 continue
-            before = result.get(one.sent)
-            result[one.sent] = OwnerTaskReturn(
-                own=names[one.sent],
-                reason=void_reason(self._void.keys[one.key].reason),
-                revision=max(one.revision, before.revision if before is not None else 0),
-                void=tuple(sorted({one.at, *(before.void if before is not None else ())})),
+            before = result.get(submission.sent)
+            result[submission.sent] = OwnerTaskReturn(
+                own=names[submission.sent],
+                reason=void_reason(self._void.keys[submission.key].reason),
+                revision=max(submission.revision, before.revision if before is not None else 0),
+                void=tuple(sorted({submission.at, *(before.void if before is not None else ())})),
             )
-        known = {name: one.model_copy(update={"told": False}) for name, one in person.given_back.items()}
-        return {name: one for name, one in result.items() if known.get(name) != one}
+        reported = {name: back.model_copy(update={"told": False}) for name, back in person.given_back.items()}
+        return {name: back for name, back in result.items() if reported.get(name) != back}
 
 
 def void_notices(person: AnnotatorExchangeState) -> tuple[ReceiptDeliveryFinding, ...]:
     """The notice for an annotator of whose work some is void, until it is done again."""
     result: dict[str, list[str]] = {}
-    for task, one in sorted(person.given_back.items()):
-        if one.void:
-            result.setdefault(one.reason, []).append(task)
+    for task, returned in sorted(person.given_back.items()):
+        if returned.void:
+            result.setdefault(returned.reason, []).append(task)
     return tuple(
         ReceiptDeliveryFinding(
             code=VOID, reason=f"{reason} {len(tasks)} tasks are open again."[:2000], tasks=tuple(tasks)

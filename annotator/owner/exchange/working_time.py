@@ -46,11 +46,11 @@ def active_seconds_by_day(
         if line.days is not None:
             result[line.task_id] = line.days
             continue
-        known = before.get(line.task_id, {})
-        more = line.active_seconds - sum(known.values())
+        days = before.get(line.task_id, {})
+        more = line.active_seconds - sum(days.values())
         if more > 0:
             day = delivery.created[:DATE]
-            result[line.task_id] = {**known, day: known.get(day, 0) + more}
+            result[line.task_id] = {**days, day: days.get(day, 0) + more}
     return result
 
 
@@ -59,12 +59,12 @@ def active_seconds_by_device(
 ) -> dict[str, dict[str, Mapping[str, int]]]:
     """The active seconds by device, task and day as reported by the delivery; for tasks that it does not contain, as in
     ``before``."""
-    found = {name: dict(tasks) for name, tasks in before.items()}
+    seconds_by_device = {name: dict(tasks) for name, tasks in before.items()}
     for line in (*delivery.lines, *delivery.course):
         for name, days in (line.days_by_device or {}).items():
             if name:
-                found.setdefault(name, {})[line.task_id] = days
-    return found
+                seconds_by_device.setdefault(name, {})[line.task_id] = days
+    return seconds_by_device
 
 
 def tasks_beyond_active_time(delivery: ResultsDelivery) -> Iterator[str]:
@@ -94,7 +94,7 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
     unknown, devices that report the same task and day may be copies, so the larger value counts. Time of a day before
     the project or after the results arrived counts on the day when it first arrived, by the owner's clock.
     """
-    believed: dict[tuple[str, str, str], int] = {}
+    plausible: dict[tuple[str, str, str], int] = {}
     doubted: dict[tuple[str, str, str], tuple[int, str]] = {}
     owners_day: dict[tuple[str, str], str] = {}
     wrong: dict[tuple[str, str], str] = {}
@@ -105,20 +105,20 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
         if beyond or reason == NO_DATE or (reason and not arrived):
             doubted[key] = max((seconds, reason or beyond), doubted.get(key, (0, "")))
             continue
-        believed[key] = max(seconds, believed.get(key, 0))
+        plausible[key] = max(seconds, plausible.get(key, 0))
         if reason:
             owners_day[name, day] = min(arrived, owners_day.get((name, day), arrived))
             wrong[name, day] = reason
-    whole: Counter[str] = Counter()
-    for (_, _, day), seconds in believed.items():
-        whole[day] += seconds
+    seconds_by_day: Counter[str] = Counter()
+    for (_, _, day), seconds in plausible.items():
+        seconds_by_day[day] += seconds
     set_aside: Counter[tuple[str, Kind, str]] = Counter()
-    for key in doubted.keys() - believed.keys():
+    for key in doubted.keys() - plausible.keys():
         seconds, reason = doubted[key]
         set_aside[key[2], _kind(key[1], reviews), reason] += seconds
     result: Counter[tuple[str, Kind]] = Counter()
-    for (name, task, day), seconds in believed.items():
-        if whole[day] > BELIEVED_SECONDS:
+    for (name, task, day), seconds in plausible.items():
+        if seconds_by_day[day] > BELIEVED_SECONDS:
             set_aside[day, _kind(task, reviews), LONG_DAY] += seconds
         else:
             result[owners_day.get((name, day), day), _kind(task, reviews)] += seconds
