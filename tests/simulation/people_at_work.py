@@ -171,7 +171,7 @@ def _assigned(
 
 def _reviewed(study: Exchange, order: str) -> Mapping[str, Mapping[str, int]]:
     """Have all work reviewed, done again where it came back, and adjudicated; what became of it at the reviewers'."""
-    request = ReviewBuildRequest(REVIEWERS, each=len(REVIEWERS), order=order, seed=study.seed)
+    request = ReviewBuildRequest(REVIEWERS, reviews_per_work=len(REVIEWERS), order=order, seed=study.seed)
     study.send(build_reviews(study.data, study.now, request, OWNER, study.root / "reviews").bundles)
     found = review_progress(study.data, study.now, RULE).people
     returned = return_work(study.data, study.now, RULE, OWNER)

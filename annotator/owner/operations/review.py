@@ -152,7 +152,7 @@ def build_reviews(
     request = review_bundles.ReviewBuildRequest(
         reviewers=[person.id for person in people],
         share=parse_share(share),
-        each=reviewers,
+        reviews_per_work=reviewers,
         order=order,
         seed=seed,
         notes=tuple(notes),

@@ -57,12 +57,12 @@ class AdjudicationBuildRequest:
 @dataclass(frozen=True)
 class _AdjudicationCase:
     """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and reviewers,
-    and ``had`` the adjudicators to whom it was sent before, who are among them."""
+    and ``received_by`` the adjudicators to whom it was sent before, who are among them."""
 
     people: Sequence[tuple[TaskSubmission, Annotation]]
     had_part: frozenset[str]
     compared: Sequence[Mapping[str, Any]]
-    had: frozenset[str] = frozenset()
+    received_by: frozenset[str] = frozenset()
 
     @property
     def first(self) -> TaskSubmission:
@@ -85,7 +85,7 @@ def build_adjudications(
         lot = secret_lots(now, request.seed)
         items = SentReviewItems(now, standing.rows, "adjudication", request.reassignment)
         cases = pending_cases(standing, request.differing, items, read_exchange(now))
-        stuck = [case for case in cases if case.had and not {*request.adjudicators} - case.had_part]
+        stuck = [case for case in cases if case.received_by and not {*request.adjudicators} - case.had_part]
         if not request.reassignment.people:
             cases = [case for case in cases if case not in stuck]
         if not cases:
@@ -93,19 +93,21 @@ def build_adjudications(
             hint = "" if request.differing else "--differing takes tasks on which annotators differ, too."
             raise AnnotatorError("review.nothing", message, hint, str(dataset))
         cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
-        given = assign_reviews(
+        assigned = assign_reviews(
             [(case, case.first.key[:2], case.had_part, 1) for case in cases],
-            [who for who in request.adjudicators if who not in request.reassignment.people],
+            [adjudicator for adjudicator in request.adjudicators if adjudicator not in request.reassignment.people],
             lot,
         )
         number = build_number(now)
-        mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
-        for case, (who,) in given:
+        items_by_adjudicator: dict[str, list[ReviewBundleItem]] = defaultdict(list)
+        for case, (adjudicator,) in assigned:
             with Contained(f"task {case.first.task}"):
-                mine[who].append(_item(now, case, who, number, lot))
+                items_by_adjudicator[adjudicator].append(_item(now, case, adjudicator, number, lot))
         tasks = {case.first.key[:2] for case in cases}
-        replaced = [*items.taken, *(each for each in items.skipped if (each["series"], each["task"]) in tasks)]
-        built = build_round(now, personal_bundles(mine, "adjudication", number, (), lot), replaced, signer, out)
+        replaced = [*items.taken, *(item for item in items.skipped if (item["series"], item["task"]) in tasks)]
+        built = build_round(
+            now, personal_bundles(items_by_adjudicator, "adjudication", number, (), lot), replaced, signer, out
+        )
     follow_reassigned(project, dataset, replaced)
     return ReviewBuildResult(built, len(cases), 0, holders(replaced), len(stuck), errors)
 
@@ -118,19 +120,19 @@ def pending_cases(
     standing = replace(standing, rows=counting)
 
     def works(sent: Iterable[Item]) -> Iterator[tuple[Revision, str]]:
-        for each in sent:
-            for work in decided_by(each, each["compared"], standing.now):
-                yield work, each["reviewer"]
+        for item in sent:
+            for work in decided_by(item, item["compared"], standing.now):
+                yield work, item["reviewer"]
 
     before = {work for work, _ in works(items.live)}
-    had: dict[Revision, set[str]] = defaultdict(set)
-    for work, who in works(items.every):
-        had[work].add(who)
+    adjudicators: dict[Revision, set[str]] = defaultdict(set)
+    for work, adjudicator in works(items.every):
+        adjudicators[work].add(adjudicator)
     return [
-        replace(case, had=frozenset(found), had_part=case.had_part | found)
+        replace(case, received_by=frozenset(earlier), had_part=case.had_part | earlier)
         for case in _cases(standing, differing, before)
         if not any(exchange.is_returned(work.annotator, work.sent.task.id, work.revision) for work, _ in case.people)
-        for found in [{who for work, _ in case.people for who in had[work.at_revision]}]
+        for earlier in [{adjudicator for work, _ in case.people for adjudicator in adjudicators[work.at_revision]}]
     ]
 
 
@@ -142,9 +144,9 @@ def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Rev
     skipped = _skipped(standing)
     for _, works in sorted(by_task.items()):
         fresh = [work for work in works if work.at_revision not in before]
-        found = [standing.settled[work.key] for work in fresh if work.key in standing.settled]
-        states = {each.state for each in found}
-        if "returned" in states or any(_still_asked(each, skipped) for each in found):
+        outcomes = [standing.settled[work.key] for work in fresh if work.key in standing.settled]
+        states = {outcome.state for outcome in outcomes}
+        if "returned" in states or any(_still_asked(outcome, skipped) for outcome in outcomes):
             continue  # waits for its annotator or reviewers
         case = _case(works, standing)
         if fresh and len(case.people) > 1 and ("disputed" in states or (differing and _undecided(works, case))):
@@ -153,10 +155,10 @@ def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Rev
 
 def _undecided(works: Sequence[TaskSubmission], case: _AdjudicationCase) -> bool:
     """Whether people gave different answers, or equal ones of which all are unsure."""
-    said = [annotation for _, annotation in case.people]
+    answers = [annotation for _, annotation in case.people]
     first = case.first
     return len(works) > 1 and any(
-        not is_settled(first.rubric, said, row) for row in comparison_rows(first.rubric, first.sent.task)
+        not is_settled(first.rubric, answers, row) for row in comparison_rows(first.rubric, first.sent.task)
     )
 
 
@@ -176,7 +178,7 @@ def _case(works: Sequence[TaskSubmission], standing: ProjectReviewState) -> _Adj
     """The distinct answers of annotators and reviewers for one task."""
     people: list[tuple[TaskSubmission, Annotation]] = []
     compared: list[dict[str, Any]] = []
-    seen: dict[str, dict[str, Any]] = {}
+    by_digest: dict[str, dict[str, Any]] = {}
     had_part = {work.annotator for work in works}
     for work in works:
         reviews = standing.settled[work.key].reviews if work.key in standing.settled else ()
@@ -184,27 +186,27 @@ def _case(works: Sequence[TaskSubmission], standing: ProjectReviewState) -> _Adj
         final = standing.settled[work.key].final if work.key in standing.settled else None
         offered: list[tuple[Annotation, dict[str, Any]]] = []
         _, content = work.reviewed_content
-        whose = {"series": work.series, "annotator": work.annotator, "revision": work.revision, "content": content}
+        author = {"series": work.series, "annotator": work.annotator, "revision": work.revision, "content": content}
         if final is None:
-            offered.append((work.answers, whose))
+            offered.append((work.answers, author))
         for row in reviews:
             if row["outcome"] == "corrected" and (final is None or row is final):
-                corrected = {**whose, "review": row["item"]}
+                corrected = {**author, "review": row["item"]}
                 offered.append((Annotation.model_validate_json(row["document"]), corrected))
         for answers, about in offered:
             digest = said_digest(answers_of_review(answers))
             if answers.unsure:  # an equal answer of others is not merged with an unsure one: it would hide the doubt
                 digest = f"{digest} {work.annotator}"
-            if digest in seen:
-                seen[digest].setdefault("alike", []).append(about)
+            if digest in by_digest:
+                by_digest[digest].setdefault("alike", []).append(about)
             elif len(people) < REVIEWED:
-                seen[digest] = about = dict(about)
+                by_digest[digest] = about = dict(about)
                 compared.append(about)
                 people.append((work, answers))
     return _AdjudicationCase(people, frozenset(had_part), compared)
 
 
-def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any) -> ReviewBundleItem:
+def _item(now: Project, case: _AdjudicationCase, adjudicator: str, number: int, lot: Any) -> ReviewBundleItem:
     """The case, with its answers in random order, so that the annotator is not always first.
 
     The answers of one person are adjacent, since they count as one opinion.
@@ -212,13 +214,15 @@ def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any
 
     def place(at: int) -> tuple[str, str]:
         person = case.people[at][0].annotator
-        return lot("person", *case.first.key[:2], who, person), lot("column", *case.first.key[:2], who, str(at))
+        return lot("person", *case.first.key[:2], adjudicator, person), lot(
+            "column", *case.first.key[:2], adjudicator, str(at)
+        )
 
     order = sorted(range(len(case.people)), key=place)
     work = case.first
-    kept = {
+    record = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": "", "revision": number,
         "work_bundle": "", "number": 1, "planned": 1, "compared": [case.compared[at] for at in order],
     }  # fmt: skip
-    item = item_id(now, number, who, work.series, work.task, "adjudication")
-    return ReviewBundleItem(work, item, [case.people[at] for at in order], kept)
+    item = item_id(now, number, adjudicator, work.series, work.task, "adjudication")
+    return ReviewBundleItem(work, item, [case.people[at] for at in order], record)

@@ -57,7 +57,7 @@ def decide_delivery(
     reason: str,
 ) -> None:
     """Record the owner's decision about ``works``, which are from one bundle, in the project and the data set."""
-    made = DeliveryDecision(
+    statement = DeliveryDecision(
         delivery=works[0].bundle_id,
         annotator=works[0].annotator,
         decision=decision,
@@ -67,7 +67,7 @@ def decide_delivery(
     )
     folder = DatasetFolder(dataset)
     with project.locked() as now, folder.locked():
-        append_statement(now, made)
+        append_statement(now, statement)
         replace_table(folder, now, "delivery_decisions", delivery_rows(now))
 
 
@@ -78,12 +78,18 @@ def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[D
     for work in works:
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
     result = []
-    for (bundle, who), mine in sorted(by_bundle.items()):
-        said = [each for work in mine if (each := decided.about(work.at_revision, work.reviewed_content)) is not None]
-        counts = Counter(each.decision for each in said)
-        reason = max(said, key=lambda each: each.decided).reason if said else ""
-        if said:
-            result.append(DeliveryReviewState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
+    for (bundle, annotator), delivered in sorted(by_bundle.items()):
+        statements = [
+            statement
+            for work in delivered
+            if (statement := decided.about(work.at_revision, work.reviewed_content)) is not None
+        ]
+        counts = Counter(statement.decision for statement in statements)
+        reason = max(statements, key=lambda statement: statement.decided).reason if statements else ""
+        if statements:
+            result.append(
+                DeliveryReviewState(bundle, annotator, len(delivered), counts["accepted"], counts["returned"], reason)
+            )
     return result
 
 
@@ -121,26 +127,26 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
 
     Raises ``dataset.*``.
     """
-    found: dict[tuple[str, str, str], set[tuple[str, str]]] = defaultdict(set)
+    reports_by_text: dict[tuple[str, str, str], set[tuple[str, str]]] = defaultdict(set)
     for row in dataset_rows(dataset, project, "tags"):
         if row["is_final"] and row["value"] and row["purpose"] in PURPOSES:
-            found[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
-    texts = _texts(dataset, project) if found else {}
-    titles = _tag_titles(dataset, project) if found else {}
-    every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if found else []
+            reports_by_text[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
+    texts = _texts(dataset, project) if reports_by_text else {}
+    titles = _tag_titles(dataset, project) if reports_by_text else {}
+    every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if reports_by_text else []
     reviews = [row for row in every_review if row["item"] not in freed or row["status"] == "skipped"]
-    made = {
+    decisions = {
         (decision.task, decision.version, decision.target): decision
         for decision in reported_decisions(project, reviews)
     }
-    moderators = {key: who for key, (one, who) in moderated_texts(reviews).items() if one == made.get(key)}
-    sent_to, skipped_by = _moderation(project, reviews, freed) if found else ({}, {})
+    moderators = {key: person for key, (text, person) in moderated_texts(reviews).items() if text == decisions.get(key)}
+    sent_to, skipped_by = _moderation(project, reviews, freed) if reports_by_text else ({}, {})
     every = []
-    for key, said in sorted(found.items()):
-        decided = made.get(key)
+    for key, tags_by_people in sorted(reports_by_text.items()):
+        decided = decisions.get(key)
         more = (decided.decision, decided.reason) if decided is not None else ("", "")
-        tags, people = sorted({tag for tag, _ in said}), sorted({who for _, who in said})
-        reports = Counter(titles.get(tag, tag) for tag, _ in said)
+        tags, people = sorted({tag for tag, _ in tags_by_people}), sorted({person for _, person in tags_by_people})
+        reports = Counter(titles.get(tag, tag) for tag, _ in tags_by_people)
         waits = "" if decided is not None else sent_to.get(key, "")
         every.append(
             ReportedText(
@@ -161,16 +167,16 @@ def _moderation(
     done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
     waits: dict[ReportedTextKey, str] = {}
     skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
-    for each in review_items_sent(project):
-        if each["purpose"] != "moderation":
+    for item in review_items_sent(project):
+        if item["purpose"] != "moderation":
             continue
-        status = done.get((each["item"], each["reviewer"]))
-        for one in each["compared"]:
-            key = each["task"], one["version"], one["target"]
-            if status is None and each["item"] not in freed:
-                waits[key] = each["reviewer"]
+        status = done.get((item["item"], item["reviewer"]))
+        for compared in item["compared"]:
+            key = item["task"], compared["version"], compared["target"]
+            if status is None and item["item"] not in freed:
+                waits[key] = item["reviewer"]
             elif status == "skipped":
-                skipped[key].append(each["reviewer"])
+                skipped[key].append(item["reviewer"])
     return waits, skipped
 
 
@@ -199,20 +205,21 @@ def decide_reported_text(
     if choice not in ("keep", "remove", "apart") or not reason.strip():
         message = "A reported text is kept, removed or set apart, for a reason."
         raise AnnotatorError("review.bad_decision", message, "Give keep, remove or apart, and --reason.")
-    concerned = [one for one in reported_texts(dataset, project) if (one.task, one.target) == (task, target)]
+    concerned = [text for text in reported_texts(dataset, project) if (text.task, text.target) == (task, target)]
     if not concerned:
         message = f"Nobody reported {target!r} of the task {task!r}."
         raise AnnotatorError("review.not_reported", message, "`annotator review flagged` lists what was.")
     folder = DatasetFolder(dataset)
-    words = one_line_reason(reason)
-    made = [
-        ReportedTextDecision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
-                                 "reason": words})
-        for one in concerned
-    ]  # fmt: skip
+    reason_line = one_line_reason(reason)
+    decisions = [
+        ReportedTextDecision.model_validate(
+            {"task": task, "version": text.version, "target": target, "decision": choice, "reason": reason_line}
+        )
+        for text in concerned
+    ]
     with project.locked() as now, folder.locked():
-        keep_decisions(now, made)
+        keep_decisions(now, decisions)
         path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
         reviews = pq.ParquetFile(path).read(columns=_MODERATION).to_pylist()
         replace_table(folder, now, "reported", [decision.model_dump() for decision in reported_decisions(now, reviews)])
-    return [one for one in reported_texts(dataset, project) if (one.task, one.target) == (task, target)]
+    return [text for text in reported_texts(dataset, project) if (text.task, text.target) == (task, target)]

@@ -107,18 +107,18 @@ def build_sample(
     check_output_folder(out)
     standing = review_state(dataset, project, request.rule)
     with project.locked() as now:
-        sent = [each for each in review_items_sent(now) if each["purpose"] == "review"]
-        final = _wanted(now, standing, request, {revision_of(each) for each in sent if not each.get("sample")})
+        sent = [item for item in review_items_sent(now) if item["purpose"] == "review"]
+        final = _final_work(now, standing, request, {revision_of(item) for item in sent if not item.get("sample")})
         lot, number = secret_lots(now, request.seed), build_number(now)
-        before = {revision_of(each) for each in sent if each.get("sample")}
+        before = {revision_of(item) for item in sent if item.get("sample")}
         chosen: list[TaskSubmission] = []
         deliveries = []
         for delivery, works in sorted(final.items()):
-            left = [work for work in works if work.at_revision not in before]
-            mine = draw_sample(left, request.size, lot)
-            chosen += mine
+            remaining = [work for work in works if work.at_revision not in before]
+            drawn = draw_sample(remaining, request.size, lot)
+            chosen += drawn
             deliveries.append(
-                DeliverySampleCounts(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works))
+                DeliverySampleCounts(delivery, works[0].annotator, len(drawn), len(works) - len(remaining), len(works))
             )
         if not chosen:
             message = (
@@ -149,7 +149,7 @@ def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[Ta
 def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     """The error rate of every sampled delivery. Raises ``review.*``, ``dataset.*``."""
     rows = dataset_rows(dataset, project, "reviews")
-    sent = [each for each in review_items_sent(project) if each["purpose"] == "review" and each.get("sample")]
+    sent = [item for item in review_items_sent(project) if item["purpose"] == "review" and item.get("sample")]
     if not sent:
         raise AnnotatorError("review.no_sample", "This project has no sample.",
                              "Draw one with `annotator review sample`.", str(project.root))  # fmt: skip
@@ -160,23 +160,23 @@ def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> li
     """The error rates by delivery, from the items ``sent`` in samples and the ``rows`` of the table of reviews."""
     outcomes = {row["item"]: row["outcome"] for row in finished_reviews(rows) if row["purpose"] == "sample"}
     by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
-    for each in sent:
-        by_delivery[each["work_bundle"], each["annotator"]].append(outcomes.get(each["item"]))
-    return [_estimate(*about, said) for about, said in sorted(by_delivery.items())]
+    for item in sent:
+        by_delivery[item["work_bundle"], item["annotator"]].append(outcomes.get(item["item"]))
+    return [_estimate(*about, results) for about, results in sorted(by_delivery.items())]
 
 
-def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> DeliveryErrorRate:
-    looked_at = sum(each is not None for each in said)
-    wrong = sum(each in ("corrected", "returned") for each in said)
+def _estimate(delivery: str, annotator: str, outcomes: Sequence[str | None]) -> DeliveryErrorRate:
+    looked_at = sum(outcome is not None for outcome in outcomes)
+    wrong = sum(outcome in ("corrected", "returned") for outcome in outcomes)
     if not looked_at:
-        return DeliveryErrorRate(delivery, annotator, 0, 0, len(said), None, None, None)
+        return DeliveryErrorRate(delivery, annotator, 0, 0, len(outcomes), None, None, None)
     rate = proportion(wrong, looked_at)
     return DeliveryErrorRate(
-        delivery, annotator, looked_at, wrong, len(said) - looked_at, rate.value, rate.low, rate.high
+        delivery, annotator, looked_at, wrong, len(outcomes) - looked_at, rate.value, rate.low, rate.high
     )
 
 
-def _wanted(
+def _final_work(
     now: Project, standing: ProjectReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
 ) -> Mapping[str, list[TaskSubmission]]:
     """The final work by delivery: work finalized by reviews, and work that was not sent to reviewers (``reviewed``).
@@ -187,16 +187,16 @@ def _wanted(
     if request.deliveries:
         ids = {works_of_delivery(works, delivery)[0].bundle_id for delivery in request.deliveries}
         works = [work for work in works if work.bundle_id in ids]
-    whole = load_delivery_decisions(now)
-    found: dict[str, list[TaskSubmission]] = defaultdict(list)
+    decided = load_delivery_decisions(now)
+    by_delivery: dict[str, list[TaskSubmission]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
-        returned = whole.is_returned(work.at_revision, work.reviewed_content)
+        returned = decided.is_returned(work.at_revision, work.reviewed_content)
         waiting = (settled is None and work.at_revision in reviewed) or returned
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
         if final and work.at_revision not in standing.adjudicated:
-            found[work.bundle_id].append(work)
-    return found
+            by_delivery[work.bundle_id].append(work)
+    return by_delivery
 
 
 def _check_independent(
@@ -204,18 +204,22 @@ def _check_independent(
 ) -> None:
     """Raise ``review.not_independent`` if the checker did or received any of the work that may be drawn."""
     works = {work.at_revision: work for every in final.values() for work in every}
-    reviewed = {revision_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
+    reviewed = {revision_of(item) for item in sent if item["reviewer"] == checker and not item.get("sample")}
     if reviewed & set(works) or any(work.annotator == checker for work in works.values()):
         raise AnnotatorError("review.not_independent", f"{checker} did or reviewed some of this work.",
                              "Name a person who had no part in it with --checker.")  # fmt: skip
 
 
-def _item(now: Project, work: TaskSubmission, standing: ProjectReviewState, who: str, number: int) -> ReviewBundleItem:
+def _item(
+    now: Project, work: TaskSubmission, standing: ProjectReviewState, checker: str, number: int
+) -> ReviewBundleItem:
     settled = standing.settled.get(work.key)
     corrected = settled.final if settled is not None else None
     answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers
-    kept = {
+    record = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "number": 1, "planned": 1, "sample": number,
     }  # fmt: skip
-    return ReviewBundleItem(work, item_id(now, number, who, *work.key, str(work.revision)), [(work, answers)], kept)
+    return ReviewBundleItem(
+        work, item_id(now, number, checker, *work.key, str(work.revision)), [(work, answers)], record
+    )

@@ -51,7 +51,7 @@ _SHOWN_NOTES: Final = 10
 class _ReportedTextItem:
     """A text in all versions of a task in which it was reported, with the messages to send.
 
-    ``not_for`` are the people who reported or already received it, ``had`` the latter.
+    ``not_for`` are the people who reported or already received it, ``received_by`` the latter.
     """
 
     task: str
@@ -59,7 +59,7 @@ class _ReportedTextItem:
     versions: tuple[str, ...]
     not_for: frozenset[str]
     messages: Sequence[ConversationMessage]
-    had: frozenset[str] = frozenset()
+    received_by: frozenset[str] = frozenset()
 
     @property
     def name(self) -> tuple[str, str]:
@@ -68,8 +68,8 @@ class _ReportedTextItem:
 
 def moderation_protocol() -> RubricWithGuidelines:
     """What moderators are asked, with its translations."""
-    written = load_rubric(str(resource("moderation", "rubric.toml")))
-    return RubricWithGuidelines(review_rubric(written.rubric, "moderation"), written.guidelines)
+    loaded = load_rubric(str(resource("moderation", "rubric.toml")))
+    return RubricWithGuidelines(review_rubric(loaded.rubric, "moderation"), loaded.guidelines)
 
 
 def build_moderations(
@@ -89,7 +89,7 @@ def build_moderations(
             each for each in reported_texts(dataset, now, sent.freed) if not each.decision and not each.sent_to
         ]  # fmt: skip
         every = _items(dataset, now, waiting, sent.every)
-        items = [each for each in every if {*moderators} - each.not_for or reassignment.people or not each.had]
+        items = [each for each in every if {*moderators} - each.not_for or reassignment.people or not each.received_by]
         if not items:
             message = "No reported text waits to be sent to a moderator."
             raise AnnotatorError(
@@ -97,23 +97,23 @@ def build_moderations(
             )
         lot = secret_lots(now, seed)
         items.sort(key=lambda item: lot("reported", item.task, item.target, item.versions[0]))
-        given = assign_reviews(
+        assigned = assign_reviews(
             [(item, item.name, item.not_for, 1) for item in items],
-            [who for who in moderators if who not in reassignment.people],
+            [moderator for moderator in moderators if moderator not in reassignment.people],
             lot,
         )
         number = build_number(now)
-        mine: dict[str, list[BlindedTask]] = defaultdict(list)
-        for item, (who,) in given:
+        tasks_by_moderator: dict[str, list[BlindedTask]] = defaultdict(list)
+        for item, (moderator,) in assigned:
             with Contained(f"task {item.task}, {item.target}"):
-                mine[who].append(_blinded(now, item, who, number))
+                tasks_by_moderator[moderator].append(_blinded(now, item, moderator, number))
         protocol = moderation_protocol()
         requests = [
             PersonalBundleRequest(
-                BundleBuildRequest(protocol, series=f"moderation-{number}-{who}"[:60], recipient=who),
-                some,
+                BundleBuildRequest(protocol, series=f"moderation-{number}-{moderator}"[:60], recipient=moderator),
+                tasks,
             )
-            for who, some in sorted(mine.items())
+            for moderator, tasks in sorted(tasks_by_moderator.items())
         ]
         texts = {(item.task, version, item.target) for item in items for version in item.versions}
         replaced = [*sent.taken, *(each for each in sent.skipped if texts & _texts_of(each))]
@@ -124,63 +124,65 @@ def build_moderations(
 
 def _texts_of(item: Item) -> set[tuple[str, str, str]]:
     """The texts that an item asked about: task, version and target."""
-    return {(item["task"], one["version"], one["target"]) for one in item["compared"]}
+    return {(item["task"], text["version"], text["target"]) for text in item["compared"]}
 
 
 def _items(
     dataset: Path, project: Project, waiting: Iterable[ReportedText], sent: Iterable[Item]
 ) -> list[_ReportedTextItem]:
     """The pending texts, each once for all versions of its task that contain it."""
-    had: dict[tuple[str, str, str], set[str]] = defaultdict(set)
+    moderators: dict[tuple[str, str, str], set[str]] = defaultdict(set)
     for item in sent:
         for text in _texts_of(item):
-            had[text].add(item["reviewer"])
+            moderators[text].add(item["reviewer"])
     same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
-    tasks = {each.task for each in waiting}
+    tasks = {reported.task for reported in waiting}
     texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
     columns = ["task", "version", "target", "kind", "role", "text"]
     for row in dataset_rows(dataset, project, "texts", columns) if tasks else ():
         if row["task"] in tasks:
             texts[row["task"], row["version"]].append(row)
-    words = _words(dataset, project) if tasks else {}
-    for each in waiting:
-        own = next((row["text"] for row in texts[each.task, each.version] if row["target"] == each.target), None)
+    comments = _comments(dataset, project) if tasks else {}
+    for reported in waiting:
+        own = next(
+            (row["text"] for row in texts[reported.task, reported.version] if row["target"] == reported.target), None
+        )
         if own is not None:
-            same[each.task, each.target, own].append(each)
+            same[reported.task, reported.target, own].append(reported)
     result = []
-    for (task, target, own), some in sorted(same.items()):
-        some.sort(key=lambda each: each.version)
-        there = texts[task, some[-1].version]
+    for (task, target, own), versions in sorted(same.items()):
+        versions.sort(key=lambda reported: reported.version)
+        task_texts = texts[task, versions[-1].version]
         reports = Counter[str]()
-        for each in some:
-            reports.update(dict(each.reports))
-        notes = [note for each in some for note in words.get((task, each.version, target), ())]
-        people = frozenset(who for each in some for who in each.people)
-        said = _report(reports, [note for who, note in notes if who in people])
-        before = frozenset(who for each in some for who in had[task, each.version, target])
+        for reported in versions:
+            reports.update(dict(reported.reports))
+        notes = [note for reported in versions for note in comments.get((task, reported.version, target), ())]
+        people = frozenset(person for reported in versions for person in reported.people)
+        report = _report(reports, [note for person, note in notes if person in people])
+        before = frozenset(person for reported in versions for person in moderators[task, reported.version, target])
         result.append(
             _ReportedTextItem(
-                task, target, tuple(each.version for each in some), people | before,
-                _messages(there, target, said, own), before,
+                task, target, tuple(reported.version for reported in versions), people | before,
+                _messages(task_texts, target, report, own), before,
             )
         )  # fmt: skip
     return result
 
 
-def _words(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
+def _comments(dataset: Path, project: Project) -> Mapping[tuple[str, str, str], list[tuple[str, str]]]:
     """The final comments by task, version and target, each with its author."""
-    found: dict[tuple[str, str, str], list[tuple[str, str]]] = defaultdict(list)
+    comments: dict[tuple[str, str, str], list[tuple[str, str]]] = defaultdict(list)
     columns = ["task", "version", "target", "annotator", "text", "is_final"]
     for row in dataset_rows(dataset, project, "comments", columns):
         if row["is_final"] and row["text"]:
-            found[row["task"], row["version"], row["target"]].append((row["annotator"], row["text"]))
-    return found
+            comments[row["task"], row["version"], row["target"]].append((row["annotator"], row["text"]))
+    return comments
 
 
 def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
     """The message of the report: the tags, the number of people, and their comments."""
-    said = [f"{title} ({count:,} {'person' if count == 1 else 'people'})" for title, count in sorted(reports.items())]
-    lines = ["The next text was reported as: " + ", ".join(said), *dict.fromkeys(notes)]
+    counts = [f"{title} ({count:,} {'person' if count == 1 else 'people'})" for title, count in sorted(reports.items())]
+    lines = ["The next text was reported as: " + ", ".join(counts), *dict.fromkeys(notes)]
     return "\n\n".join(lines[: 1 + _SHOWN_NOTES])
 
 
@@ -229,14 +231,14 @@ def _role(row: Mapping[str, Any]) -> Any:
     return {"question": "user", "passage": "system"}.get(form, "assistant")
 
 
-def _blinded(now: Project, item: _ReportedTextItem, who: str, number: int) -> BlindedTask:
-    name = item_id(now, number, who, item.task, item.target, *item.versions, "moderation")
+def _blinded(now: Project, item: _ReportedTextItem, moderator: str, number: int) -> BlindedTask:
+    name = item_id(now, number, moderator, item.task, item.target, *item.versions, "moderation")
     conversation = [message.model_dump(mode="json", exclude_none=True) for message in item.messages]
-    kept = {
+    record = {
         "task": item.task, "version": item.versions[-1], "number": 1, "planned": 1,
         "compared": [{"version": version, "target": item.target} for version in item.versions],
     }  # fmt: skip
     named = dict.fromkeys(image for message in item.messages for image in image_names(message.text))
-    shown = [image for image in named if (now.root / image).is_file()]
-    sent = {"id": name, "conversation": conversation, **({"images": shown} if shown else {})}
-    return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": kept})
+    images = [image for image in named if (now.root / image).is_file()]
+    sent = {"id": name, "conversation": conversation, **({"images": images} if images else {})}
+    return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": record})

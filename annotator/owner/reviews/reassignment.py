@@ -59,41 +59,41 @@ class SentReviewItems:
         self, project: Project, rows: Iterable[Mapping[str, Any]], purpose: str, request: Reassignment
     ) -> None:
         every = review_items_sent(project, reassigned=True)
-        self.every: Sequence[Item] = [each for each in every if each["purpose"] == purpose and not each.get("sample")]
+        self.every: Sequence[Item] = [item for item in every if item["purpose"] == purpose and not item.get("sample")]
         """Those that were given to somebody else are included."""
         self._before = reassigned_items(project)
         answered = {(row["item"], row["reviewer"]): row["status"] for row in rows if row["is_final"]}
-        unknown = sorted(set(request.people) - {each["reviewer"] for each in self.every})
+        unknown = sorted(set(request.people) - {item["reviewer"] for item in self.every})
         if unknown:
             message = f"{unknown[0][:80]} was sent nothing of this kind."
             raise AnnotatorError("review.nobody", message, "Name a person to whom such items were sent.")
         self.taken = [
-            each for each in self._current()
-            if each.get("annotator") in request.authors
-            or (each["reviewer"] in request.people and (request.again or answered.get(_holder(each)) != "submitted"))
+            item for item in self._current()
+            if item.get("annotator") in request.authors
+            or (item["reviewer"] in request.people and (request.again or answered.get(_holder(item)) != "submitted"))
         ]  # fmt: skip
         """Those that are taken from the people who are replaced."""
-        names = {each["item"] for each in self.taken}
-        others = [each for each in self._current() if each["item"] not in names]
-        self.skipped = [each for each in others if answered.get(_holder(each)) == "skipped"]
+        names = {item["item"] for item in self.taken}
+        remaining = [item for item in self._current() if item["item"] not in names]
+        self.skipped = [item for item in remaining if answered.get(_holder(item)) == "skipped"]
         """Those that other people skipped: somebody else can get them."""
 
     def _current(self) -> list[Item]:
-        return [each for each in self.every if each["item"] not in self._before]
+        return [item for item in self.every if item["item"] not in self._before]
 
     @property
     def freed(self) -> frozenset[str]:
         """The ids of items that no longer count, or may be given to somebody else."""
-        return self._before | {each["item"] for each in (*self.skipped, *self.taken)}
+        return self._before | {item["item"] for item in (*self.skipped, *self.taken)}
 
     @property
     def live(self) -> list[Item]:
         """The items that count, or are waited for."""
-        return [each for each in self.every if each["item"] not in self.freed]
+        return [item for item in self.every if item["item"] not in self.freed]
 
 
-def _holder(each: Item) -> tuple[str, str]:
-    return each["item"], each["reviewer"]
+def _holder(item: Item) -> tuple[str, str]:
+    return item["item"], item["reviewer"]
 
 
 def without_items(project: Project, items: Collection[str]) -> list[PersonalBundleRequest]:
@@ -105,15 +105,15 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
         if not latest.purpose:
             continue
         records = [strictjson.loads(line, "") for line in project.id_map(latest.bundle_id).read_bytes().splitlines()]
-        left = {record["task"]: record for record in records if record["task"] not in items}
-        if not left or len(left) == len(records):
+        remaining = {record["task"]: record for record in records if record["task"] not in items}
+        if not remaining or len(remaining) == len(records):
             continue
         sent = archive.sent(latest.bundle_id)
         with open_bundle(project.built(latest.bundle_id), project.quarantine, "tasks") as bundle:
             tasks = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
         protocol = RubricWithGuidelines(sent.rubric, sent.guidelines)
         order = BundleBuildRequest(protocol, series=series, recipient=latest.recipient)
-        blinded = [BlindedTask(task, left[task["id"]]) for task in tasks if task["id"] in left]
+        blinded = [BlindedTask(task, remaining[task["id"]]) for task in tasks if task["id"] in remaining]
         result.append(PersonalBundleRequest(order, blinded))
     return result
 

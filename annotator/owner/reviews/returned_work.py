@@ -61,28 +61,30 @@ def return_work(
     ``project.other_owner``, ``project.busy``.
     """
     project.check_owned_by(owner.public)
-    found = review_state(dataset, project, rule)
+    state = review_state(dataset, project, rule)
     back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
-        whole = [work for work in works_of_delivery(found.works, delivery) if work.at_revision not in found.adjudicated]
-        if not whole:
+        delivered = [
+            work for work in works_of_delivery(state.works, delivery) if work.at_revision not in state.adjudicated
+        ]
+        if not delivered:
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
-        for work in whole:
+        for work in delivered:
             given_back = _given_back(work, (), one_line_reason(reason))
             back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
     else:
-        works = {work.key: work for work in found.works}
-        for key, settled in found.settled.items():
+        works = {work.key: work for work in state.works}
+        for key, settled in state.settled.items():
             work = works[key]
-            if settled.state == "returned" and work.at_revision not in found.adjudicated:
+            if settled.state == "returned" and work.at_revision not in state.adjudicated:
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     _check_named(back)
     _make_folder(out)
     with exclusive_sync(project):  # decide and notify together, or neither
         if delivery:
-            decide_delivery(dataset, project, whole, "returned", reason)
-        return _kept(project, back, found.works, owner, out)
+            decide_delivery(dataset, project, delivered, "returned", reason)
+        return _store_returns(project, back, state.works, owner, out)
 
 
 def accept_delivery(
@@ -100,12 +102,12 @@ def accept_delivery(
     _make_folder(out)
     with exclusive_sync(project):
         decide_delivery(dataset, project, works, "accepted", reason)
-        told = _kept(project, {works[0].annotator: {}}, every, owner, out)
-    return next(state for state in delivery_states(project, every) if state.delivery == works[0].bundle_id), told
+        summaries = _store_returns(project, {works[0].annotator: {}}, every, owner, out)
+    return next(state for state in delivery_states(project, every) if state.delivery == works[0].bundle_id), summaries
 
 
 def _check_named(people: Iterable[str]) -> None:
-    unnamed = sorted(who for who in people if not re.fullmatch(ANNOTATOR_ID, who))
+    unnamed = sorted(annotator_id for annotator_id in people if not re.fullmatch(ANNOTATOR_ID, annotator_id))
     if unnamed:
         message = f"Whose key {unnamed[0]} is has no id in the project, so no receipt can be made out to them."
         raise AnnotatorError(
@@ -119,7 +121,7 @@ def _make_folder(out: Path | None) -> None:
         out.mkdir(parents=True, exist_ok=True)
 
 
-def _kept(
+def _store_returns(
     project: Project, back: Mapping[str, Mapping[str, OwnerTaskReturn]], works: Iterable[TaskSubmission],
     owner: SigningKey, out: Path | None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
@@ -130,37 +132,39 @@ def _kept(
     decided = load_delivery_decisions(project)
     for work in works:
         current[work.annotator][work.sent.task.id] = work.revision
-        said = decided.about(work.at_revision, work.reviewed_content)
-        if said is not None and said.decision == "accepted":
+        statement = decided.about(work.at_revision, work.reviewed_content)
+        if statement is not None and statement.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
     result: list[ReturnedWorkSummary] = []
     receipts: dict[str, str] = {}
     exchange = read_exchange(project)
-    known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
-    for who in sorted({*back, *known}):
-        person = exchange.person(who)
-        still = _still(person.given_back, current[who], accepted[who])
+    concerned = {
+        annotator_id for annotator_id, person in exchange.people.items() if person.given_back or person.accepted_works
+    }
+    for annotator_id in sorted({*back, *concerned}):
+        person = exchange.person(annotator_id)
+        still = _still(person.given_back, current[annotator_id], accepted[annotator_id])
         fresh = {
-            name: one.model_copy(update={"day": now[:DATE]})
-            for name, one in back.get(who, {}).items() if _news(still.get(name), one)
+            name: returned.model_copy(update={"day": now[:DATE]})
+            for name, returned in back.get(annotator_id, {}).items() if _news(still.get(name), returned)
         }  # fmt: skip
         changed = still != person.given_back
         exchange = exchange.changed(
-            who,
-            given_back={**still, **{name: _over(still.get(name), one) for name, one in fresh.items()}},
+            annotator_id,
+            given_back={**still, **{name: _over(still.get(name), returned) for name, returned in fresh.items()}},
             cleared=person.cleared or changed,
-            accepted_works=accepted[who],
-            accepted_told=person.accepted_told and person.accepted_works == accepted[who],
+            accepted_works=accepted[annotator_id],
+            accepted_told=person.accepted_told and person.accepted_works == accepted[annotator_id],
         )
         if out is not None:
-            exchange, receipt = _receipt(project, exchange, who, owner, now, len(current[who]))
-            receipts |= {who: receipt.receipt_id} if receipt is not None else {}
-        tasks = sorted(one.own for one in exchange.person(who).given_back.values())
-        if fresh or changed or who in receipts:
-            result.append(ReturnedWorkSummary(who, tasks, len(fresh)))
+            exchange, receipt = _receipt(project, exchange, annotator_id, owner, now, len(current[annotator_id]))
+            receipts |= {annotator_id: receipt.receipt_id} if receipt is not None else {}
+        tasks = sorted(returned.own for returned in exchange.person(annotator_id).given_back.values())
+        if fresh or changed or annotator_id in receipts:
+            result.append(ReturnedWorkSummary(annotator_id, tasks, len(fresh)))
     save_exchange(project, exchange)
     files = hand_out_receipts(project, receipts, out) if out is not None else {}
-    return [replace(one, receipt=files.get(one.annotator)) for one in result]
+    return [replace(summary, receipt=files.get(summary.annotator)) for summary in result]
 
 
 def _still(
@@ -171,10 +175,10 @@ def _still(
     For an accepted delivery that was returned as a whole, the earlier returns of single tasks apply again.
     """
     result = {}
-    for name, one in before.items():
-        left = one.before if one.whole and name in accepted else one
-        if left is not None and left.stands(current.get(name)):
-            result[name] = left
+    for name, returned in before.items():
+        standing = returned.before if returned.whole and name in accepted else returned
+        if standing is not None and standing.stands(current.get(name)):
+            result[name] = standing
     return result
 
 
@@ -187,12 +191,12 @@ def _over(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> OwnerTaskRetu
 
 
 def _receipt(
-    project: Project, exchange: ProjectExchangeState, who: str, owner: SigningKey, now: str, handed_in: int
+    project: Project, exchange: ProjectExchangeState, annotator_id: str, owner: SigningKey, now: str, handed_in: int
 ) -> tuple[ProjectExchangeState, Receipt | None]:
     """The receipt for one person, if there is news for them."""
-    person = exchange.person(who)
+    person = exchange.person(annotator_id)
     by_sync = person.received_tasks if person.devices else max(0, handed_in - len(person.given_back))
-    return write_receipt(project, exchange, who, owner, now, by_sync)
+    return write_receipt(project, exchange, annotator_id, owner, now, by_sync)
 
 
 def _news(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> bool:
@@ -203,11 +207,11 @@ def _given_back(work: TaskSubmission, reviews: Iterable[Row], reason: str = "") 
     """The distinct reasons of reviewers, in order of their numbers."""
     places: dict[tuple[str, str, str, str], ReceiptAnswerReturn] = {}
     for row in reviews:
-        for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
-            words = one_line_reason(": ".join(filter(None, (each["title"], each["words"]))))
-            key = (each["target"], each["key"], each["part"], words)
-            places[key] = ReceiptAnswerReturn(target=key[0], key=key[1], part=key[2], reason=words)
-    said = tuple(places.values())[:_MOST]
-    reasons = "; ".join(dict.fromkeys(place.reason for place in said))
+        for answer in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
+            reason_line = one_line_reason(": ".join(filter(None, (answer["title"], answer["words"]))))
+            key = (answer["target"], answer["key"], answer["part"], reason_line)
+            places[key] = ReceiptAnswerReturn(target=key[0], key=key[1], part=key[2], reason=reason_line)
+    answers = tuple(places.values())[:_MOST]
+    reasons = "; ".join(dict.fromkeys(place.reason for place in answers))
     why = reason or one_line_reason(reasons) or "Please look at it again."
-    return OwnerTaskReturn(own=work.task, reason=why, revision=work.revision, places=said)
+    return OwnerTaskReturn(own=work.task, reason=why, revision=work.revision, places=answers)

@@ -104,7 +104,7 @@ class ReviewerHintBuilder:
 
     def of(self, work: TaskSubmission) -> tuple[ReviewerHint, ...]:
         """The notes on ``work``."""
-        return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
+        return tuple(note for _, note in zip(range(_MOST), self._hints(work), strict=False))
 
     def _return(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
         """The return of an earlier revision with its places, and the author's reply to it."""
@@ -117,7 +117,7 @@ class ReviewerHintBuilder:
         if reply is not None and reply.words and reply.revision < work.revision:
             yield ReviewerHint(code="author.reply", message=reply.words)
 
-    def _each(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
+    def _hints(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
         yield from self._return(work)
         if "checks" in self._kinds:
             for finding in self._checked["findings"]:
@@ -131,28 +131,30 @@ class ReviewerHintBuilder:
             _, question, response, _ = work.sent.places.names(target)
             texts = _texts(work.sent.hashes, target)
             for key, score in scores.items():
-                given = self._gold.get((work.task, question, response, key, texts), set())
-                right = {said for said, asked in given if asked in (None, work.rubric_sha256)}
+                gold = self._gold.get((work.task, question, response, key, texts), set())
+                right = {
+                    gold_score for gold_score, rubric_sha256 in gold if rubric_sha256 in (None, work.rubric_sha256)
+                }
                 if right and score not in right:
-                    words = f"Gold says {' or '.join(map(str, sorted(right)))}."
-                    yield ReviewerHint(target=target, key=key, code="gold.differs", message=words)
+                    message = f"Gold says {' or '.join(map(str, sorted(right)))}."
+                    yield ReviewerHint(target=target, key=key, code="gold.differs", message=message)
 
 
 def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -> Iterator[ReviewerHint]:
     """A note if others answered differently; it lists their scores."""
     own = comparable_value(work.rubric, work.answers, row)
-    theirs = [comparable_value(work.rubric, other.answers, row) for other in others]
-    if all(each == own for each in theirs):
+    values = [comparable_value(work.rubric, other.answers, row) for other in others]
+    if all(value == own for value in values):
         return
-    scores = [_score(each) for each in theirs]
+    scores = [_score(value) for value in values]
     numbers = sorted(score for score in scores if score is not None)
-    words = f"Others say {', '.join(map(str, numbers))}." if numbers else "Others say otherwise."
-    yield ReviewerHint(target=row[0], key=row[1], code="others.differ", message=words)
+    message = f"Others say {', '.join(map(str, numbers))}." if numbers else "Others say otherwise."
+    yield ReviewerHint(target=row[0], key=row[1], code="others.differ", message=message)
 
 
 def _score(value: Any) -> int | None:
-    found = value.get("ratings") if isinstance(value, Mapping) else None
-    return found if isinstance(found, int) else None
+    score = value.get("ratings") if isinstance(value, Mapping) else None
+    return score if isinstance(score, int) else None
 
 
 def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
@@ -163,23 +165,23 @@ def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
     opened = open_dataset(gold)
     works = opened.arrow("annotations", (*_WORK[1:], "rubric_sha256", "is_final"))
     final = works.filter(works["is_final"]).to_pylist()
-    asked = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in final}
+    rubric_by_work = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in final}
     texts: dict[tuple[str, str, str], dict[str, str]] = defaultdict(dict)
     for row in opened.arrow("texts", ("task", "version", "target", "sha256")).to_pylist():
         texts[row["project"], row["task"], row["version"]][row["target"]] = row["sha256"]
     names = (*_WORK[1:], "version", "target", "question", "response", "block", "score", "is_final")
-    found: dict[_Scored, set[tuple[int, str | None]]] = defaultdict(set)
+    scores: dict[_Scored, set[tuple[int, str | None]]] = defaultdict(set)
     ratings = opened.arrow("ratings", names)
     for row in ratings.filter(ratings["is_final"]).to_pylist():
         judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
-        by = asked.get(tuple(row[name] for name in _WORK))
-        found[row["task"], row["question"], row["response"], row["block"], judged].add((row["score"], by))
-    return dict(found)
+        by = rubric_by_work.get(tuple(row[name] for name in _WORK))
+        scores[row["task"], row["question"], row["response"], row["block"], judged].add((row["score"], by))
+    return dict(scores)
 
 
 def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, ...]:
     """The SHA-256 of a text and of its parents: a score of other texts is not comparable."""
-    return tuple(hashes.get(each, "") for each in AnnotationTarget.parse(target).path)
+    return tuple(hashes.get(text, "") for text in AnnotationTarget.parse(target).path)
 
 
 ORDERS: Final = ("suspicion", "random")
@@ -188,8 +190,8 @@ _SERIES_LIMIT: Final = 60
 
 @dataclass(frozen=True)
 class ReviewBuildRequest:
-    """The work to review: a ``share`` of that not yet sent to reviewers, each by ``each`` of ``reviewers``, in
-    ``order``.
+    """The work to review: a ``share`` of that not yet sent to reviewers, each by ``reviews_per_work`` of
+    ``reviewers``, in ``order``.
 
     ``notes`` are the kinds of notes to send, ``gold`` a data set of right answers, ``reasons`` the reasons for
     returning work. ``series`` restricts the work to those batches.
@@ -197,7 +199,7 @@ class ReviewBuildRequest:
 
     reviewers: Sequence[str]
     share: float = 1.0
-    each: int = 2
+    reviews_per_work: int = 2
     order: str = "suspicion"
     seed: str = "1"
     notes: Sequence[str] = ()
@@ -229,7 +231,7 @@ class ReviewBundleItem:
     first: TaskSubmission
     item: str
     people: Sequence[tuple[TaskSubmission, Annotation]]
-    kept: Mapping[str, Any]
+    record: Mapping[str, Any]
     notes: Mapping[str, Sequence[ReviewerHint]] = field(default_factory=dict)
 
 
@@ -247,70 +249,76 @@ def build_reviews(
     rows = dataset_rows(dataset, project, "reviews")
     with project.locked() as now:
         items = SentReviewItems(now, rows, "review", request.reassignment)
-        wanted = wanted_reviews(every, rows, items, read_exchange(now), request.each, request.rule)
-        if errors and not wanted:
+        pending = wanted_reviews(every, rows, items, read_exchange(now), request.reviews_per_work, request.rule)
+        if errors and not pending:
             raise CombinedError(errors)
-        if not wanted:
+        if not pending:
             message = "All submitted work was already sent to reviewers or returned." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
         notes = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
         new = sorted(
-            (each for each in wanted if not each.had), key=lambda one: _place(one.work, notes, request.order, lot)
+            (review for review in pending if not review.received_by),
+            key=lambda review: _place(review.work, notes, request.order, lot),
         )
-        again = [each for each in wanted if each.had]
-        left = [each for each in again if each.enough(request.reviewers) or request.reassignment.any]
-        chosen = [*left, *new[: math.ceil(len(new) * request.share)]]
+        again = [review for review in pending if review.received_by]
+        possible = [review for review in again if review.enough(request.reviewers) or request.reassignment.any]
+        chosen = [*possible, *new[: math.ceil(len(new) * request.share)]]
         if not chosen:
             message = "Nobody of the roster is left for the works whose reviews are free."
             raise AnnotatorError("review.too_few", message, "Name people who had no part in them.", str(dataset))
-        given = assign_reviews(
-            [(each, each.work.key, {each.work.annotator, *each.had}, len(each.numbers)) for each in chosen],
-            [who for who in request.reviewers if who not in request.reassignment.people],
+        assigned = assign_reviews(
+            [
+                (review, review.work.key, {review.work.annotator, *review.received_by}, len(review.numbers))
+                for review in chosen
+            ],
+            [reviewer for reviewer in request.reviewers if reviewer not in request.reassignment.people],
             lot,
         )
         number = build_number(now)
         earlier = _earlier(items.every)
-        mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
-        for wanted_review, people in given:
+        items_by_reviewer: dict[str, list[ReviewBundleItem]] = defaultdict(list)
+        for wanted_review, people in assigned:
             with Contained(f"task {wanted_review.work.task}, {wanted_review.work.annotator}"):
-                for place, who in zip(wanted_review.numbers, people, strict=True):
-                    mine[who].append(_item(now, wanted_review, who, place, number, notes, earlier))
-        personal = personal_bundles(mine, "review", number, request.reasons, lot)
-        given_now = {each.work.at_revision for each, _ in given}
-        replaced = [*items.taken, *(each for each in items.skipped if revision_of(each) in given_now)]
+                for place, reviewer in zip(wanted_review.numbers, people, strict=True):
+                    items_by_reviewer[reviewer].append(
+                        _item(now, wanted_review, reviewer, place, number, notes, earlier)
+                    )
+        personal = personal_bundles(items_by_reviewer, "review", number, request.reasons, lot)
+        given_now = {review.work.at_revision for review, _ in assigned}
+        replaced = [*items.taken, *(item for item in items.skipped if revision_of(item) in given_now)]
         built = build_round(now, personal, replaced, signer, out)
     follow_reassigned(project, dataset, replaced)
     return ReviewBuildResult(
         built,
         len(chosen),
-        len(wanted) - len(chosen) - len(again) + len(left),
+        len(pending) - len(chosen) - len(again) + len(possible),
         holders(replaced),
-        len(again) - len(left),
+        len(again) - len(possible),
         errors,
     )
 
 
 @dataclass(frozen=True)
 class WantedReviews:
-    """A work with the numbers of reviews that nobody has, of how many that were planned. ``had``: the people to whom it
-    was sent before."""
+    """A work with the numbers of reviews that nobody has, of how many that were planned. ``received_by``: the people to
+    whom it was sent before."""
 
     work: TaskSubmission
     numbers: tuple[int, ...]
     planned: int
-    had: frozenset[str] = frozenset()
+    received_by: frozenset[str] = frozenset()
 
     def enough(self, people: Iterable[str]) -> bool:
         """Whether enough of ``people`` had no part in the work."""
-        return len({*people} - self.had - {self.work.annotator}) >= len(self.numbers)
+        return len({*people} - self.received_by - {self.work.annotator}) >= len(self.numbers)
 
 
 def wanted_reviews(
     every: Iterable[TaskSubmission], rows: Iterable[Mapping[str, Any]], items: SentReviewItems,
-    exchange: ProjectExchangeState, each: int, rule: str,
+    exchange: ProjectExchangeState, per_work: int, rule: str,
 ) -> list[WantedReviews]:  # fmt: skip
-    """The works whose reviews nobody has: never sent (``each`` reviews), or sent to people who skipped them or are
+    """The works whose reviews nobody has: never sent (``per_work`` reviews), or sent to people who skipped them or are
     replaced. Work that is returned or adjudicated waits for nobody."""
     works = list(every)
     counting = [row for row in rows if row["item"] not in items.freed]
@@ -320,41 +328,41 @@ def wanted_reviews(
     )
     adjudicated = final_adjudications(counting, now)
     sent: dict[Any, list[Item]] = defaultdict(list)
-    for one in items.every:
-        sent[revision_of(one), one["version"], one["work_content"]].append(one)
-    live = {one["item"] for one in items.live}
+    for item in items.every:
+        sent[revision_of(item), item["version"], item["work_content"]].append(item)
+    live = {item["item"] for item in items.live}
     result = []
     for work in works:
         if exchange.is_returned(work.annotator, work.sent.task.id, work.revision):
             continue
         before = sent.get((work.at_revision, *work.reviewed_content), [])
-        planned = max((one["planned"] for one in before), default=each)
-        taken = {one["number"] for one in before if one["item"] in live}
-        numbers = tuple(number for number in range(1, planned + 1) if number not in taken)
+        planned = max((item["planned"] for item in before), default=per_work)
+        given_numbers = {item["number"] for item in before if item["item"] in live}
+        numbers = tuple(number for number in range(1, planned + 1) if number not in given_numbers)
         decided = work.at_revision in adjudicated or (work.key in settled and settled[work.key].state == "returned")
         if numbers and not (before and decided):
-            result.append(WantedReviews(work, numbers, planned, frozenset(one["reviewer"] for one in before)))
+            result.append(WantedReviews(work, numbers, planned, frozenset(item["reviewer"] for item in before)))
     return result
 
 
 def check_kinds(request: ReviewBuildRequest) -> None:
     """Raise ``review.unknown_option`` for an unknown order or kind of notes."""
     if request.order not in ORDERS:
-        known = ", ".join(ORDERS)
-        raise AnnotatorError("review.unknown_option", f"There is no order {request.order!r}.", f"Known: {known}.")
+        names = ", ".join(ORDERS)
+        raise AnnotatorError("review.unknown_option", f"There is no order {request.order!r}.", f"Known: {names}.")
     for kind in request.notes:
         if kind not in KINDS:
-            known = ", ".join(KINDS)
-            raise AnnotatorError("review.unknown_option", f"There are no notes {kind!r}.", f"Known: {known}.")
+            names = ", ".join(KINDS)
+            raise AnnotatorError("review.unknown_option", f"There are no notes {kind!r}.", f"Known: {names}.")
 
 
 def works_of_series(every: Sequence[TaskSubmission], series: Sequence[str]) -> list[TaskSubmission]:
     """The works of the given batches; all if none is given. Raises ``export.unknown_series``."""
-    known = {work.series for work in every}
+    submitted = {work.series for work in every}
     for name in series:
-        if name not in known:
+        if name not in submitted:
             message = f"No work of a series {name!r} was submitted."
-            raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(known)) or 'none'}.")
+            raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(submitted)) or 'none'}.")
     return [work for work in every if not series or work.series in series]
 
 
@@ -370,17 +378,17 @@ def build_number(project: Project) -> int:
     return 1 + max((int(parts[1]) for parts in names if len(parts) > 1 and parts[1].isdigit()), default=0)
 
 
-def item_id(project: Project, number: int, who: str, *words: str) -> str:
+def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
     """A random id that cannot be traced without the project's secret."""
-    return pseudonym(project.secret, "review item", str(number), who, *words)
+    return pseudonym(project.secret, "review item", str(number), reviewer, *words)
 
 
 def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str], set[int]]:
     """The revisions of each work that were sent to reviewers."""
-    found: dict[tuple[str, str, str], set[int]] = defaultdict(set)
-    for each in before:
-        found[each["series"], each["task"], each["annotator"]].add(each["revision"])
-    return found
+    revisions: dict[tuple[str, str, str], set[int]] = defaultdict(set)
+    for item in before:
+        revisions[item["series"], item["task"], item["annotator"]].add(item["revision"])
+    return revisions
 
 
 def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
@@ -392,50 +400,50 @@ def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: An
 
 def _item(
     now: Project,
-    each: WantedReviews,
-    who: str,
+    review: WantedReviews,
+    reviewer: str,
     place: int,
     number: int,
     notes: ReviewerHintBuilder,
     earlier: Mapping[Any, set[int]],
 ) -> ReviewBundleItem:
-    work = each.work
-    kept = {
+    work = review.work
+    record = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
-        "revision": work.revision, "work_bundle": work.bundle_id, "number": place, "planned": each.planned,
+        "revision": work.revision, "work_bundle": work.bundle_id, "number": place, "planned": review.planned,
         "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
     }  # fmt: skip
-    item = item_id(now, number, who, *work.key, str(work.revision))
-    return ReviewBundleItem(work, item, [(work, work.answers)], kept, {work.annotator: notes.of(work)})
+    item = item_id(now, number, reviewer, *work.key, str(work.revision))
+    return ReviewBundleItem(work, item, [(work, work.answers)], record, {work.annotator: notes.of(work)})
 
 
 def personal_bundles(
-    mine: Mapping[str, Sequence[ReviewBundleItem]], purpose: Purpose, number: int,
+    items_by_reviewer: Mapping[str, Sequence[ReviewBundleItem]], purpose: Purpose, number: int,
     reasons: Sequence[ReturnReasonOption], lot: Any,
 ) -> list[PersonalBundleRequest]:  # fmt: skip
     """The bundles of each reviewer: one for each rubric of their items."""
     result = []
-    for who in sorted(mine):
+    for reviewer in sorted(items_by_reviewer):
         by_rubric: dict[str, list[ReviewBundleItem]] = defaultdict(list)
-        for item in mine[who]:
+        for item in items_by_reviewer[reviewer]:
             by_rubric[item.first.rubric.untranslated.model_dump_json()].append(item)
         for build, items in enumerate(by_rubric.values(), number):
             rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
-            series = f"{purpose}-{build}-{who}"[:_SERIES_LIMIT]
+            series = f"{purpose}-{build}-{reviewer}"[:_SERIES_LIMIT]
             protocol = RubricWithGuidelines(rubric, items[0].first.guidelines)
-            order = BundleBuildRequest(protocol, series=series, recipient=who)
-            aliases = _aliases(items, who, lot) if purpose == "review" else None
-            result.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))
+            order = BundleBuildRequest(protocol, series=series, recipient=reviewer)
+            aliases = _aliases(items, reviewer, lot) if purpose == "review" else None
+            result.append(PersonalBundleRequest(order, [_blinded(bundle_item, aliases) for bundle_item in items]))
     return result
 
 
-def _aliases(items: Sequence[ReviewBundleItem], who: str, lot: Any) -> Mapping[str, str]:
+def _aliases(items: Sequence[ReviewBundleItem], reviewer: str, lot: Any) -> Mapping[str, str]:
     """An alias for everybody whose work this reviewer receives, random for each bundle.
 
     Reviewers who compare aliases learn nothing, and aliases reveal neither the roster nor the order.
     """
     people = sorted(
-        {work.annotator for item in items for work, _ in item.people}, key=lambda one: lot("alias", who, one)
+        {work.annotator for item in items for work, _ in item.people}, key=lambda person: lot("alias", reviewer, person)
     )
     return {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
 
@@ -447,22 +455,22 @@ def _blinded(item: ReviewBundleItem, aliases: Mapping[str, str] | None) -> Blind
     """
     task = item.first.sent
     people = dict.fromkeys(work.annotator for work, _ in item.people)
-    known = aliases or {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
+    names = aliases or {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
     plain = task.task.model_dump(mode="json", exclude_defaults=True, exclude_none=True)
     reviewed = [
         {
-            "author": known[work.annotator],
-            "revision": item.kept.get("handed_in", 1),
+            "author": names[work.annotator],
+            "revision": item.record.get("handed_in", 1),
             "annotation": canonical_answers(answers),
             **({"notes": [note.model_dump(mode="json") for note in item.notes.get(work.annotator, ())]}),
         }
         for work, answers in item.people
     ]
     sent = {**plain, "id": item.item, "reviewed": reviewed}
-    return BlindedTask(sent, {"task": item.item, "metadata": {}, "ids": dict(task.names), "review": dict(item.kept)})
+    return BlindedTask(sent, {"task": item.item, "metadata": {}, "ids": dict(task.names), "review": dict(item.record)})
 
 
 def canonical_answers(answers: Annotation) -> dict[str, Any]:
     """The answers as JSON, in an order that does not reveal the order of answering."""
-    found: dict[str, Any] = json.loads(json.dumps(annotation_values(answers), sort_keys=True, ensure_ascii=False))
-    return found
+    values: dict[str, Any] = json.loads(json.dumps(annotation_values(answers), sort_keys=True, ensure_ascii=False))
+    return values

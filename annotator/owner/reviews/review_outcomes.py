@@ -69,7 +69,7 @@ def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]
         key = (row["series"], row["task"], row["annotator"])
         if row["purpose"] == "review" and revisions.get(key) == row["revision"]:
             by_work[key].append(row)
-    return {key: resolve_work(found, rule) for key, found in sorted(by_work.items())}
+    return {key: resolve_work(reviews, rule) for key, reviews in sorted(by_work.items())}
 
 
 def final_adjudications(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:
@@ -94,9 +94,9 @@ def decided_by(
 
     Older versions of the program stored no hash of the answers: then any answers of the version and revision match.
     """
-    for work, said in compared_by(about, compared):
-        version, content = now.get(work, (about["version"], said))
-        if version == about["version"] and said in (None, content):
+    for work, digest in compared_by(about, compared):
+        version, content = now.get(work, (about["version"], digest))
+        if version == about["version"] and digest in (None, content):
             yield work
 
 
@@ -108,10 +108,10 @@ def compared_by(
 
     Work without a series belongs to the series of the adjudication.
     """
-    for each in compared:
-        for one in (each, *each.get("alike", ())):
-            work = one.get("series", about["series"]), about["task"], one["annotator"], one["revision"]
-            yield work, one.get("content")
+    for group in compared:
+        for answer in (group, *group.get("alike", ())):
+            work = answer.get("series", about["series"]), about["task"], answer["annotator"], answer["revision"]
+            yield work, answer.get("content")
 
 
 def resolve_work(reviews: Iterable[Row], rule: str) -> ReviewOutcome:
@@ -147,15 +147,15 @@ def _settled(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
     )
 
 
-def _majority(reviews: Sequence[Row], asked: int) -> ReviewOutcome:
-    if 2 * sum(row["outcome"] == "returned" for row in reviews) > asked:
+def _majority(reviews: Sequence[Row], planned: int) -> ReviewOutcome:
+    if 2 * sum(row["outcome"] == "returned" for row in reviews) > planned:
         return ReviewOutcome("returned", reviews)
     votes = Counter([reviews[0]["work_content"], *(row["content"] for row in reviews if row["outcome"] != "returned")])
     content, most = votes.most_common(1)[0]
-    if 2 * most > asked + 1:
+    if 2 * most > planned + 1:
         chosen = next((row for row in reviews if row["content"] == content and row["outcome"] != "returned"), None)
         return _by(chosen, reviews) if chosen is not None else ReviewOutcome("accepted", reviews)
-    return ReviewOutcome("waiting" if len(reviews) < asked else "disputed", reviews)
+    return ReviewOutcome("waiting" if len(reviews) < planned else "disputed", reviews)
 
 
 def _by(row: Row, reviews: Sequence[Row]) -> ReviewOutcome:

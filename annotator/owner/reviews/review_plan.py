@@ -40,21 +40,21 @@ def assign_reviews(
     """
     loads: Counter[str] = Counter()
     result = []
-    for item, name, authors, each in items:
-        free = [who for who in reviewers if who not in authors]
-        if len(free) < each:
+    for item, name, authors, number in items:
+        free = [reviewer for reviewer in reviewers if reviewer not in authors]
+        if len(free) < number:
             about = name if isinstance(name, str) else " · ".join(map(str, name)) if isinstance(name, tuple) else ""
             people = f"one of {len(reviewers)}" if len(free) == 1 else f"{len(free) or 'none'} of {len(reviewers)}"
-            fewer = ", or ask for fewer with --reviewers" if each > 1 else ""
+            fewer = ", or ask for fewer with --reviewers" if number > 1 else ""
             raise AnnotatorError(
                 "review.too_few",
-                f"The work on {about} needs {each} of the roster who had no part in it, and {people} had no part.",
+                f"The work on {about} needs {number} of the roster who had no part in it, and {people} had no part.",
                 f"Name people who neither did that work nor reviewed it{fewer}.",
             )
-        chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]
+        chosen = sorted(free, key=lambda reviewer: (loads[reviewer], lot("who", str(name), reviewer)))[:number]
         loads.update(chosen)
         # Numbers are drawn separately, so that the reviewer with the fewest items is not always the first.
-        result.append((item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
+        result.append((item, tuple(sorted(chosen, key=lambda reviewer: lot("number", str(name), reviewer)))))
     return result
 
 
@@ -114,10 +114,10 @@ def _translated(block: ReviewVerdictBlock, code: str) -> dict[str, str]:
     path = resource("reviews", f"{code}.toml")
     if not path.is_file():
         return {}
-    known = tomllib.loads(path.read_text("utf-8"))
-    reasons = {f"{block.key}.reasons.{reason.key}.title": known["reasons"][reason.key] for reason in block.reasons
+    texts = tomllib.loads(path.read_text("utf-8"))
+    reasons = {f"{block.key}.reasons.{reason.key}.title": texts["reasons"][reason.key] for reason in block.reasons
                if reason in REASONS}  # fmt: skip
-    return {f"{block.key}.title": known[block.purpose], **reasons}
+    return {f"{block.key}.title": texts[block.purpose], **reasons}
 
 
 FILE: Final = "review.toml"
@@ -136,19 +136,19 @@ def review_settings(project: Path) -> ReviewSettings:
     """Read the settings in a project folder, with defaults for those not set. Raises ``review.bad_settings``."""
     path = project / FILE
     try:
-        given = tomllib.loads(path.read_text("utf-8"))
+        settings = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return ReviewSettings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _bad(f"This is not a TOML file: {error}.", path) from None
-    strangers = sorted(given.keys() - {"rule", "reasons"})
+    strangers = sorted(settings.keys() - {"rule", "reasons"})
     if strangers:
         raise _bad(f"There is no setting {strangers[0]!r}; known are `rule` and `reasons`.", path)
-    rule = given.get("rule", USUAL)
+    rule = settings.get("rule", USUAL)
     if rule not in RULES:
         raise _bad(f"There is no rule {rule!r}; rules are {', '.join(RULES)}.", path)
     try:
-        reasons = tuple(_REASONS.validate_python(given["reasons"])) if "reasons" in given else REASONS
+        reasons = tuple(_REASONS.validate_python(settings["reasons"])) if "reasons" in settings else REASONS
         ReviewVerdictBlock(key="review", reasons=reasons)
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]

@@ -43,13 +43,13 @@ def reviews_of_current_answers(
 
 def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mapping[Revision, Answers]:
     """The final answers, from the table ``documents``, of the work that any of the ``reviews`` names or compares."""
-    wanted: set[Revision] = set()
+    revisions: set[Revision] = set()
     for row in reviews:
         if row["purpose"] == "review":
-            wanted.add(revision_of(row))
+            revisions.add(revision_of(row))
         elif row["purpose"] == "adjudication":
-            wanted |= {work for work, _ in compared_by(row, json.loads(row["compared"]))}
-    return {revision: answers for revision, _, final, answers in _said(documents, wanted) if final}
+            revisions |= {work for work, _ in compared_by(row, json.loads(row["compared"]))}
+    return {revision: answers for revision, _, final, answers in _answers_of(documents, revisions) if final}
 
 
 def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:
@@ -61,8 +61,8 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
     """
     last = {(revision_of(row), _named(row)): row["decision"] for row in decisions}
     result = set()
-    wanted = {revision for (revision, _), decision in last.items() if decision == "returned"}
-    for revision, bundle, _, answers in _said(documents, wanted):
+    revisions = {revision for (revision, _), decision in last.items() if decision == "returned"}
+    for revision, bundle, _, answers in _answers_of(documents, revisions):
         if last.get((revision, answers), last.get((revision, None))) == "returned":
             result.add((revision, bundle))
     return result
@@ -70,17 +70,17 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
 
 def _named(row: Mapping[str, Any]) -> Answers | None:
     """The answers named by a decision; older data sets have no columns for them."""
-    version, said = row.get("version"), row.get("content")
-    return (version, said) if version and said else None
+    version, digest = row.get("version"), row.get("content")
+    return (version, digest) if version and digest else None
 
 
-def _said(documents: Path, wanted: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
-    """The answers in every results bundle for the work in ``wanted``, and whether they are final."""
-    if not wanted or not documents.exists():
+def _answers_of(documents: Path, revisions: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
+    """The answers in every results bundle for the work in ``revisions``, and whether they are final."""
+    if not revisions or not documents.exists():
         return
     for batch in pq.ParquetFile(documents).iter_batches(_BATCH, columns=_COLUMNS):
         for row in batch.to_pylist():
-            if revision_of(row) in wanted:
+            if revision_of(row) in revisions:
                 answers = Annotation.model_validate_json(row["document"])
                 yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
 
@@ -141,52 +141,52 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     return progress_of(review_state(dataset, project, rule), project, rule)
 
 
-def progress_of(found: ProjectReviewState, project: Project, rule: str) -> ReviewProgress:
+def progress_of(review: ProjectReviewState, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state of a loaded review state."""
     sent = {
-        (revision_of(each), each["version"], each["work_content"])
-        for each in review_items_sent(project)
-        if each["purpose"] == "review" and not each.get("sample")
+        (revision_of(item), item["version"], item["work_content"])
+        for item in review_items_sent(project)
+        if item["purpose"] == "review" and not item.get("sample")
     }
     decided = load_delivery_decisions(project)
     states: Counter[str] = Counter()
     people: dict[str, Counter[str]] = defaultdict(Counter)
-    for work in found.works:
+    for work in review.works:
         state = "waiting" if (work.at_revision, *work.reviewed_content) in sent else "not sent"
-        if work.key in found.settled:
-            state = found.settled[work.key].state
+        if work.key in review.settled:
+            state = review.settled[work.key].state
         if decided.is_returned(work.at_revision, work.reviewed_content):
             state = "returned"
-        if work.at_revision in found.adjudicated:
+        if work.at_revision in review.adjudicated:
             state = "adjudicated"
         states[state] += 1
         people[work.annotator][state] += 1
     return ReviewProgress(
         rule,
         dict(sorted(states.items())),
-        {who: dict(sorted(people[who].items())) for who in sorted(people)},
-        delivery_states(project, found.works),
-        _unchanged(project, found),
+        {annotator: dict(sorted(people[annotator].items())) for annotator in sorted(people)},
+        delivery_states(project, review.works),
+        _unchanged(project, review),
     )
 
 
-def _unchanged(project: Project, found: ProjectReviewState) -> Mapping[str, Sequence[str]]:
+def _unchanged(project: Project, review: ProjectReviewState) -> Mapping[str, Sequence[str]]:
     """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
     back: set[tuple[Key, Answers]] = set()
     earlier: dict[tuple[Key, Answers], int] = {}
-    for row in found.rows:
+    for row in review.rows:
         if row["purpose"] == "review" and row["is_final"] and row["outcome"] == "returned":
             about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
             back.add(about)
             earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
-    for (work, answers), said in load_delivery_decisions(project).statements.items():
-        if said.decision == "returned" and answers is not None:
+    for (work, answers), statement in load_delivery_decisions(project).statements.items():
+        if statement.decision == "returned" and answers is not None:
             about = work[:3], answers
             back.add(about)
             earlier[about] = min(work[3], earlier.get(about, work[3]))
     again: dict[str, list[str]] = defaultdict(list)
-    for work_now in found.works:
+    for work_now in review.works:
         about = work_now.key, work_now.reviewed_content
         if about in back and work_now.revision > earlier[about]:
             again[work_now.annotator].append(work_now.task)
-    return {who: sorted(tasks) for who, tasks in sorted(again.items())}
+    return {annotator: sorted(tasks) for annotator, tasks in sorted(again.items())}

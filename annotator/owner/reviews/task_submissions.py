@@ -75,8 +75,8 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
     """The rows of a table that belong to the project. Raises ``dataset.*``."""
     opened = open_dataset(dataset, project.state.id)
     path = DatasetFolder(opened.root).table(project.state.id, table)
-    found: list[Row] = pq.ParquetFile(path).read(columns=list(columns) if columns else None).to_pylist()
-    return found
+    rows: list[Row] = pq.ParquetFile(path).read(columns=list(columns) if columns else None).to_pylist()
+    return rows
 
 
 def current_submissions(path: Path, columns: Sequence[str]) -> pa.Table:
@@ -135,16 +135,16 @@ def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[Ta
 
     Raises ``review.unknown_delivery``.
     """
-    found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
-    if len({work.bundle_id for work in found}) != 1:
+    delivered = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
+    if len({work.bundle_id for work in delivered}) != 1:
         message = (
             f"Several results bundles begin with {delivery!r}."
-            if found
+            if delivered
             else f"No delivery whose work counts has an id that begins with {delivery!r}."
         )
         hint = "Give at least 8 characters of an id. The table provenance lists them (bundle_id)."
         raise AnnotatorError("review.unknown_delivery", message, hint)
-    return found
+    return delivered
 
 
 def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Mapping[str, Any]]:

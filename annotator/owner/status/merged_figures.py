@@ -364,8 +364,8 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     decided = {each.delivery for each in progress.deliveries if each.accepted + each.returned >= each.works}
     samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
     return PendingReviewSteps(
-        not_sent=sum(not each.had for each in wanted),
-        free=sum(len(each.numbers) for each in wanted if each.had),
+        not_sent=sum(not each.received_by for each in wanted),
+        free=sum(len(each.numbers) for each in wanted if each.received_by),
         to_return=Counter(
             work[2] for work, state in settled if state == "returned" and back.get((work[2], work[1]), -1) < work[3]
         ),

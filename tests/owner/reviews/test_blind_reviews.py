@@ -66,7 +66,7 @@ def author(study: Round, item: str) -> str:
 def test_equal_answers_make_equal_items(twins: Round) -> None:
     """Byte for byte, but for the id and the alias: neither time nor size nor order is there to look at."""
     found: dict[str, dict[str, str]] = {"twin-1": {}, "twin-2": {}}
-    for line in lines_of(twins.build("rev-1", each=1, order="random").bundles[0].path):
+    for line in lines_of(twins.build("rev-1", reviews_per_work=1, order="random").bundles[0].path):
         who = author(twins, line["id"])
         if who in found:
             (work,) = line["reviewed"]
@@ -79,7 +79,7 @@ def test_equal_answers_make_equal_items(twins: Round) -> None:
 
 def test_neither_alias_nor_place_leads_to_the_person(handed_in: Round) -> None:
     """Over six reviewers, each person has several aliases, and comes first and last somewhere."""
-    built = handed_in.build(*REVIEWERS, each=6, order="random")
+    built = handed_in.build(*REVIEWERS, reviews_per_work=6, order="random")
     aliases: dict[str, set[str]] = {}
     ends: set[tuple[str, str]] = set()
     orders, ids = set(), []

@@ -14,7 +14,7 @@ from tests.owner.reviews.review_round import Round
 def test_results_and_reviews_are_countersigned_by_others(handed_in: Round, tmp_path: Path) -> None:
     reviewer = SigningKey.generate("Rita Reviewer")
     handed_in.project.trust("reviewer", reviewer.public, "Rita Reviewer")
-    bundle = handed_in.build("rev-1", each=1, order="random").bundles[0].path
+    bundle = handed_in.build("rev-1", reviews_per_work=1, order="random").bundles[0].path
     reviews = handed_in.says("rev-1", bundle)
     results = next(handed_in.folder.glob("ann-1-*.annresult"))
     for path in (results, reviews):

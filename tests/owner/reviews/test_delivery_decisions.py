@@ -101,7 +101,7 @@ def test_work_that_is_submitted_again_is_not_decided_yet(
 
 
 def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
-    bundle = handed_in.build("rev-1", each=1, order="random").bundles[0].path
+    bundle = handed_in.build("rev-1", reviews_per_work=1, order="random").bundles[0].path
     handed_in.merge(handed_in.says("rev-1", bundle, returns))
     accept(handed_in, "ann-1")
     assert states(handed_in, "ann-1") == {"returned": 6}
@@ -115,7 +115,7 @@ def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:
 
 def reviewers_return(study: Round) -> ReceiptContent | None:
     """All six works of ``ann-1``, and the same of the others, come back from a reviewer."""
-    bundle = study.build("rev-1", each=1, order="random").bundles[0].path
+    bundle = study.build("rev-1", reviews_per_work=1, order="random").bundles[0].path
     study.merge(study.says("rev-1", bundle, returns))
     return said(return_work(study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts"))
 
@@ -193,7 +193,7 @@ def test_gold_is_neither_reviewed_nor_returned(handed_in: Round) -> None:
     )
     left = works_of(handed_in.dataset, handed_in.project)
     assert len(left) == len([work for work in works if work.task != gold.task]) < len(works)
-    assert handed_in.build("rev", each=1).works == len(left)
+    assert handed_in.build("rev", reviews_per_work=1).works == len(left)
     says = give_back(handed_in, "ann-3")
     assert says is not None
     assert len(says.returned) == 5

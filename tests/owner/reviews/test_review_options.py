@@ -55,7 +55,7 @@ def notes(built: ReviewBuildResult) -> dict[str, set[str]]:
 
 
 def test_suspicion_comes_first_with_its_reason(handed_in: Round) -> None:
-    built = handed_in.build("rev-1", each=1, notes=("checks",))
+    built = handed_in.build("rev-1", reviews_per_work=1, notes=("checks",))
     order = [flat(task) for task in items(built)[0]]
     assert order == sorted(order, reverse=True)
     assert sum(order) == WORKS // 3
@@ -77,7 +77,7 @@ def test_more_reviewers_than_there_are(handed_in: Round) -> None:
     with pytest.raises(
         AnnotatorError, match="needs 3 of the roster who had no part in it, and 2 of 2 had no part"
     ) as refused:
-        handed_in.build("rev-1", "rev-2", each=3, order="random")
+        handed_in.build("rev-1", "rev-2", reviews_per_work=3, order="random")
     assert refused.value.code == "review.too_few"
     assert not list(handed_in.folder.glob("reviews-*"))
 
@@ -89,7 +89,7 @@ def test_annotators_review_each_other(handed_in: Round) -> None:
 
 
 def test_what_others_say_is_noted_where_it_differs(handed_in: Round) -> None:
-    found = notes(handed_in.build("rev-1", each=1, order="random", notes=("others",)))
+    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", notes=("others",)))
     assert found["flat"] == {"others.differ"}
 
 
@@ -97,7 +97,7 @@ def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
     (file,) = handed_in.folder.glob("ann-3-*.annresult")
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
     assert found == {"flat": set(), "others": {"gold.differs"}}
 
 
@@ -114,7 +114,7 @@ def test_gold_says_nothing_of_another_text(
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
     assert found == {"flat": set(), "others": set()}
 
 
@@ -132,7 +132,7 @@ def test_gold_says_nothing_of_another_version_of_the_rubric(
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
-    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
     assert found == {"flat": set(), "others": set()}
 
 
@@ -148,7 +148,7 @@ def test_a_reviewer_gets_a_bundle_for_each_rubric(
     (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
     second = make(vicuna[:6], series="spans", rubric=str(folder), responses=2)
     handed_in.merge(deliver(handed_in.key("ann-1"), second, tasks=6))
-    built = handed_in.build("rev-1", each=1)
+    built = handed_in.build("rev-1", reviews_per_work=1)
     assert [(bundle.path.name, bundle.series, bundle.tasks) for bundle in built.bundles] == [
         ("rev-1.anntask", "review-1-rev-1", WORKS),
         ("review-2-rev-1.anntask", "review-2-rev-1", 6),
@@ -167,9 +167,9 @@ def test_work_that_the_owner_returned_waits_for_its_author(handed_in: Round) -> 
         return pending_review_steps(Project.open(handed_in.project.root), handed_in.dataset, exchange).not_sent
 
     assert waiting() == WORKS - 1, "before the first round"
-    assert handed_in.build("rev-1", each=1, share=0.5).works == WORKS // 2
+    assert handed_in.build("rev-1", reviews_per_work=1, share=0.5).works == WORKS // 2
     assert waiting() == WORKS - 1 - WORKS // 2
-    assert handed_in.build("rev-1", each=1).works == WORKS - 1 - WORKS // 2
+    assert handed_in.build("rev-1", reviews_per_work=1).works == WORKS - 1 - WORKS // 2
     assert waiting() == 0
 
 
@@ -177,12 +177,12 @@ def test_any_of_several_answers_of_gold_is_right(handed_in: Round) -> None:
     files = [next(handed_in.folder.glob(f"{who}-*.annresult")) for who in ("ann-1", "ann-2", "ann-3")]
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), files, gold, processes=1)
-    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    found = notes(handed_in.build("rev-1", reviews_per_work=1, order="random", gold=gold))
     assert found == {"flat": set(), "others": set()}
 
 
 def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:
-    assert notes(handed_in.build("rev-1", each=1)) == {"flat": set(), "others": set()}
+    assert notes(handed_in.build("rev-1", reviews_per_work=1)) == {"flat": set(), "others": set()}
 
 
 @pytest.mark.parametrize("wanted", [{"order": "size"}, {"notes": ("names",)}])
@@ -197,7 +197,7 @@ def test_the_projects_reasons_go_to_reviewers(handed_in: Round) -> None:
     )
     settings = review_settings(handed_in.project.root)
     assert settings.rule == "majority"
-    built = handed_in.build("rev-1", each=1, order="random", reasons=settings.reasons)
+    built = handed_in.build("rev-1", reviews_per_work=1, order="random", reasons=settings.reasons)
     with open_bundle(built.bundles[0].path, handed_in.folder / "quarantine") as bundle:
         asked = Rubric.model_validate_json(bundle.read("rubric.json")).review
     assert asked is not None

@@ -38,7 +38,7 @@ def receipt(handed_in: Round) -> dict[str, list[dict[str, object]]]:
 def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
     handed_in: Round, tmp_path: Path
 ) -> None:
-    (sent,) = handed_in.build("rev-1", each=1).bundles
+    (sent,) = handed_in.build("rev-1", reviews_per_work=1).bundles
     old = handed_in.says("rev-1", sent.path, holds=(), signed_as=("annotator",))
     assert {row["code"] for row in handed_in.merge(old).refusals} == {"results.other_role"}
     found = synced(handed_in, tmp_path / "place", old)
@@ -51,7 +51,7 @@ def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
 
 
 def test_correctly_signed_reviews_are_received(handed_in: Round, tmp_path: Path) -> None:
-    (sent,) = handed_in.build("rev-1", each=1).bundles
+    (sent,) = handed_in.build("rev-1", reviews_per_work=1).bundles
     found = synced(handed_in, tmp_path / "place", handed_in.says("rev-1", sent.path))
     assert (found.taken, list(found.refused)) == (1, [])
     assert len(receipt(handed_in)["taken"]) == 1

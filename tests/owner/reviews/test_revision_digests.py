@@ -24,7 +24,7 @@ def corrects(task: Task) -> dict[str, Any]:
 
 def redone(study: Round, deliver: Callable[..., Path], say: Says) -> None:
     """The first annotator's work is reviewed; then a second device of theirs counts, with one score for everything."""
-    study.merge(study.says("rev", study.build("rev", each=1).bundles[0].path, say))
+    study.merge(study.says("rev", study.build("rev", reviews_per_work=1).bundles[0].path, say))
     file = deliver(study.key("ann-1"), Sent(study), tasks=6, device="desk", score=lambda *_: 1)
     merge(Project.open(study.project.root), [file], study.dataset, "desk", processes=1)
 
@@ -38,7 +38,7 @@ def test_other_answers_are_not_accepted_with_those_that_were_reviewed(
 ) -> None:
     redone(handed_in, deliver, accepts)
     assert state(handed_in) == {"not sent"}
-    assert handed_in.build("rev", each=1).works == 6, "they can be reviewed"
+    assert handed_in.build("rev", reviews_per_work=1).works == 6, "they can be reviewed"
 
 
 def test_other_answers_are_not_returned_with_them(handed_in: Round, deliver: Callable[..., Path]) -> None:

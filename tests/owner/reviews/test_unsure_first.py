@@ -45,6 +45,6 @@ def test_work_with_an_unsure_score_comes_first(
     careful = deliver(study.key("ann-1"), built, tasks=6, change=doubting)
     alike = deliver(study.key("ann-2"), built, tasks=6, score=lambda *_: 2)
     study.merge(careful, alike)
-    order = items(study.build("rev-1", each=1))[0]
+    order = items(study.build("rev-1", reviews_per_work=1))[0]
     assert [bool(task.reviewed[0].annotation.unsure) for task in order] == [True] * 2 + [False] * 10
     assert flat(order[2]), "then the work of whom the checks name, who scores everything alike"

@@ -329,7 +329,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             return
         with self._merged() as dataset, suppress(AnnotatorError):  # nothing is here, or all of it was sent
             out = self.folder / f"reviews-{next(self.folders)}"
-            build_reviews(dataset, self._open(), ReviewBuildRequest(PEOPLE, each=1), self.owner, out)
+            build_reviews(dataset, self._open(), ReviewBuildRequest(PEOPLE, reviews_per_work=1), self.owner, out)
 
     @contextmanager
     def _merged(self) -> Iterator[Path]:
