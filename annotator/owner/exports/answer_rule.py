@@ -60,66 +60,66 @@ class FinalAnswerRule:
         """The description of the rule for people."""
         tags = "" if self.name in ("each", "adjudicated") else " A tag needs more than half."
         more = f" At least {self.minimum} people must have answered." if self.minimum > 1 else ""
-        who = f" Adjudicators: {', '.join(sorted(self.adjudicators))}." if self.adjudicators else ""
-        return f"{_SAID[self.name]}{tags}{who}{more}"
+        adjudicators = f" Adjudicators: {', '.join(sorted(self.adjudicators))}." if self.adjudicators else ""
+        return f"{_SAID[self.name]}{tags}{adjudicators}{more}"
 
     def views(self, task: JudgedTask, *, words: bool) -> Iterator[JudgedTask]:
         """The task as rows are made of it: once with all answers, or once for each person; ``words`` as described
         above."""
         if self.name == "adjudicated":
-            chosen = [said for said in task.answers if self.decides(said)]
+            chosen = [submission for submission in task.answers if self.decides(submission)]
             if chosen:
-                yield from (task.by(said) for said in chosen)
+                yield from (task.by(submission) for submission in chosen)
                 return
         if self.name == "each" or words:
-            yield from (task.by(said) for said in task.answers)
+            yield from (task.by(submission) for submission in task.answers)
         else:
             yield task
 
-    def decides(self, said: AnnotatorTaskAnswers) -> bool:
+    def decides(self, submission: AnnotatorTaskAnswers) -> bool:
         """Whether this is an adjudicator's answer: by a named adjudicator, or from an adjudication bundle."""
-        return said.annotator in self.adjudicators or bool(said.facts.get("adjudicated"))
+        return submission.annotator in self.adjudicators or bool(submission.facts.get("adjudicated"))
 
     def enough(self, task: JudgedTask) -> bool:
         """Whether enough people have judged the task."""
-        decided = any(said.facts.get("adjudicated") for said in task.answers)
-        return decided or len({said.annotator for said in task.answers}) >= self.minimum
+        decided = any(submission.facts.get("adjudicated") for submission in task.answers)
+        return decided or len({submission.annotator for submission in task.answers}) >= self.minimum
 
-    def number(self, place: Place, given: Sequence[float]) -> float | None:
-        """The combined answer of ``given``; None if the rule gives none."""
-        if not given or (self.name != "each" and len(given) < self._needed):
+    def number(self, place: Place, values: Sequence[float]) -> float | None:
+        """The combined answer of ``values``; None if the rule gives none."""
+        if not values or (self.name != "each" and len(values) < self._needed):
             return None
-        agreed = given[0] if given.count(given[0]) == len(given) else None
+        agreed = values[0] if values.count(values[0]) == len(values) else None
         if self.name == "dawid-skene":
             return self.estimates.get(place, agreed)
         if agreed is not None:
             return agreed
         if self.name == "median":
-            return float(statistics.median(given))
+            return float(statistics.median(values))
         if self.name == "majority":
-            return _most(given)
-        return None if self.name == "adjudicated" else statistics.fmean(given)
+            return _most(values)
+        return None if self.name == "adjudicated" else statistics.fmean(values)
 
-    def sign(self, place: Place, given: Sequence[float]) -> float | None:
+    def sign(self, place: Place, values: Sequence[float]) -> float | None:
         """The combined signed verdict on a pair: the sign says which one is better, the magnitude by how much. 0 for a
         tie."""
         if self.name not in ("majority", "dawid-skene"):
-            return self.number(place, given)
-        if not given or len(given) < self._needed:
+            return self.number(place, values)
+        if not values or len(values) < self._needed:
             return None
-        signs = [math.copysign(1, each) if each else 0.0 for each in given]
-        found = self.number(place, signs) if self.name == "dawid-skene" else _most_frequent_sign(signs)
-        if found is None:
+        signs = [math.copysign(1, value) if value else 0.0 for value in values]
+        combined = self.number(place, signs) if self.name == "dawid-skene" else _most_frequent_sign(signs)
+        if combined is None:
             return None
-        agreeing = [abs(each) for each, sign in zip(given, signs, strict=True) if sign == found]
-        return found * (statistics.median(agreeing) if agreeing and found else 1)
+        agreeing = [abs(value) for value, sign in zip(values, signs, strict=True) if sign == combined]
+        return combined * (statistics.median(agreeing) if agreeing and combined else 1)
 
-    def yes(self, place: Place, given: Sequence[bool]) -> bool | None:
+    def yes(self, place: Place, values: Sequence[bool]) -> bool | None:
         """The combined yes or no; more than half must say yes."""
         if self.name != "adjudicated":
-            return sum(given) * 2 > len(given) if len(given) >= self._needed else None
-        found = self.number(place, [float(each) for each in given])
-        return None if found is None else found > 0
+            return sum(values) * 2 > len(values) if len(values) >= self._needed else None
+        combined = self.number(place, [float(value) for value in values])
+        return None if combined is None else combined > 0
 
     @property
     def _needed(self) -> int:
@@ -131,8 +131,8 @@ def round_half_up(value: float) -> int:
     return math.floor(value + 0.5)
 
 
-def _most(given: Sequence[float]) -> float:
-    counts, mean = Counter(given), statistics.fmean(given)
+def _most(values: Sequence[float]) -> float:
+    counts, mean = Counter(values), statistics.fmean(values)
     most = max(counts.values())
     return min((value for value, count in counts.items() if count == most), key=lambda v: (abs(v - mean), v))
 
@@ -165,19 +165,19 @@ class ExportSelection:
     with_gold: bool = False
 
     def takes_task(self, facts: Mapping[str, Any]) -> bool:
-        return all(each.holds(facts) for each in self.where if each.of_task)
+        return all(condition.holds(facts) for condition in self.where if condition.of_task)
 
     def takes_annotation(self, facts: Mapping[str, Any]) -> bool:
         """Whether a counting row of ``annotations`` is selected."""
         if self.series and facts["series"] not in self.series:
             return False
-        return all(each.holds(facts) for each in self.where if not each.of_task)
+        return all(condition.holds(facts) for condition in self.where if not condition.of_task)
 
     def as_words(self) -> dict[str, Any]:
         """The selection for the data card and the lineage."""
         return {
             "series": list(self.series),
-            "where": [str(each) for each in self.where],
+            "where": [str(condition) for condition in self.where],
             "reviews": self.reviews,
             "with_demo": self.with_demo,
             "with_gold": self.with_gold,

@@ -74,10 +74,10 @@ def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[st
     for name, value in columns.items():
         inner = value[0] if isinstance(value, list) else value
         if isinstance(inner, str) and inner != "json":
-            one = {"@type": "cr:Field", "@id": f"{record}/{name}", "name": f"{record}/{name}"}
+            name_and_id = {"@type": "cr:Field", "@id": f"{record}/{name}", "name": f"{record}/{name}"}
             repeated = {"repeated": True} if isinstance(value, list) else {}
             place = {"fileObject": {"@id": source}, "extract": {"column": name}}
-            result.append({**one, **repeated, "dataType": _CROISSANT[inner], "source": place})
+            result.append({**name_and_id, **repeated, "dataType": _CROISSANT[inner], "source": place})
     return result
 
 

@@ -172,23 +172,23 @@ def data_card_text(about: ExportReport) -> str:
             "",
             *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]),
         ]
-    said = [f"- {title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
+    notes = [f"- {title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
             if about.notable.get(name)]  # fmt: skip
     if about.named_rows:
-        said.append(f"- Rows with answers of people whom the checks of work name: {about.named_rows:,}")
+        notes.append(f"- Rows with answers of people whom the checks of work name: {about.named_rows:,}")
     if about.contradicting:
-        said.append(f"- Pairs of responses in both directions, so that rows contradict: {about.contradicting:,}")
-    out = [f"- {_capitalized(what)}: {count:,}" for what, count in sorted(about.left_out.items()) if count]
-    aside = [f"- {count:,}: {what}" for what, count in sorted(about.aside.items())]
+        notes.append(f"- Pairs of responses in both directions, so that rows contradict: {about.contradicting:,}")
+    out = [f"- {_capitalized(kind)}: {count:,}" for kind, count in sorted(about.left_out.items()) if count]
+    aside = [f"- {count:,}: {kind}" for kind, count in sorted(about.aside.items())]
     lost = [f"- {_capitalized(line)}" for line in lost_words(about.lost)]
     if lost:
         lost += ["", "They are in the data set, and in the forms `answers-jsonl`, `answers-csv` and `answers-parquet`."]
     for title, lines in (
         ("What this form cannot carry", lost),
-        ("What to know", said),
+        ("What to know", notes),
         ("Left out", out),
         ("Set aside", [*aside, "", "`set_aside.jsonl` lists each."] if aside else []),
-        ("Counts", [f"- {split}, {what}: {count:,}" for (split, what), count in sorted(about.counts.items())]),
+        ("Counts", [f"- {split}, {kind}: {count:,}" for (split, kind), count in sorted(about.counts.items())]),
     ):
         if lines:
             text += ["", f"## {title}", "", *lines]
@@ -217,8 +217,8 @@ def _capitalized(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def _counted(number: int, one: str, many: str = "") -> str:
-    return TranslatableMessage(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number)
+def _counted(number: int, noun: str, plural: str = "") -> str:
+    return TranslatableMessage(f"{{n}} {noun}", f"{{n}} {plural or noun + 's'}", n=number)
 
 
 def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -228,8 +228,8 @@ def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 def best_score_words(scores: BestScores) -> str:
     """The rest of a sentence about a block: which score of it is the best. Empty without one."""
-    words = [f"{score} is best ({description})" if description else f"{score} is best" for score, description in scores]
-    return f", where {' or '.join(words)}" if words else ""
+    parts = [f"{score} is best ({description})" if description else f"{score} is best" for score, description in scores]
+    return f", where {' or '.join(parts)}" if parts else ""
 
 
 def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:

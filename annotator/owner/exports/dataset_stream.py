@@ -60,29 +60,29 @@ class FinalAnswerFilter:
         """The counting answers to one version of a task."""
         counting: list[AnnotatorTaskAnswers] = []
         decided: dict[str, tuple[Row, list[AnnotatorTaskAnswers]]] = {}
-        for said in every:
-            final = self._adjudicated.get(revision_of(said.facts))
+        for submission in every:
+            final = self._adjudicated.get(revision_of(submission.facts))
             if final is None:
-                counting += self._reviewed(said)
+                counting += self._reviewed(submission)
             else:
-                decided.setdefault(final["item"], (final, []))[1].append(said)
+                decided.setdefault(final["item"], (final, []))[1].append(submission)
         return [*counting, *(self._by_adjudicator(works, final) for final, works in decided.values())]
 
-    def _reviewed(self, said: AnnotatorTaskAnswers) -> Iterator[AnnotatorTaskAnswers]:
-        key = revision_of(said.facts)
-        if (key, said.facts["bundle_id"]) in self._returned:
+    def _reviewed(self, submission: AnnotatorTaskAnswers) -> Iterator[AnnotatorTaskAnswers]:
+        key = revision_of(submission.facts)
+        if (key, submission.facts["bundle_id"]) in self._returned:
             self._left_out["annotations of deliveries that the owner returned"] += 1
             return
         reviews = self._reviews.get(key)
         if not reviews:
-            yield said
+            yield submission
             return
         settled = resolve_work(reviews, self._rule)
         if settled.state == "accepted":
-            yield said
+            yield submission
         elif settled.final is not None:
             more = {"corrected_by": settled.final["reviewer"], "review_bundle": settled.final["bundle_id"]}
-            yield self._with_rows(said, settled.final, more)
+            yield self._with_rows(submission, settled.final, more)
         else:
             self._left_out[_WORDS[settled.state]] += 1
 
@@ -91,28 +91,28 @@ class FinalAnswerFilter:
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
-    def _with_rows(self, said: AnnotatorTaskAnswers, row: Row, more: dict[str, Any]) -> AnnotatorTaskAnswers:
-        """``said`` with its answers replaced by those of a review."""
+    def _with_rows(self, submission: AnnotatorTaskAnswers, row: Row, more: dict[str, Any]) -> AnnotatorTaskAnswers:
+        """``submission`` with its answers replaced by those of a review."""
         rows_of = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
             for table, rows in json.loads(row["rows"]).items()
         }
-        given = {table: rows for table, rows in rows_of.items() if table in self._tables}
+        read = {table: rows for table, rows in rows_of.items() if table in self._tables}
         unread = Counter(
             name for table, rows in rows_of.items() if table not in self._tables for name in _answers(table, rows)
         )
         ratings: dict[str, dict[str, int]] = defaultdict(dict)
-        for each in given.pop("ratings", ()):
-            ratings[each["target"]][each["block"]] = each["score"]
-        facts = {**said.facts, **more, "made_by": row["made_by"] or said.facts["made_by"]}
-        return replace(said, facts=facts, tables=given, ratings=ratings, unrequested_counts=unread)
+        for rating in read.pop("ratings", ()):
+            ratings[rating["target"]][rating["block"]] = rating["score"]
+        facts = {**submission.facts, **more, "made_by": row["made_by"] or submission.facts["made_by"]}
+        return replace(submission, facts=facts, tables=read, ratings=ratings, unrequested_counts=unread)
 
 
-def bundles_of(said: AnnotatorTaskAnswers) -> Iterator[str]:
+def bundles_of(submission: AnnotatorTaskAnswers) -> Iterator[str]:
     """The results bundles that contain it: the annotator's, and the reviewer's if there is one."""
-    yield said.facts["bundle_id"]
-    if "review_bundle" in said.facts:
-        yield said.facts["review_bundle"]
+    yield submission.facts["bundle_id"]
+    if "review_bundle" in submission.facts:
+        yield submission.facts["review_bundle"]
 
 
 _BATCH: Final = 16_384
@@ -199,21 +199,21 @@ class JudgedTaskStream:
     def _check_series(self) -> None:
         if not self._selection.series:
             return
-        known: set[str] = set()
+        series: set[str] = set()
         for project in self._projects:
-            known |= set(pq.ParquetFile(self._folder.table(project, "tasks")).read(["series"])["series"].to_pylist())
+            series |= set(pq.ParquetFile(self._folder.table(project, "tasks")).read(["series"])["series"].to_pylist())
         for name in self._selection.series:
-            if name not in known:
+            if name not in series:
                 message = f"The data set has no series {name!r}."
-                raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(known)) or 'none'}.")
+                raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(series)) or 'none'}.")
 
     def _of_project(self, project: str) -> Iterator[JudgedTask]:
         provenance = self._rows(project, "provenance")
         deliveries = {row["bundle_id"]: row for row in provenance}
         for row in self._rows(project, "rubrics"):
             self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
-        there = pq.read_schema(self._folder.table(project, "annotations")).names  # an earlier version has fewer
-        about = [name for name in dict.fromkeys((*WORK, *WORK_TABLES["annotations"])) if name in there]
+        columns = pq.read_schema(self._folder.table(project, "annotations")).names  # an earlier version has fewer
+        about = [name for name in dict.fromkeys((*WORK, *WORK_TABLES["annotations"])) if name in columns]
         self._count_exclusions(project, about)
         annotations = self._groups(project, "annotations", about)
         tasks, texts = (
@@ -221,7 +221,7 @@ class JudgedTaskStream:
             _OrderedGroups(self._groups(project, "texts", TEXT_COLUMNS)),
         )
         ratings = _OrderedGroups(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
-        others = {
+        other_tables = {
             table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *names)))
             for table, names in self._tables.items()
         }
@@ -239,26 +239,28 @@ class JudgedTaskStream:
                 continue
             by_rubric = self._by_rubric(tasks.at(key), counting)
             scores = _scores(ratings.at(key))
-            work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in others.items()}
+            work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in other_tables.items()}
             counts = _counts_by_delivery({table: follow.at(key) for table, follow in unread.items()})
             read = texts.at(key)
-            for sent, found in by_rubric:
+            for sent, annotations_of_rubric in by_rubric:
                 if sent["gold"] and not self._selection.with_gold:
-                    self.left_out[_GOLD] += len(found)
+                    self.left_out[_GOLD] += len(annotations_of_rubric)
                     continue
                 if sent["rubric_sha256"] is None:
-                    self.left_out["annotations that a source came with, which no rubric asked for"] += len(found)
+                    self.left_out["annotations that a source came with, which no rubric asked for"] += len(
+                        annotations_of_rubric
+                    )
                     continue
                 task = self._task(project, key, sent, read)
                 if not self._selection.takes_task(_facts(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1
                     continue
-                every_said = [_said(row, scores, work, counts) for row in found]
-                said = sorted(final.of(every_said) if final is not None else every_said, key=_order)
-                for bundle in (name for each in said for name in bundles_of(each)):
+                every_submission = [_submission(row, scores, work, counts) for row in annotations_of_rubric]
+                submissions = sorted(final.of(every_submission) if final is not None else every_submission, key=_order)
+                for bundle in (name for submission in submissions for name in bundles_of(submission)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
-                if said:
-                    yield replace(task.by(*said), decided=decided.get(key, {}))
+                if submissions:
+                    yield replace(task.by(*submissions), decided=decided.get(key, {}))
 
     def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter | None:
         """The filter that applies reviews and adjudications if they count, and in any case excludes work that the owner
@@ -280,10 +282,10 @@ class JudgedTaskStream:
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """The owner's decisions about reported texts, by task and version."""
-        found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+        decisions: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
         for row in self._rows(project, "reported"):
-            found[row["task"], row["version"]][row["target"]] = row["decision"]
-        return found
+            decisions[row["task"], row["version"]][row["target"]] = row["decision"]
+        return decisions
 
     def _count_exclusions(self, project: str, about: Sequence[str]) -> None:
         """Count work that was begun and not submitted, and tasks on which devices of one person disagree."""
@@ -320,16 +322,16 @@ class JudgedTaskStream:
     def _by_rubric(self, sent: Iterable[_Values], counting: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
         """The annotations by the rubric that their authors had, which may differ between bundles of a series; usually a
         version was sent with one rubric only."""
-        by_series = {row["series"]: row for row in (dict(zip(TASK_COLUMNS, each, strict=True)) for each in sent)}
+        by_series = {row["series"]: row for row in (dict(zip(TASK_COLUMNS, values, strict=True)) for values in sent)}
         result: dict[tuple[str, bool], tuple[Row, list[Row]]] = {}
         for row in counting:
-            asked, about = row["rubric_sha256"], by_series[row["series"]]
-            about = {**about, "rubric_sha256": asked, "gold": bool(about["gold"])}
-            result.setdefault((asked or "", about["gold"]), (about, []))[1].append(row)
+            rubric_sha256, about = row["rubric_sha256"], by_series[row["series"]]
+            about = {**about, "rubric_sha256": rubric_sha256, "gold": bool(about["gold"])}
+            result.setdefault((rubric_sha256 or "", about["gold"]), (about, []))[1].append(row)
         return [result[name] for name in sorted(result)]
 
     def _task(self, project: str, key: tuple[str, str], sent: Row, texts: Iterable[_Values]) -> JudgedTask:
-        made = (TaskText(AnnotationTarget.parse(row[0]), *row[1:]) for row in texts)
+        task_texts = (TaskText(AnnotationTarget.parse(row[0]), *row[1:]) for row in texts)
         return JudgedTask(
             project=project,
             task=key[0],
@@ -340,15 +342,15 @@ class JudgedTaskStream:
             split=sent["split"],
             language=sent["language"],
             metadata=json.loads(sent["metadata"]) if sent["metadata"] not in (None, "{}") else {},
-            texts={text.target: text for text in made},
+            texts={text.target: text for text in task_texts},
         )
 
     def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
         path = self._folder.table(project, table)
         if not path.exists():
             return []  # written by an older version of the program
-        found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
-        return found
+        rows: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
+        return rows
 
     def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
         """The rows of each version of a task that count: its key, and the values of ``names``."""
@@ -384,19 +386,19 @@ def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Ma
 
 
 def _by_delivery(rows: Iterable[_Values], names: Sequence[str]) -> Mapping[tuple[str, str], list[Row]]:
-    found: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    by_delivery: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
-        found[row[0], row[1]].append(dict(zip(names, row[2:], strict=True)))
-    return found
+        by_delivery[row[0], row[1]].append(dict(zip(names, row[2:], strict=True)))
+    return by_delivery
 
 
 def _counts_by_delivery(rows: Mapping[str, Iterable[_Values]]) -> Mapping[tuple[str, str], Counter[str]]:
     """By delivery, the number of answers by table; of ``verdicts`` by column."""
-    found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for table, values in rows.items():
         for series, bundle, *columns in values:
-            found[series, bundle].update(_answers(table, [dict(zip(_VERDICTS.get(table, ()), columns, strict=True))]))
-    return found
+            counts[series, bundle].update(_answers(table, [dict(zip(_VERDICTS.get(table, ()), columns, strict=True))]))
+    return counts
 
 
 def _answers(table: str, rows: Iterable[Row]) -> Iterator[str]:
@@ -408,7 +410,7 @@ def _answers(table: str, rows: Iterable[Row]) -> Iterator[str]:
             yield table
 
 
-def _said(
+def _submission(
     row: Row,
     scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
     work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
@@ -419,8 +421,8 @@ def _said(
     return AnnotatorTaskAnswers(row["annotator"], row, tables, scores.get(delivery, {}), unread.get(delivery, {}))
 
 
-def _order(said: AnnotatorTaskAnswers) -> tuple[str, str, str]:
-    return (said.annotator, said.facts["series"], said.facts["bundle_id"])
+def _order(submission: AnnotatorTaskAnswers) -> tuple[str, str, str]:
+    return (submission.annotator, submission.facts["series"], submission.facts["bundle_id"])
 
 
 def _facts(task: JudgedTask, sent: Row) -> dict[str, Any]:
@@ -431,9 +433,9 @@ def _reviewers(
     rows: Iterable[Row], now: Mapping[Revision, Answers], deliveries: Mapping[str, Row]
 ) -> dict[Revision, dict[str, set[str]]]:
     """By work, the people who reviewed or adjudicated its current answers, with their keys."""
-    found: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    reviewers: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     every = list(rows)
     looked_at = [(revision_of(row), row) for row in finished_reviews(every) if row["purpose"] == "review"]
     for work, row in (*looked_at, *final_adjudications(every, now).items()):
-        found[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
-    return found
+        reviewers[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
+    return reviewers

@@ -126,8 +126,9 @@ class ExportFormatCompatibilityCounter:
 
 def task_shape(task: Task) -> tuple[object, ...]:
     """The properties of a task that determine whether a format can represent it."""
-    asked = tuple(
-        (min(len(each.responses), 3), any(response.critiques for response in each.responses)) for each in task.asked
+    questions = tuple(
+        (min(len(question.responses), 3), any(response.critiques for response in question.responses))
+        for question in task.asked
     )
     roles = frozenset(message.role for message in task.conversation)
-    return (task.prompt is None, task.passage_text is None, roles, frozenset(asked), bool(task.images))
+    return (task.prompt is None, task.passage_text is None, roles, frozenset(questions), bool(task.images))

@@ -195,8 +195,8 @@ def _read_json_lines(path: Path) -> pa.Table:
 def _read_json_list(path: Path) -> pa.Table:
     import pyarrow as pa
 
-    found: list[dict[str, Any]] = json.loads(path.read_bytes())
-    return pa.Table.from_pylist(found)
+    rows: list[dict[str, Any]] = json.loads(path.read_bytes())
+    return pa.Table.from_pylist(rows)
 
 
 def _read_csv(path: Path, delimiter: str = ",") -> pa.Table:
@@ -242,10 +242,10 @@ def file_sha256(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def file_hashes(folder: Path, known: Mapping[str, str]) -> Mapping[str, str]:
-    """The hash of every file in a folder, by name; ``known`` are those of files that were hashed before."""
+def file_hashes(folder: Path, hashes: Mapping[str, str]) -> Mapping[str, str]:
+    """The hash of every file in a folder, by name; ``hashes`` are those of files that were hashed before."""
     files = (path for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS)
-    return {path.name: known.get(path.name) or file_sha256(path) for path in files}
+    return {path.name: hashes.get(path.name) or file_sha256(path) for path in files}
 
 
 @contextmanager

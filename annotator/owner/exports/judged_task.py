@@ -97,11 +97,11 @@ class JudgedTask:
     @cached_property
     def conversation(self) -> tuple[TaskText, ...]:
         """The messages in order."""
-        found = [text for text in self.texts.values() if text.target.form == "message"]
-        return tuple(sorted(found, key=lambda text: text.target.number))
+        messages = [text for text in self.texts.values() if text.target.form == "message"]
+        return tuple(sorted(messages, key=lambda text: text.target.number))
 
     @cached_property
-    def asked(self) -> tuple[PromptResponses, ...]:
+    def prompts(self) -> tuple[PromptResponses, ...]:
         """The prompt, or the questions in order, each with its responses."""
         questions = [text for text in self.texts.values() if text.target.form == "question"]
         return tuple(
@@ -114,18 +114,18 @@ class JudgedTask:
     @cached_property
     def responses(self) -> tuple[tuple[PromptResponses, TaskText], ...]:
         """All responses in order, each with its prompt or question."""
-        return tuple((asked, response) for asked in self.asked for response in asked.responses)
+        return tuple((prompt, response) for prompt in self.prompts for response in prompt.responses)
 
     def critiques(self, response: str) -> list[TaskText]:
         """The critiques of a response that came with the task."""
-        found = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
-        return sorted(found, key=lambda text: text.target.number)
+        critiques = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
+        return sorted(critiques, key=lambda text: text.target.number)
 
-    def by(self, *said: AnnotatorTaskAnswers) -> JudgedTask:
+    def by(self, *answers: AnnotatorTaskAnswers) -> JudgedTask:
         """The same task with only these annotations."""
-        made = copy(self)  # with the properties that were computed from its texts
-        object.__setattr__(made, "answers", said)
-        return made
+        task = copy(self)  # with the properties that were computed from its texts
+        object.__setattr__(task, "answers", answers)
+        return task
 
     def _responses(self, question: str) -> list[TaskText]:
         return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]
@@ -141,9 +141,9 @@ def shape_of(task: JudgedTask) -> Task:
     """
     asked = [
         PassageQuestion(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
-        for q, each in enumerate((a.responses[:3] for a in task.asked), 1)
+        for q, each in enumerate((a.responses[:3] for a in task.prompts), 1)
     ]
-    prompt = any(each.text.kind == "prompt" for each in task.asked)
+    prompt = any(each.text.kind == "prompt" for each in task.prompts)
     message = [
         ConversationMessage.model_validate({"role": each.role, "text": "", "rated_as": each.kind or None})
         for each in task.conversation
@@ -204,16 +204,16 @@ class AuthoredQuestionWithAnswers:
     quotes: tuple[JudgedSupportingQuoteLink, ...]
 
 
-def questions_with_answers(said: AnnotatorTaskAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
+def questions_with_answers(submission: AnnotatorTaskAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
     """The questions in order."""
     texts: dict[str, list[Row]] = defaultdict(list)
-    for row in said.rows("authored"):
+    for row in submission.rows("authored"):
         texts[row["of_question"]].append(row)
     ordered = sorted(texts.values(), key=lambda rows: int(rows[0]["place"]))
-    return tuple(_question(said, rows) for rows in ordered)
+    return tuple(_question(submission, rows) for rows in ordered)
 
 
-def _question(said: AnnotatorTaskAnswers, rows: Sequence[Row]) -> AuthoredQuestionWithAnswers:
+def _question(submission: AnnotatorTaskAnswers, rows: Sequence[Row]) -> AuthoredQuestionWithAnswers:
     by_part: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_part[row["part"]].append(row)
@@ -229,16 +229,16 @@ def _question(said: AnnotatorTaskAnswers, rows: Sequence[Row]) -> AuthoredQuesti
             JudgedMisleadingAnswer(r["target"], r["text"], r["severity"], r["category"], exposing.get(r["target"], ""))
             for r in wrong
         ),
-        quotes=tuple(_quotes(said, question["target"])),
+        quotes=tuple(_quotes(submission, question["target"])),
     )
 
 
-def _quotes(said: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedSupportingQuoteLink]:
-    tied: dict[str, list[Row]] = defaultdict(list)
-    for row in said.rows("corroborations"):
+def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedSupportingQuoteLink]:
+    rows_by_id: dict[str, list[Row]] = defaultdict(list)
+    for row in submission.rows("corroborations"):
         if row["of_question"] == question:
-            tied[row["id"]].append(row)
-    for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
+            rows_by_id[row["id"]].append(row)
+    for identifier, rows in sorted(rows_by_id.items(), key=lambda each: number_of(each[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
         yield JudgedSupportingQuoteLink(identifier, *sides)
@@ -283,7 +283,7 @@ class AnswerWithCritiques:
     """An answer with its critiques, most important first. ``skipped``: it was skipped as similar to another one, so its
     critiqueability is unknown; ``rewritten``: it was too poor to be refined."""
 
-    asked: PromptResponses
+    prompt: PromptResponses
     answer: TaskText
     rating: int | None
     critiques: tuple[CritiqueWithQuotes, ...]
@@ -297,29 +297,29 @@ class AnswerWithCritiques:
 
 
 def answers_with_critiques(
-    task: JudgedTask, said: AnnotatorTaskAnswers, rating: str | None
+    task: JudgedTask, submission: AnnotatorTaskAnswers, rating: str | None
 ) -> Iterator[AnswerWithCritiques]:
     """All answers of the task, with or without critiques. ``rating``: the block of the overall score."""
-    verdicts = {row["target"]: row for row in said.rows("verdicts")}
-    for asked, answer in task.responses:
+    verdicts = {row["target"]: row for row in submission.rows("verdicts")}
+    for prompt, answer in task.responses:
         verdict = verdicts.get(answer.target, {})
         yield AnswerWithCritiques(
-            asked,
+            prompt,
             answer,
-            said.ratings.get(answer.target, {}).get(rating or ""),
-            tuple(_written(said, answer)),
+            submission.ratings.get(answer.target, {}).get(rating or ""),
+            tuple(_written(submission, answer)),
             verdict.get("similar_to") is not None,
             bool(verdict.get("rewritten")),
         )
 
 
-def _written(said: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[CritiqueWithQuotes]:
-    better = {(row["target"], row["critique"]): row["text"] for row in said.rows("refinements")}
+def _written(submission: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[CritiqueWithQuotes]:
+    better = {(row["target"], row["critique"]): row["text"] for row in submission.rows("refinements")}
     text = answer.text
-    for row in sorted(said.rows("critiques"), key=lambda row: int(row["place"])):
+    for row in sorted(submission.rows("critiques"), key=lambda row: int(row["place"])):
         if row["target"] != answer.target:
             continue
-        spans = sorted(said.spans("critique", row["id"]), key=lambda span: int(span["number"]))
+        spans = sorted(submission.spans("critique", row["id"]), key=lambda span: int(span["number"]))
         refinement = better.get((row["target"], row["id"]))
         yield CritiqueWithQuotes(
             row["id"],

@@ -29,9 +29,11 @@ _BATCH: Final = 65_536
 Key = tuple[str, str]
 
 
-def checked_shares(given: Mapping[str, float] | str) -> Mapping[str, float]:
+def checked_shares(argument: Mapping[str, float] | str) -> Mapping[str, float]:
     """Shares by name, or text such as ``train=0.9,test=0.1``, which must add up to 1. Raises ``export.bad_split``."""
-    parts = [part.partition("=")[::2] for part in given.split(",")] if isinstance(given, str) else [*given.items()]
+    parts = (
+        [part.partition("=")[::2] for part in argument.split(",")] if isinstance(argument, str) else [*argument.items()]
+    )
     try:
         shares = {name.strip(): float(share) for name, share in parts}
     except ValueError:
@@ -39,15 +41,15 @@ def checked_shares(given: Mapping[str, float] | str) -> Mapping[str, float]:
     fine = len(shares) == len(parts) and all(_NAME.fullmatch(name) and 0 < shares[name] <= 1 for name in shares)
     if not fine or abs(sum(shares.values()) - 1) > 1e-6:
         hint = "Write NAME=SHARE,..., with shares that come to 1: train=0.9,test=0.1."
-        raise AnnotatorError("export.bad_split", f"{given!r} does not say what goes where.", hint)
+        raise AnnotatorError("export.bad_split", f"{argument!r} does not say what goes where.", hint)
     return shares
 
 
 class LeakFreeSplits:
     """The split of each task. ``moved``: the number of tasks not in the split that they name."""
 
-    def __init__(self, wanted: Mapping[str, float] | None, seed: str) -> None:
-        self._wanted, self._seed = wanted, seed
+    def __init__(self, shares: Mapping[str, float] | None, seed: str) -> None:
+        self._shares, self._seed = shares, seed
         self._group: dict[Key, Key] = {}
         self._declared: dict[Key, str] = {}
         self.moved = 0
@@ -57,40 +59,40 @@ class LeakFreeSplits:
         for digest in _shared_texts(texts, scratch):
             for other in digest[1:]:
                 self._unite(digest[0], other)
-        if self._wanted is None and self._group:
+        if self._shares is None and self._group:
             self._declare(tasks)
 
     def of(self, task: JudgedTask) -> str:
         """The split of a task, as a file name."""
         key = (task.project, task.task)
-        if self._wanted is None:
+        if self._shares is None:
             own = _name(task.split)
-            found = self._declared.get(self._root(key), own)
-            self.moved += found != own
-            return found
+            declared = self._declared.get(self._root(key), own)
+            self.moved += declared != own
+            return declared
         drawn = hashlib.sha256(f"{self._seed}\n{'/'.join(self._root(key))}".encode()).digest()
         lot = int.from_bytes(drawn[:8], "big") / 2**64
-        names = list(self._wanted)
+        names = list(self._shares)
         for name in names:
-            lot -= self._wanted[name]
+            lot -= self._shares[name]
             if lot < 0:
                 return name
         return names[-1]
 
     def _declare(self, tasks: Mapping[str, Path]) -> None:
         """For tasks assigned together: the strictest of their own splits, or else the most frequent one."""
-        said: dict[Key, Counter[str]] = {}
+        declared: dict[Key, Counter[str]] = {}
         for project, path in tasks.items():
             for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=["task", "split"]):
                 for task, split in zip(*(column.to_pylist() for column in batch.columns), strict=True):
                     if (project, task) in self._group:
-                        said.setdefault(self._root((project, task)), Counter())[_name(split)] += 1
-        for root, counts in said.items():
+                        declared.setdefault(self._root((project, task)), Counter())[_name(split)] += 1
+        for root, counts in declared.items():
             strict = next((name for name in _STRICT if name in counts), None)
             self._declared[root] = strict or min(counts, key=lambda name: (-counts[name], name))
 
-    def _unite(self, one: Key, other: Key) -> None:
-        first, second = sorted((self._root(one), self._root(other)))
+    def _unite(self, task: Key, other_task: Key) -> None:
+        first, second = sorted((self._root(task), self._root(other_task)))
         self._group.setdefault(first, first)
         self._group[second] = first
 
@@ -99,8 +101,8 @@ class LeakFreeSplits:
         while (above := self._group.get(key, key)) != key:
             path.append(key)
             key = above
-        for each in path:
-            self._group[each] = key
+        for below in path:
+            self._group[below] = key
         return key
 
 
@@ -118,8 +120,12 @@ def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence
             WITH rows AS (SELECT DISTINCT * FROM ({rows}) AS every)
             SELECT * FROM rows WHERE sha256 IN (SELECT sha256 FROM rows GROUP BY sha256 HAVING count(*) > 1)
             ORDER BY sha256, project, task""").to_arrow_reader(_BATCH)
-        found = (row for batch in shared for row in zip(*(column.to_pylist() for column in batch.columns), strict=True))
-        yield from ([(project, task) for _, project, task in tasks] for _, tasks in groupby(found, itemgetter(0)))
+        rows_of_texts = (
+            row for batch in shared for row in zip(*(column.to_pylist() for column in batch.columns), strict=True)
+        )
+        yield from (
+            [(project, task) for _, project, task in tasks] for _, tasks in groupby(rows_of_texts, itemgetter(0))
+        )
 
 
 def _name(split: str | None) -> str:

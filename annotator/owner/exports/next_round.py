@@ -114,7 +114,7 @@ def next_round(
             "next.nothing",
             f"There is nothing in this data set for a round of {to}.",
             f"It is made of {_MADE_OF[to]}: merge work that has some."
-            + "".join(f" Left out: {what}: {count:,}." for what, count in making.made.left_out.items()),
+            + "".join(f" Left out: {reason}: {count:,}." for reason, count in making.made.left_out.items()),
         )
     return making.made
 
@@ -134,7 +134,7 @@ def _new_answers(path: Path) -> list[NamedRow]:
     return _named_rows(path, ("task", "text", "origin"), ("question", "id"), "next.bad_answer", "new answer")
 
 
-def _named_rows(path: Path, fields: Sequence[str], optional: Sequence[str], code: str, what: str) -> list[NamedRow]:
+def _named_rows(path: Path, fields: Sequence[str], optional: Sequence[str], code: str, kind: str) -> list[NamedRow]:
     """The objects in the file at ``path``, one per line, whose ``fields`` are strings, and the ``optional`` ones if
     there. Raises ``code`` for all other lines together."""
     result: list[NamedRow] = []
@@ -150,9 +150,9 @@ def _named_rows(path: Path, fields: Sequence[str], optional: Sequence[str], code
                 with Contained(where):
                     row = strictjson.loads(line, where)
                 needed = dict.fromkeys(fields) | dict.fromkeys(optional, "")
-                if not isinstance(row, dict) or not all(isinstance(row.get(*each), str) for each in needed.items()):
+                if not isinstance(row, dict) or not all(isinstance(row.get(*field), str) for field in needed.items()):
                     hint = f"Each line has {', '.join(fields)}, and perhaps {' and '.join(optional)}, as text."
-                    raise AnnotatorError(code, f"This is not a {what}.", hint, where)
+                    raise AnnotatorError(code, f"This is not a {kind}.", hint, where)
                 result.append(row)
             except AnnotatorError as error:
                 errors.append(error)
@@ -164,7 +164,7 @@ class _AnswerText(NamedTuple):
     """An answer in a task: a hash of what was asked and the SHA-256 of its text, the number and id of its question
     (empty if the task has only one), and the owner's names for it and its system."""
 
-    asked: bytes
+    question_digest: bytes
     text: bytes
     number: int
     question: str
@@ -190,8 +190,8 @@ def _answer(sent: SentTask, target: str) -> Response:
 def _answer_text(task: Task, number: int, text: str, own: str, origin: str | None) -> _AnswerText:
     before = [task.passage_text, *([message.role, message.text] for message in task.conversation)]
     question = task.asked[number - 1]
-    asked, read = _digest([before, question.text]), sha256(text.encode()).digest()
-    return _AnswerText(asked, read, number, question.id if task.questions else "", own, origin)
+    question_digest, text_digest = _digest([before, question.text]), sha256(text.encode()).digest()
+    return _AnswerText(question_digest, text_digest, number, question.id if task.questions else "", own, origin)
 
 
 def _annotation_of(row: Mapping[str, Any]) -> tuple[str, ...]:
@@ -205,15 +205,15 @@ def _written_by(row: Mapping[str, Any]) -> tuple[str, ...]:
 def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """The text and the highlights of an error as a critique: its severity, category and words, and what was noted."""
     levels = block.severity(row["severity"]), block.category(row["category"])
-    words = "; ".join(f"“{mark['exact']}”" for mark in marks)
-    said = ": ".join(filter(None, (", ".join(level.title for level in levels if level is not None), words)))
+    quotes = "; ".join(f"“{mark['exact']}”" for mark in marks)
+    description = ": ".join(filter(None, (", ".join(level.title for level in levels if level is not None), quotes)))
     sides = {targets.PASSAGE: "passage", row["target"]: "answer"}
     spans = [
         {"on": sides[mark["target"]], **{name: mark[name] for name in ("start", "end", "exact")}}
         for mark in marks
         if mark["target"] in sides
     ]
-    return {"text": ". ".join(filter(None, (said, row["text"]))), **({"spans": spans} if spans else {})}
+    return {"text": ". ".join(filter(None, (description, row["text"]))), **({"spans": spans} if spans else {})}
 
 
 class _RoundBuilder:
@@ -279,7 +279,7 @@ class _RoundBuilder:
 
     def authoring(self) -> None:
         """Make a task of every passage in the newest bundles, once, without its questions."""
-        seen: set[str] = set()
+        passages: set[str] = set()
         for row in self._known:
             if not row["is_current"] or row["withdrawn"]:
                 continue
@@ -287,14 +287,16 @@ class _RoundBuilder:
             passage = sent.task.passage_text
             if passage is None:
                 self.made.left_out["tasks without a passage"] += 1
-            elif passage not in seen:
-                seen.add(passage)
+            elif passage not in passages:
+                passages.add(passage)
                 self._add(self._head(sent, sent.own))
 
     def helpfulness(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
-        written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
+        critiques_by_target: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
         marks: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
         for row in self._work("spans"):
             marks[_written_by(row)].append(row)
@@ -303,7 +305,7 @@ class _RoundBuilder:
             name, version = row["task"], row["version"]
             errors = blocks.get(_annotation_of(row))
             error = {} if errors is None else _error(errors, row, marks[_written_by(row)])
-            written[name, version][row["target"]].append(
+            critiques_by_target[name, version][row["target"]].append(
                 {
                     "id": self._new("", row["annotator"], row["series"], row["id"], (name, version)),
                     "text": row["text"],
@@ -311,12 +313,14 @@ class _RoundBuilder:
                     **error,
                 }
             )
-        current = self._current(written)
-        for (name, version, target), found in self._of_models(models, {**dict(sorted(written)), **current}).items():
-            written[name, version][target] += found
-        plain = dict(sorted(written))
-        plain |= {name: version for name, version in current.items() if (name, version) in written}
-        for (name, version), by_target in sorted(written.items()):
+        current = self._current(critiques_by_target)
+        for (name, version, target), of_models in self._of_models(
+            models, {**dict(sorted(critiques_by_target)), **current}
+        ).items():
+            critiques_by_target[name, version][target] += of_models
+        plain = dict(sorted(critiques_by_target))
+        plain |= {name: version for name, version in current.items() if (name, version) in critiques_by_target}
+        for (name, version), by_target in sorted(critiques_by_target.items()):
             sent = self._sent(name, version)
             critiques = {_answer(sent, target).id: self._fewer(every) for target, every in by_target.items()}
             self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
@@ -331,12 +335,12 @@ class _RoundBuilder:
             for block in rubrics[row["rubric_sha256"]].each(ErrorSpansBlock)
         }
 
-    def _current(self, written: Collection[tuple[str, str]]) -> dict[str, str]:
-        """The version of each task with the current texts; if there are several, one in ``written``."""
+    def _current(self, preferred: Collection[tuple[str, str]]) -> dict[str, str]:
+        """The version of each task with the current texts; if there are several, one in ``preferred``."""
         result: dict[str, str] = {}
         for row in self._known:
             name, version = row["task"], row["version"]
-            if row["is_current"] and not row["withdrawn"] and (name not in result or (name, version) in written):
+            if row["is_current"] and not row["withdrawn"] and (name not in result or (name, version) in preferred):
                 result[name] = version
         return result
 
@@ -356,8 +360,10 @@ class _RoundBuilder:
                     "model critiques of an answer whose id several questions have (say its `question`)"
                 ] += 1
             else:
-                found = every[model["task"], version, targets_there[0]]
-                found.append({"id": f"model-{len(found) + 1}", "text": model["text"], "origin": model["origin"]})
+                critiques = every[model["task"], version, targets_there[0]]
+                critiques.append(
+                    {"id": f"model-{len(critiques) + 1}", "text": model["text"], "origin": model["origin"]}
+                )
         return every
 
     @staticmethod
@@ -378,10 +384,10 @@ class _RoundBuilder:
         for place in judged if selection.by == "information" else ():
             for key, points in wins_of(rated_against(place)).items():
                 compared[key] = compared.get(key, 0.0) + points
-        found = choose_pairs(judged, compared, selection)
-        for what, count in found.left_out.items():
-            self.made.left_out[what] += count
-        for pair in found.pairs:
+        chosen = choose_pairs(judged, compared, selection)
+        for reason, count in chosen.left_out.items():
+            self.made.left_out[reason] += count
+        for pair in chosen.pairs:
             self._add_pair(pair, selection)
         by = f" by {self._attribute}" if self._attribute else ""
         self.made.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
@@ -407,7 +413,7 @@ class _RoundBuilder:
         models = self._model_scores(judges, selection.attribute) if judges is not None else {}
         scores, rated = self._scores(selection, {block for by_block in models.values() for block in by_block})
         compared = self._compared(by_information=selection.by == "information")
-        asked: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
+        places_by_question: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
         for name, version in self._current(rated).items():
             answers = defaultdict[int, list[_AnswerText]](list)
             for answer in (*self._answers(name, version).values(), *self._unsent(name, version)):
@@ -416,24 +422,24 @@ class _RoundBuilder:
                 if len(own) < 2:
                     self.made.left_out["questions with fewer than two answers"] += 1
                 else:
-                    asked[own[0].asked].append((name, version, number, own))
-        for key, places in asked.items():
-            whole: list[set[bytes]] = []
+                    places_by_question[own[0].question_digest].append((name, version, number, own))
+        for key, places in places_by_question.items():
+            seen_texts: list[set[bytes]] = []
             for name, version, number, own in sorted(places, key=lambda place: (-len(place[3]), place[:3])):
                 texts = {answer.text for answer in own}
-                if any(texts <= other for other in whole):
+                if any(texts <= earlier for earlier in seen_texts):
                     continue
-                whole.append(texts)
-                given = {answer.own: scores.get((key, answer.text), ()) for answer in own}
+                seen_texts.append(texts)
+                scores_by_answer = {answer.own: scores.get((key, answer.text), ()) for answer in own}
                 done = frozenset(
-                    frozenset((one.own, other.own))
-                    for one, other in combinations(own, 2)
-                    if frozenset((one.text, other.text)) in compared.get(key, ())
+                    frozenset((first.own, second.own))
+                    for first, second in combinations(own, 2)
+                    if frozenset((first.text, second.text)) in compared.get(key, ())
                 )
                 if done:
                     self.made.left_out["pairs that were compared already, or sent to be compared"] += len(done)
                 origins = {answer.own: answer.origin for answer in own}
-                means = {answer: sum(every) / len(every) for answer, every in given.items() if every}
+                means = {answer: sum(every) / len(every) for answer, every in scores_by_answer.items() if every}
                 by_models = {
                     answer.own: sum(every) / len(every)
                     for answer in own
@@ -445,20 +451,20 @@ class _RoundBuilder:
 
     def _model_scores(self, judges: Path, attribute: str) -> Models:
         """The scores in a data set of model judges. Raises ``measure.no_judges``, ``dataset.*``."""
-        known = open_dataset(judges)
+        dataset = open_dataset(judges)
         texts = {
             (row["task"], row["version"], row["target"]): bytes.fromhex(row["sha256"])
-            for row in known.arrow("texts", ["task", "version", "target", "sha256"]).to_pylist()
+            for row in dataset.arrow("texts", ["task", "version", "target", "sha256"]).to_pylist()
         }
-        found: dict[tuple[str, str, bytes], dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
-        for row in known.arrow("ratings").to_pylist():
+        scores: dict[tuple[str, str, bytes], dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for row in dataset.arrow("ratings").to_pylist():
             if attribute in ("", row["block"]):
                 text = texts[row["task"], row["version"], row["target"]]
-                found[row["task"], row["question"] or "", text][row["block"]].append(row["score"])
-        if not found:
+                scores[row["task"], row["question"] or "", text][row["block"]].append(row["score"])
+        if not scores:
             message = "The data set of model judges has no score of what is asked here."
             raise AnnotatorError("measure.no_judges", message, "`annotator results judges` makes one.", str(judges))
-        return found
+        return scores
 
     def _scores(
         self, selection: PairSelectionOptions, of_models: Collection[str]
@@ -467,33 +473,33 @@ class _RoundBuilder:
         ``next.which_attribute``."""
         scores: dict[tuple[bytes, bytes], list[int]] = defaultdict(list)
         rated: set[tuple[str, str]] = set()
-        known = set(of_models)
+        blocks = set(of_models)
         for row in self._work("ratings"):
             if row["kind"] != "response":
                 continue
-            known.add(row["block"])
+            blocks.add(row["block"])
             if selection.attribute in ("", row["block"]):
                 answer = self._answers(row["task"], row["version"])[row["target"]]
-                scores[answer.asked, answer.text].append(row["score"])
+                scores[answer.question_digest, answer.text].append(row["score"])
                 rated.add((row["task"], row["version"]))
-        if selection.attribute not in known and (selection.attribute or len(known) > 1):
+        if selection.attribute not in blocks and (selection.attribute or len(blocks) > 1):
             message = "There are several scores, and pairs are chosen by one."
             if selection.attribute:
                 message = f"There is no score called {selection.attribute!r} in this work."
-            hint = f"Give --attribute KEY: {', '.join(sorted(known)) or 'none was given to a response'}."
+            hint = f"Give --attribute KEY: {', '.join(sorted(blocks)) or 'none was given to a response'}."
             raise AnnotatorError("next.which_attribute", message, hint)
-        self._attribute = next(iter(known)) if len(known) == 1 else selection.attribute
+        self._attribute = next(iter(blocks)) if len(blocks) == 1 else selection.attribute
         return scores, rated
 
     def _compared(self, *, by_information: bool) -> Mapping[bytes, set[frozenset[bytes]]]:
         """By question, the texts of each pair that somebody compared, or that was sent to be compared. A ranking tells
         the order of the systems, but leaves how much better an answer is to a comparison of two."""
-        found: dict[bytes, set[frozenset[bytes]]] = defaultdict(set)
+        pairs: dict[bytes, set[frozenset[bytes]]] = defaultdict(set)
         preferred, ranked = list(self._preferred()), list(self._ranked())
-        for one, other, points in (*preferred, *ranked):
-            self._comparisons.append((one.origin, other.origin, points))
-        for one, other, _ in (*preferred, *(ranked if by_information else ())):
-            found[one.asked].add(frozenset((one.text, other.text)))
+        for first, second, points in (*preferred, *ranked):
+            self._comparisons.append((first.origin, second.origin, points))
+        for first, second, _ in (*preferred, *(ranked if by_information else ())):
+            pairs[first.question_digest].add(frozenset((first.text, second.text)))
         for row in self._known:
             sent = row["is_current"] and not row["withdrawn"]
             if sent and self._archive.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
@@ -501,8 +507,8 @@ class _RoundBuilder:
                 for number in {answer.number for answer in answers}:
                     own = [answer for answer in answers if answer.number == number]
                     if len(own) == 2:
-                        found[own[0].asked].add(frozenset(answer.text for answer in own))
-        return found
+                        pairs[own[0].question_digest].add(frozenset(answer.text for answer in own))
+        return pairs
 
     def _answers(self, name: str, version: str) -> Mapping[str, _AnswerText]:
         """The answers in a version of a task by target, with what is needed to recognise them in another task."""
@@ -530,9 +536,9 @@ class _RoundBuilder:
         for row in self._work("preferences"):
             answers = self._answers(row["task"], row["version"]).values()
             named = {answer.own: answer for answer in answers if answer.question in ("", row["question"] or "")}
-            one, other = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
-            if one is not None and other is not None:
-                yield one, other, 1.0 if row["strength"] else 0.5
+            first, second = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
+            if first is not None and second is not None:
+                yield first, second, 1.0 if row["strength"] else 0.5
 
     def _ranked(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The pairs of answers that people ranked, with the points of the first one."""
@@ -544,52 +550,52 @@ class _RoundBuilder:
             by = (row["task"], row["version"], row["series"], row["annotator"], row["block"], answer.number)
             together[by].append((row["rank"], answer))
         for ranked in together.values():
-            for (rank, one), (behind, other) in combinations(ranked, 2):
-                yield one, other, 0.5 if rank == behind else float(rank < behind)
+            for (rank, first), (behind, second) in combinations(ranked, 2):
+                yield first, second, 0.5 if rank == behind else float(rank < behind)
 
     def answers(self, fresh: Iterable[NamedRow]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
         versions, by_place = self._current(()), defaultdict[tuple[str, int], list[NamedRow]](list)
         for answer in fresh:
             version = versions.get(answer["task"])
-            asked = self._sent(answer["task"], version).task.asked if version is not None else ()
-            there = [
-                n
-                for n, question in enumerate(asked, 1)
+            questions = self._sent(answer["task"], version).task.asked if version is not None else ()
+            numbers = [
+                at
+                for at, question in enumerate(questions, 1)
                 if question.responses and answer.get("question", question.id) == question.id
             ]
-            if not there:
+            if not numbers:
                 self.made.left_out["new answers to no task or question with answers that was sent"] += 1
-            elif len(there) > 1:
+            elif len(numbers) > 1:
                 self.made.left_out["new answers to one of several questions (say its `question`)"] += 1
             else:
-                by_place[answer["task"], there[0]].append(answer)
+                by_place[answer["task"], numbers[0]].append(answer)
         for (name, number), new in sorted(by_place.items()):
             self._beside(self._sent(name, versions[name]), name, number, new)
 
     def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[NamedRow]) -> None:
         """Make a task of question ``number`` of the task ``name``, with those of the ``fresh`` answers that are new."""
         question = sent.task.asked[number - 1]
-        known = {answer.text.strip() for answer in question.responses}
-        taken = {str(sent.names[answer.id]["response"]) for answer in question.responses}
+        texts_there = {answer.text.strip() for answer in question.responses}
+        ids_there = {str(sent.names[answer.id]["response"]) for answer in question.responses}
         added: list[dict[str, Any]] = []
         for answer in fresh:
             own = answer.get("id") or f"new-{len(added) + 1}"
-            if answer["text"].strip() in known:
+            if answer["text"].strip() in texts_there:
                 self.made.left_out["new answers that say what an answer there says"] += 1
-            elif own in taken:
+            elif own in ids_there:
                 self.made.left_out["new answers under the id of an answer that is there"] += 1
-            elif len(taken) >= limits.RESPONSES:
+            elif len(ids_there) >= limits.RESPONSES:
                 self.made.left_out[f"new answers beyond {limits.RESPONSES} of one question"] += 1
             else:
-                known.add(answer["text"].strip())
-                taken.add(own)
+                texts_there.add(answer["text"].strip())
+                ids_there.add(own)
                 added.append({"id": own, "text": answer["text"], "origin": answer["origin"]})
         if added:
-            texts = (text for each in added for text in (each["origin"], each["text"]))
+            texts = (text for response in added for text in (response["origin"], response["text"]))
             mark = pseudonym(self._project.secret, "next answers", name, str(number), *texts)[:10]
-            there: dict[str, list[dict[str, Any]]] = {each.id: [] for each in question.responses}
-            self._add(self._task(sent, f"{name}~{mark}", there, question, added))
+            critiques: dict[str, list[dict[str, Any]]] = {response.id: [] for response in question.responses}
+            self._add(self._task(sent, f"{name}~{mark}", critiques, question, added))
 
     def comparison(self) -> None:
         """Make a task of each annotator's last refinement or rewrite of an answer, or of the text that they proposed
@@ -623,8 +629,8 @@ class _RoundBuilder:
     # data
 
     def _rows(self, table: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = pq.ParquetFile(self._tables[table]).read().to_pylist()
-        return found
+        rows: list[dict[str, Any]] = pq.ParquetFile(self._tables[table]).read().to_pylist()
+        return rows
 
     def _work(self, table: str) -> Iterator[dict[str, Any]]:
         """The counting rows of a table."""
@@ -646,11 +652,11 @@ class _RoundBuilder:
         """An id for something made by ``annotator``, unique ``within`` its container. Annotators who have the same task
         in several series use the same ids in each; the id of the first one does not depend on its series."""
         after = f"-{own}" if own else ""
-        wanted = f"{before}{self._alias(annotator)}{after}"
-        if (*within, wanted) in self._taken:
-            wanted = f"{before}{pseudonym(self._project.secret, 'next round', annotator, series)[:10]}{after}"
-        self._taken.add((*within, wanted))
-        return wanted
+        identifier = f"{before}{self._alias(annotator)}{after}"
+        if (*within, identifier) in self._taken:
+            identifier = f"{before}{pseudonym(self._project.secret, 'next round', annotator, series)[:10]}{after}"
+        self._taken.add((*within, identifier))
+        return identifier
 
     def _fewer(self, critiques: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         """As many critiques as a response can have."""
@@ -687,14 +693,14 @@ class _RoundBuilder:
                 }
                 for number, message in enumerate(task.conversation, 1)
             ]
-        asked = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
-        for question in asked if beside else ():
+        questions = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
+        for question in questions if beside else ():
             question["responses"] += beside
-        asked = [question for question in asked if question["responses"]]
+        questions = [question for question in questions if question["responses"]]
         if task.prompt is not None:
-            line |= {"prompt": task.prompt, "responses": asked[0]["responses"]}
+            line |= {"prompt": task.prompt, "responses": questions[0]["responses"]}
         else:
-            line["questions"] = asked
+            line["questions"] = questions
         return line
 
     def _head(self, sent: SentTask, identifier: str) -> dict[str, Any]:
@@ -717,9 +723,9 @@ class _RoundBuilder:
             if response.id in critiques:
                 own = names[response.id]
                 origin = {"origin": own["origin"]} if own.get("origin") is not None else {}
-                found = {"critiques": critiques[response.id]} if critiques[response.id] else {}
+                critiques_of_answer = {"critiques": critiques[response.id]} if critiques[response.id] else {}
                 steps = {"steps": list(response.steps)} if response.steps else {}
-                answers.append({"id": own["response"], "text": response.text, **steps, **origin, **found})
+                answers.append({"id": own["response"], "text": response.text, **steps, **origin, **critiques_of_answer})
         return {"id": question.id, "text": question.text, "responses": answers}
 
     def _add(self, line: dict[str, Any]) -> None:

@@ -42,16 +42,16 @@ class LostAnswerCounter:
 
     def add(self, task: JudgedTask) -> None:
         """Look at all answers to ``task``, each person's by themselves."""
-        for said in task.answers:
-            for table, number in said.unrequested_counts.items():
+        for submission in task.answers:
+            for table, number in submission.unrequested_counts.items():
                 self._counts[table,] += number
             rows: list[list[Any] | None] = []
-            for kind, without in _parts(task, said):
+            for kind, without in _parts(task, submission):
                 if kind in self._carried:
                     continue
                 self._counts[kind] += 1
                 if self._tries[kind] < _TRIES:
-                    rows = rows or [self._rows(task, said)]
+                    rows = rows or [self._rows(task, submission)]
                     carried = self._rows(task, without()) != rows[0]
                     if carried and len(kind) > 1:
                         self._carried.add(kind)
@@ -66,32 +66,34 @@ class LostAnswerCounter:
             result[kind[0]] += 0 if kind in self._carried else number
         return dict(sorted((+result).items()))
 
-    def _rows(self, task: JudgedTask, said: AnnotatorTaskAnswers) -> list[Any] | None:
+    def _rows(self, task: JudgedTask, submission: AnnotatorTaskAnswers) -> list[Any] | None:
         """The rows, or None if the form needs what is missing; faults in whole tasks are reported by the export."""
         with suppress(Exception):
-            made = self._form.rows(task.by(said), FinalAnswerRule(), self._options)
-            return [each.row if isinstance(each, ExportRow) else each for each in made]
+            rows = self._form.rows(task.by(submission), FinalAnswerRule(), self._options)
+            return [row.row if isinstance(row, ExportRow) else row for row in rows]
         return None
 
 
-def _parts(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[tuple[Kind, Callable[[], AnnotatorTaskAnswers]]]:
+def _parts(
+    task: JudgedTask, submission: AnnotatorTaskAnswers
+) -> Iterator[tuple[Kind, Callable[[], AnnotatorTaskAnswers]]]:
     """Each answer, as its kind and a function that returns the answers without it. The kind is the name of the table or
     column; where all answers of a kind are carried or none, it has more parts."""
-    alone = {asked.responses[0].target for asked in task.asked if len(asked.responses) == 1}
-    compared = frozenset((table, row["block"]) for table in _COMPARING for row in said.rows(table))
-    for target, scores in said.ratings.items():
+    alone = {prompt.responses[0].target for prompt in task.prompts if len(prompt.responses) == 1}
+    compared = frozenset((table, row["block"]) for table in _COMPARING for row in submission.rows(table))
+    for target, scores in submission.ratings.items():
         text = task.texts.get(target)
         for block in scores:
             kind = ("ratings", task.rubric_sha256, compared, block, text and text.kind, target in alone)
-            yield kind, partial(_without_score, said, target, block)
-    for table, rows in said.tables.items():
+            yield kind, partial(_without_score, submission, target, block)
+    for table, rows in submission.tables.items():
         for at, row in enumerate(rows):
             more: Kind = ()
             if table in _ALIKE:
                 about = [row.get(name) for name in ("block", "tag", "value", "kind")]
                 more = (task.rubric_sha256, compared, *about, row.get("rank") is None, row.get("target") in alone)
             for part, instead in _silenced(table, row):
-                yield (part, *more), partial(_with_rows, said, table, rows, at, *instead)
+                yield (part, *more), partial(_with_rows, submission, table, rows, at, *instead)
 
 
 def _silenced(table: str, row: Row) -> Iterator[tuple[str, Sequence[Row]]]:
@@ -107,12 +109,12 @@ def _silenced(table: str, row: Row) -> Iterator[tuple[str, Sequence[Row]]]:
 
 
 def _with_rows(
-    said: AnnotatorTaskAnswers, table: str, rows: Sequence[Row], at: int, *instead: Row
+    submission: AnnotatorTaskAnswers, table: str, rows: Sequence[Row], at: int, *instead: Row
 ) -> AnnotatorTaskAnswers:
-    """``said`` with the rows ``instead`` of the one at ``at``."""
-    return replace(said, tables={**said.tables, table: [*rows[:at], *instead, *rows[at + 1 :]]})
+    """``submission`` with the rows ``instead`` of the one at ``at``."""
+    return replace(submission, tables={**submission.tables, table: [*rows[:at], *instead, *rows[at + 1 :]]})
 
 
-def _without_score(said: AnnotatorTaskAnswers, target: str, block: str) -> AnnotatorTaskAnswers:
-    scores = {key: score for key, score in said.ratings[target].items() if key != block}
-    return replace(said, ratings={**said.ratings, target: scores})
+def _without_score(submission: AnnotatorTaskAnswers, target: str, block: str) -> AnnotatorTaskAnswers:
+    scores = {key: score for key, score in submission.ratings[target].items() if key != block}
+    return replace(submission, ratings={**submission.ratings, target: scores})

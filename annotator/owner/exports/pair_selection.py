@@ -50,11 +50,11 @@ class JudgedQuestionAnswers:
     compared: frozenset[frozenset[str]] = frozenset()
     by_models: frozenset[str] = frozenset()
 
-    def gap(self, one: str, other: str) -> float | None:
+    def gap(self, first: str, second: str) -> float | None:
         """The difference of the mean scores of two answers; None if one has none."""
-        if one not in self.means or other not in self.means:
+        if first not in self.means or second not in self.means:
             return None
-        return abs(self.means[one] - self.means[other])
+        return abs(self.means[first] - self.means[second])
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ def choose_pairs(
             continue
         gap, pair = (max if best else min)(gaps, key=lambda each: each[0])
         if not _within(gap, selection):
-            asked = "far apart" if best else "near"
-            result.left_out[f"questions whose scores are not as {asked} as asked"] += 1
+            distance = "far apart" if best else "near"
+            result.left_out[f"questions whose scores are not as {distance} as asked"] += 1
             continue
         means = ", ".join(
             f"{answer} {place.means[answer]:.2f}{' by models' if answer in place.by_models else ''}" for answer in pair
@@ -117,10 +117,10 @@ def _within(gap: float, selection: PairSelectionOptions) -> bool:
     return selection.margin is None or gap <= selection.margin
 
 
-def _cut(found: PairSelectionResult, count: int | None) -> None:
-    if count is not None and len(found.pairs) > count:
-        found.left_out["pairs beyond --count"] += len(found.pairs) - count
-        del found.pairs[count:]
+def _cut(result: PairSelectionResult, count: int | None) -> None:
+    if count is not None and len(result.pairs) > count:
+        result.left_out["pairs beyond --count"] += len(result.pairs) - count
+        del result.pairs[count:]
 
 
 def _lot(seed: str, *parts: object) -> bytes:
@@ -135,39 +135,43 @@ def _by_information(
     places: Sequence[JudgedQuestionAnswers],
     wins: Mapping[tuple[str, str], float],
     selection: PairSelectionOptions,
-    found: PairSelectionResult,
+    result: PairSelectionResult,
 ) -> None:
     waiting: dict[tuple[str, str], list[tuple[JudgedQuestionAnswers, tuple[str, str]]]] = defaultdict(list)
     for place in places:
         for gap, pair in _pairs(place, selection.seed):
-            one, other = (place.origins[name] for name in pair)
-            if one is None or other is None or one == other:
-                found.left_out["pairs of answers that are not by two known systems"] += 1
+            first_system, second_system = (place.origins[name] for name in pair)
+            if first_system is None or second_system is None or first_system == second_system:
+                result.left_out["pairs of answers that are not by two known systems"] += 1
             elif gap is not None and not _within(gap, selection):
-                found.left_out["pairs whose scores are further apart than asked"] += 1
+                result.left_out["pairs whose scores are further apart than asked"] += 1
             else:
-                waiting[min(one, other), max(one, other)].append((place, pair))
+                waiting[min(first_system, second_system), max(first_system, second_system)].append((place, pair))
     systems = sorted({name for pair in (*waiting, *wins) for name in pair})
     if not waiting:
         return
-    strengths, known = strength_posterior(systems, wins)
+    strengths, covariance = strength_posterior(systems, wins)
     at = {name: number for number, name in enumerate(systems)}
     for candidates in waiting.values():
         candidates.reverse()
     total = sum(map(len, waiting.values()))
     count = len(places) if selection.count is None else selection.count
     for _ in range(min(count, total)):
-        gains = {pair: _gain(strengths, known, at[pair[0]], at[pair[1]]) for pair, left in waiting.items() if left}
+        gains = {
+            pair: _gain(strengths, covariance, at[pair[0]], at[pair[1]])
+            for pair, candidates_left in waiting.items()
+            if candidates_left
+        }
         pair = min(gains, key=lambda each: (-gains[each], each))
         place, answers = waiting[pair].pop()
         first, second = at[pair[0]], at[pair[1]]
         chance = _chance(strengths[first] - strengths[second])
         why = f"{pair[0]} wins against {pair[1]} with a chance of {chance:.2f}; {gains[pair]:.4f} nats expected"
-        found.pairs.append(SelectedAnswerPair(place, answers, why))
-        known = _narrowed(known, first, second, chance * (1 - chance))
+        result.pairs.append(SelectedAnswerPair(place, answers, why))
+        covariance = _narrowed(covariance, first, second, chance * (1 - chance))
     if total > count:
         beyond = "--count" if selection.count is not None else "one for each question"
-        found.left_out[f"pairs beyond {beyond}"] += total - count
+        result.left_out[f"pairs beyond {beyond}"] += total - count
 
 
 def strength_posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> tuple[Any, Any]:
@@ -185,31 +189,31 @@ def _chance(difference: float) -> float:
     return 1 / (1 + math.exp(-difference))
 
 
-def _gain(strengths: Any, known: Any, one: int, other: int) -> float:
+def _gain(strengths: Any, covariance: Any, first: int, second: int) -> float:
     """The expected reduction of the entropy of all strengths, in nats, by one more comparison of two systems."""
-    chance = _chance(strengths[one] - strengths[other])
-    spread = known[one, one] + known[other, other] - 2 * known[one, other]
+    chance = _chance(strengths[first] - strengths[second])
+    spread = covariance[first, first] + covariance[second, second] - 2 * covariance[first, second]
     return math.log1p(chance * (1 - chance) * spread) / 2
 
 
-def _narrowed(known: Any, one: int, other: int, weight: float) -> Any:
+def _narrowed(covariance: Any, first: int, second: int, weight: float) -> Any:
     """The covariance after one more comparison (Sherman-Morrison)."""
-    along = known[:, one] - known[:, other]
-    return known - weight * np.outer(along, along) / (1 + weight * (along[one] - along[other]))
+    along = covariance[:, first] - covariance[:, second]
+    return covariance - weight * np.outer(along, along) / (1 + weight * (along[first] - along[second]))
 
 
 def wins_of(rows: Iterable[tuple[str | None, str | None, float]]) -> dict[tuple[str, str], float]:
     """Wins by pair of systems from comparisons: the two systems, and the points of the first one (1, 0.5 or 0)."""
-    found: dict[tuple[str, str], float] = defaultdict(float)
-    for one, other, points in rows:
-        if one is not None and other is not None and one != other:
-            found[one, other] += points
-            found[other, one] += 1 - points
-    return dict(found)
+    wins: dict[tuple[str, str], float] = defaultdict(float)
+    for first, second, points in rows:
+        if first is not None and second is not None and first != second:
+            wins[first, second] += points
+            wins[second, first] += 1 - points
+    return dict(wins)
 
 
 def rated_against(place: JudgedQuestionAnswers) -> Iterator[tuple[str | None, str | None, float]]:
     """The pairs of rated answers as comparisons: the higher mean wins."""
-    for one, other in combinations(sorted(place.means), 2):
-        difference = place.means[one] - place.means[other]
-        yield place.origins[one], place.origins[other], 0.5 if difference == 0 else float(difference > 0)
+    for first, second in combinations(sorted(place.means), 2):
+        difference = place.means[first] - place.means[second]
+        yield place.origins[first], place.origins[second], 0.5 if difference == 0 else float(difference > 0)

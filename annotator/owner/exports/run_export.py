@@ -102,31 +102,31 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
     every: dict[tuple[str, str, str], _BlockAnswerRows] = defaultdict(_BlockAnswerRows)
     plain = FinalAnswerRule()
     for task in tasks:
-        for said in task.answers:
-            for target, scores in said.ratings.items():
+        for submission in task.answers:
+            for target, scores in submission.ratings.items():
                 for block, score in scores.items():
-                    asked = every[task.rubric_sha256, "rating", block]
-                    asked.add(place_of(task, target, block), said.annotator, float(score))
+                    block_answers = every[task.rubric_sha256, "rating", block]
+                    block_answers.add(place_of(task, target, block), submission.annotator, float(score))
         for pair in compared_pairs(task, plain, by):
-            asked = every[task.rubric_sha256, "pair", pair.block]
+            block_answers = every[task.rubric_sha256, "pair", pair.block]
             place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
-            for said, value, _ in pair.answers:
-                asked.add(place, said.annotator, float((value > 0) - (value < 0)))
+            for submission, value, _ in pair.answers:
+                block_answers.add(place, submission.annotator, float((value > 0) - (value < 0)))
     result: dict[Place, float] = {}
-    for (_, kind, _), asked in every.items():
-        result |= _likeliest(asked, tie=0.0 if kind == "pair" else None)
+    for (_, kind, _), block_answers in every.items():
+        result |= _likeliest(block_answers, tie=0.0 if kind == "pair" else None)
     return result
 
 
-def _likeliest(asked: _BlockAnswerRows, tie: float | None) -> Mapping[Place, float]:
+def _likeliest(block_answers: _BlockAnswerRows, tie: float | None) -> Mapping[Place, float]:
     """The most likely answer in each place; of equally likely ones, the lowest, or ``tie``."""
-    values, category = np.unique(np.asarray(asked.value), return_inverse=True)
+    values, category = np.unique(np.asarray(block_answers.value), return_inverse=True)
     answers = CategoricalAnswers(
-        item=np.asarray(asked.item, np.int64),
-        person=np.asarray(asked.person, np.int64),
+        item=np.asarray(block_answers.item, np.int64),
+        person=np.asarray(block_answers.person, np.int64),
         category=np.asarray(category, np.int64),
-        items=len(asked.places),
-        people=len(asked.people),
+        items=len(block_answers.places),
+        people=len(block_answers.people),
         categories=len(values),
     )
     truth = dawid_skene(answers).truth
@@ -134,7 +134,7 @@ def _likeliest(asked: _BlockAnswerRows, tie: float | None) -> Mapping[Place, flo
     result = values[likeliest.argmax(axis=1)]
     if tie is not None:
         result = np.where(likeliest.sum(axis=1) > 1, tie, result)
-    return {place: float(result[number]) for place, number in asked.places.items()}
+    return {place: float(result[number]) for place, number in block_answers.places.items()}
 
 
 ASIDE: Final = "set_aside.jsonl"
@@ -166,66 +166,66 @@ class BothDirectionsPairCounter:
         self._seen: dict[int, int] = {}
         self.contradicting = 0
 
-    def see(self, view: JudgedTask, made: ExportRow) -> None:
+    def see(self, view: JudgedTask, export_row: ExportRow) -> None:
         """Add a row. A row of two responses has the better one first in ``targets``, or a signed strength."""
-        targets = made.about.get("targets", ())
-        strength = made.row.get("preference_strength")  # of the second response, if positive
-        if len(targets) != 2 or not ("block" in made.about or strength):
+        targets = export_row.about.get("targets", ())
+        strength = export_row.row.get("preference_strength")  # of the second response, if positive
+        if len(targets) != 2 or not ("block" in export_row.about or strength):
             return
-        one, other = (view.texts[target].sha256 for target in targets)
+        first, second = (view.texts[target].sha256 for target in targets)
         question = AnnotationTarget.parse(targets[0]).parent
         above = (view.passage, *view.conversation, view.texts.get(question) if question is not None else None)
-        asked = "".join(text.sha256 for text in above if text is not None)
-        pair = blake2b("".join((asked, *sorted((one, other)))).encode(), digest_size=8)
+        context = "".join(text.sha256 for text in above if text is not None)
+        pair = blake2b("".join((context, *sorted((first, second)))).encode(), digest_size=8)
         key = int.from_bytes(pair.digest())
         before = self._seen.get(key, 0)
-        higher = (one < other) == (strength is not None and strength > 0)
+        higher = (first < second) == (strength is not None and strength > 0)
         self._seen[key] = before | (_HIGHER if higher else _LOWER)
         self.contradicting += before != self._seen[key] == _LOWER | _HIGHER
 
 
 def export_dataset(
     dataset: Dataset,
-    wanted: ExportRequest,
+    request: ExportRequest,
     out: Path,
     trusted: Collection[str] | None = None,
     *,
     named: Collection[str] = (),
     replacing: bool = False,
 ) -> ExportReport:
-    """Export ``wanted`` from ``dataset`` into the folder ``out``; ``replacing``: replace an earlier export.
+    """Export ``request`` from ``dataset`` into the folder ``out``; ``replacing``: replace an earlier export.
 
     ``trusted``: the fingerprints of reviewers' keys; ``named``: the people whom the checks of work name, whose rows are
     counted. Raises ``export.*``, ``dataset.*``; ``out`` is then unchanged.
     """
-    if wanted.selection.reviews and trusted is None:
+    if request.selection.reviews and trusted is None:
         message = "The project says which reviewers are trusted, but no project is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
     with atomic_folder(out, _OURS, replace=replacing) as fresh:
-        found = _ExportRun(dataset, wanted, fresh, trusted, named).run()
-    return replace(found, folder=out)
+        report = _ExportRun(dataset, request, fresh, trusted, named).run()
+    return replace(report, folder=out)
 
 
 class _ExportRun:
     def __init__(
-        self, dataset: Dataset, wanted: ExportRequest, fresh: Path, trusted: Collection[str] | None,
+        self, dataset: Dataset, request: ExportRequest, fresh: Path, trusted: Collection[str] | None,
         named: Collection[str],
     ) -> None:  # fmt: skip
-        self._dataset, self._wanted, self._fresh = dataset, wanted, fresh
+        self._dataset, self._request, self._fresh = dataset, request, fresh
         self._scratch = fresh / _SCRATCH
         self._scratch.mkdir()
-        form = wanted.form
-        tables = {*form.tables, "preferences", "rankings"} if wanted.rule.name == "dawid-skene" else form.tables
+        form = request.form
+        tables = {*form.tables, "preferences", "rankings"} if request.rule.name == "dawid-skene" else form.tables
         self._stream = JudgedTaskStream(
-            dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
+            dataset, request.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
         )
         contents = dataset.arrow("rubrics", ["content"]).column("content").to_pylist()
         columns = form.columns_for([Rubric.model_validate_json(content) for content in contents])
-        if wanted.options.weights and not form.closed:
+        if request.options.weights and not form.closed:
             pairs = {"weighted_share": "float64"} if "share" in columns else {}
             columns = {**columns, **pairs, "weight": "float64"}
         self._report = ExportReport(
-            fresh, " ".join(_titles(dataset)), form, columns, _rule_words(wanted), _selected(wanted),
+            fresh, " ".join(_titles(dataset)), form, columns, _rule_words(request), _selected(request),
             self._stream.left_out,
         )  # fmt: skip
         self._named = frozenset(named)
@@ -234,7 +234,7 @@ class _ExportRun:
         self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
-        self._losses = LostAnswerCounter(form, wanted.options)
+        self._losses = LostAnswerCounter(form, request.options)
         self._directions = BothDirectionsPairCounter()
         self._counted = ("", "")
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
@@ -249,29 +249,29 @@ class _ExportRun:
         for file in (*self._files.values(), *self._beside.values()):
             file.close()
         shutil.rmtree(self._scratch)
-        self._report.files, self._report.discarded = self._written("default"), self._written("discarded")
+        self._report.files, self._report.discarded = self._data_files("default"), self._data_files("discarded")
         if not self._report.files and not self._report.discarded:
             raise self._nothing()
         self._finish(splits)
         return self._report
 
     def _best(self) -> dict[str, BestScores]:
-        found: dict[str, dict[tuple[int, str], None]] = defaultdict(dict)
+        scores_by_block: dict[str, dict[tuple[int, str], None]] = defaultdict(dict)
         for rubric in self._rubrics.values():
             for block in rubric.ratings_for("response"):
                 if block.key in self._report.by:
-                    end = block.low if lower_is_better(self._wanted.options.by) else block.high
-                    found[block.key][end, block.description("response", end)] = None
-        return {key: list(scores) for key, scores in found.items()}
+                    end = block.low if lower_is_better(self._request.options.by) else block.high
+                    scores_by_block[block.key][end, block.description("response", end)] = None
+        return {key: list(scores) for key, scores in scores_by_block.items()}
 
     def _rule(self) -> FinalAnswerRule:
-        rule = self._wanted.rule
+        rule = self._request.rule
         if rule.name == "dawid-skene":
-            return replace(rule, estimates=estimate_answers(self._stream.tasks(), self._wanted.options.by))
+            return replace(rule, estimates=estimate_answers(self._stream.tasks(), self._request.options.by))
         return rule
 
     def _splits(self) -> LeakFreeSplits:
-        splits = LeakFreeSplits(self._wanted.splits, self._wanted.options.seed)
+        splits = LeakFreeSplits(self._request.splits, self._request.options.seed)
         folder, projects = DatasetFolder(self._dataset.root), self._dataset.projects
         texts, tasks = ({project: folder.table(project, name) for project in projects} for name in ("texts", "tasks"))
         splits.join(texts, tasks, self._scratch)
@@ -280,7 +280,7 @@ class _ExportRun:
     # rows
 
     def _take(self, task: JudgedTask, rule: FinalAnswerRule) -> None:
-        form = self._wanted.form
+        form = self._request.form
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
         if not rule.enough(task):
             self._set_aside(
@@ -290,17 +290,17 @@ class _ExportRun:
         if why := self._unfit(task):
             self._set_aside(task, RejectedExportRow(f"unfit: {why}", why))
             return
-        whole, gone = split_task(task, removed_targets(task))
+        present, gone = split_task(task, removed_targets(task))
         if gone is not None:
             self._stream.left_out["texts that the owner removed"] += len(removed_targets(task))
-        if whole is None:
+        if present is None:
             return
-        task = whole
+        task = present
         self._losses.add(task)
-        kept, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task, rule))
-        used = self._rows(kept, rule, "default") if kept is not None else {}
+        remaining, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task, rule))
+        used = self._rows(remaining, rule, "default") if remaining is not None else {}
         if apart is not None:
-            if self._wanted.selection.with_discarded:
+            if self._request.selection.with_discarded:
                 used |= self._rows(apart, rule, "discarded")
             else:
                 self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += 1
@@ -312,8 +312,8 @@ class _ExportRun:
         report.tasks += bool(used) and name != self._counted
         self._counted = name if used else self._counted
         report.annotations += len(used)
-        report.people.update(said.annotator for said in used)
-        report.notable.update(notable for said in used for notable in _notable([said]))
+        report.people.update(submission.annotator for submission in used)
+        report.notable.update(notable for submission in used for notable in _notable([submission]))
 
     def _unfit(self, task: JudgedTask) -> str:
         """Why the format cannot represent answers to a task of this shape; cached by shape."""
@@ -322,7 +322,7 @@ class _ExportRun:
         if key not in self._shapes:
             try:
                 with Contained(f"task {task.task}"):
-                    self._shapes[key] = self._wanted.form.misfit(task.rubric, shape, self._wanted.options)
+                    self._shapes[key] = self._request.form.misfit(task.rubric, shape, self._request.options)
             except AnnotatorError as error:
                 if error.code not in FAULTS:
                     raise
@@ -331,13 +331,13 @@ class _ExportRun:
 
     def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> dict[tuple[str, str], AnnotatorTaskAnswers]:
         """Make the rows of a task. Returns the answers of which rows were made, by annotator and results bundle."""
-        form = self._wanted.form
+        form = self._request.form
         made_rows: list[tuple[JudgedTask, Mapping[str, Any], list[ExportRow | RejectedExportRow]]] = []
         try:
             with Contained(f"task {task.task}"):
                 for view in [task] if form.gathers else rule.views(task, words=form.words):
                     made_rows.append(
-                        (view, _provenance(view.answers), list(form.rows(view, rule, self._wanted.options)))
+                        (view, _provenance(view.answers), list(form.rows(view, rule, self._request.options)))
                     )
         except AnnotatorError as error:
             if error.code not in FAULTS:
@@ -346,53 +346,58 @@ class _ExportRun:
             return {}
         used = {}
         for view, about_view, rows in made_rows:
-            for made in rows:
-                if isinstance(made, RejectedExportRow):
-                    self._set_aside(view, made)
+            for export_row in rows:
+                if isinstance(export_row, RejectedExportRow):
+                    self._set_aside(view, export_row)
                     continue
                 used.update(
-                    {(said.annotator, said.facts["bundle_id"]): said for said in made.about.get("said", view.answers)}
+                    {
+                        (submission.annotator, submission.facts["bundle_id"]): submission
+                        for submission in export_row.about.get("said", view.answers)
+                    }
                 )
                 if form.assemble is not None:
-                    about = {"said": view.answers, "tasks": [view.task], **made.about}
-                    self._held.setdefault((part, view.split or DEFAULT), []).append((view, ExportRow(made.row, about)))
+                    about = {"said": view.answers, "tasks": [view.task], **export_row.about}
+                    self._held.setdefault((part, view.split or DEFAULT), []).append(
+                        (view, ExportRow(export_row.row, about))
+                    )
                 else:
-                    self._add(view, made, part, about_view)
+                    self._add(view, export_row, part, about_view)
         return used
 
     def _assemble(self) -> None:
-        form = self._wanted.form
+        form = self._request.form
         for (part, _), held in self._held.items():
             if form.assemble is not None:
                 first = held[0][0]
-                for made in form.assemble(made for _, made in held):
-                    self._add(first, made, part, _provenance(first.answers))
+                for export_row in form.assemble(export_row for _, export_row in held):
+                    self._add(first, export_row, part, _provenance(first.answers))
 
-    def _add(self, view: JudgedTask, made: ExportRow, part: str, about_view: Mapping[str, Any]) -> None:
+    def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about_view: Mapping[str, Any]) -> None:
         split, report = view.split or DEFAULT, self._report
         file, beside = self._opened(part, split)
-        self._directions.see(view, made)
-        if "block" in made.about:
-            report.by[made.about["block"]] += 1
-        counted = made.about.pop("counted", None)
+        self._directions.see(view, export_row)
+        if "block" in export_row.about:
+            report.by[export_row.about["block"]] += 1
+        counted = export_row.about.pop("counted", None)
         if counted is not None:
             report.counts[split, counted] += 1
-        said = made.about.pop("said", None)
-        about = about_view if said is None else _provenance(tuple(said))
+        submissions = export_row.about.pop("said", None)
+        about = about_view if submissions is None else _provenance(tuple(submissions))
         named = self._named.intersection(about["annotators"])
         report.named.update(named)
         report.named_rows += bool(named)
         weight = {}
-        if weights := self._wanted.options.weights:
+        if weights := self._request.options.weights:
             weight["weight"] = sum(weights[person] for person in about["annotators"]) / len(about["annotators"])
-        file.add(made.row if self._wanted.form.closed else {**made.row, **weight})
-        where = {} if "tasks" in made.about else _about(view)
-        beside.add({"project": view.project, **where, **about, **weight, **made.about})
+        file.add(export_row.row if self._request.form.closed else {**export_row.row, **weight})
+        where = {} if "tasks" in export_row.about else _about(view)
+        beside.add({"project": view.project, **where, **about, **weight, **export_row.about})
 
     def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         key = (part, split)
         if key not in self._files:
-            form, columns = self._wanted.form.format, self._report.columns
+            form, columns = self._request.form.format, self._report.columns
             name = split if part == "default" else f"discarded-{split}"
             self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.name}", form, columns)
             self._beside[f"{part} {split}"] = ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
@@ -416,9 +421,9 @@ class _ExportRun:
 
     # accompanying files
 
-    def _written(self, part: str) -> tuple[ExportDataFile, ...]:
-        kind = self._wanted.form.format
-        found = [
+    def _data_files(self, part: str) -> tuple[ExportDataFile, ...]:
+        kind = self._request.form.format
+        files = [
             ExportDataFile(
                 f"{split if part == 'default' else f'discarded-{split}'}.{kind.name}",
                 split,
@@ -428,37 +433,37 @@ class _ExportRun:
             for (of, split), f in self._files.items()
             if of == part
         ]
-        return tuple(sorted(found, key=lambda file: (file.split != "train", file.split)))
+        return tuple(sorted(files, key=lambda file: (file.split != "train", file.split)))
 
     def _nothing(self) -> AnnotatorError:
         if self._aside:
             code, count = self._aside.most_common(1)[0]
             if code.startswith("unfit"):
-                message = f"{count:,} tasks cannot be exported as {self._wanted.form.name!r}: {self._codes[code]}."
+                message = f"{count:,} tasks cannot be exported as {self._request.form.name!r}: {self._codes[code]}."
                 raise AnnotatorError("export.rubric", message, "`annotator results forms` lists the others.")
-            message = f"Nothing fits the form {self._wanted.form.name!r}: {self._codes[code]} ({count:,} times)."
+            message = f"Nothing fits the form {self._request.form.name!r}: {self._codes[code]} ({count:,} times)."
             hint = "Lower --minimum-overlap." if code == "overlap" else "Choose another form, or another --aggregate."
             return AnnotatorError("export.nothing", message, hint)
-        out = "; ".join(f"{count:,} {what}" for what, count in self._stream.left_out.items())
+        out = "; ".join(f"{count:,} {reason}" for reason, count in self._stream.left_out.items())
         return AnnotatorError("export.nothing", "Nothing is left to export.", out)
 
     def _finish(self, splits: LeakFreeSplits) -> None:
-        wanted, about = self._wanted, self._report
-        if wanted.form.extra is not None:
+        request, about = self._request, self._report
+        if request.form.extra is not None:
             named = {file.split: file.name for file in about.files}
             rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
-            asked = tuple(sha256 for _, sha256 in sorted(self._rubrics))
-            for name, data in wanted.form.extra(
-                ExportTotals(named, about.columns, about.counts, rubrics, asked)
+            rubric_hashes = tuple(sha256 for _, sha256 in sorted(self._rubrics))
+            for name, data in request.form.extra(
+                ExportTotals(named, about.columns, about.counts, rubrics, rubric_hashes)
             ).items():
                 write_atomic(self._fresh / name, data)
         about.selection = [*about.selection, *_contents(self._rubrics)]
-        about.split = _split_words(wanted, splits)
+        about.split = _split_words(request, splits)
         about.aside = {self._codes[code]: count for code, count in self._aside.items()}
         about.scales = _scales(self._rubrics.values())
         about.lost, about.contradicting, about.best = self._losses.lost, self._directions.contradicting, self._best()
         about.created = max((str(row.get("created") or "") for row in self._stream.bundles.values()), default="")[:10]
-        weights = wanted.options.weights
+        weights = request.options.weights
         about.weights = {name: weights[name] for name in sorted(about.people & weights.keys())}
         hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*about.files, *about.discarded)}
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
@@ -468,21 +473,21 @@ class _ExportRun:
         write_atomic(self._fresh / SUMS, every.encode())
 
     def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
-        wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()
+        request, folder = self._request, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {
             "program": f"annotator {__version__}",
-            "form": wanted.form.name,
+            "form": request.form.name,
             "rule": {
-                "aggregate": wanted.rule.name,
-                "minimum_overlap": wanted.rule.minimum,
-                "adjudicators": sorted(wanted.rule.adjudicators),
+                "aggregate": request.rule.name,
+                "minimum_overlap": request.rule.minimum,
+                "adjudicators": sorted(request.rule.adjudicators),
                 "words": about.rule,
             },
-            "selection": wanted.selection.as_words(),
-            "options": {"by": wanted.options.by, "good": wanted.options.good, "seed": wanted.options.seed},
+            "selection": request.selection.as_words(),
+            "options": {"by": request.options.by, "good": request.options.good, "seed": request.options.seed},
             **({"weights": about.weights} if about.weights else {}),
-            "splits": {"wanted": dict(wanted.splits) if wanted.splits else None, "moved": splits.moved},
+            "splits": {"wanted": dict(request.splits) if request.splits else None, "moved": splits.moved},
             "files": {file.name: {"rows": file.rows, "sha256": hashes[file.name]}
                       for file in (*about.files, *about.discarded)},
             "dataset": {"schema_version": folder["schema_version"], "projects": folder["projects"]},
@@ -497,21 +502,22 @@ def _about(view: JudgedTask) -> dict[str, Any]:
     return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
 
 
-def _provenance(said: Collection[AnnotatorTaskAnswers]) -> dict[str, Any]:
-    """The people and results bundles that rows made of ``said`` come from, and the reviewers who corrected them."""
-    reviewers = {each.facts["corrected_by"] for each in said if each.facts.get("corrected_by")}
+def _provenance(submissions: Collection[AnnotatorTaskAnswers]) -> dict[str, Any]:
+    """The people and results bundles that rows made of ``submissions`` come from, and the reviewers who corrected
+    them."""
+    reviewers = {submission.facts["corrected_by"] for submission in submissions if submission.facts.get("corrected_by")}
     return {
-        "annotators": sorted({each.annotator for each in said}),
-        "bundles": sorted({each.facts["bundle_id"] for each in said}),
+        "annotators": sorted({submission.annotator for submission in submissions}),
+        "bundles": sorted({submission.facts["bundle_id"] for submission in submissions}),
         **({"corrected_by": sorted(reviewers)} if reviewers else {}),
-        **({"notable": notable} if (notable := _notable(said)) else {}),
+        **({"notable": notable} if (notable := _notable(submissions)) else {}),
     }
 
 
-def _notable(said: Iterable[AnnotatorTaskAnswers]) -> list[str]:
+def _notable(submissions: Iterable[AnnotatorTaskAnswers]) -> list[str]:
     """The notable properties of any of the annotations."""
-    found = {name for each in said for name in NOTABLE if each.facts.get(name)}
-    return [name for name in NOTABLE if name in found]
+    names = {name for submission in submissions for name in NOTABLE if submission.facts.get(name)}
+    return [name for name in NOTABLE if name in names]
 
 
 def _titles(dataset: Dataset) -> list[str]:
@@ -519,9 +525,9 @@ def _titles(dataset: Dataset) -> list[str]:
     return [" ".join(str(projects[name].get("title", name)).split()) for name in dataset.projects]
 
 
-def _selected(wanted: ExportRequest) -> list[str]:
+def _selected(request: ExportRequest) -> list[str]:
     """What is exported, in sentences."""
-    chosen, options, lower = wanted.selection, wanted.options, lower_is_better(wanted.options.by)
+    chosen, options, lower = request.selection, request.options, lower_is_better(request.options.by)
     lines = [
         "Of an annotation that is there twice the last submitted one counts (`is_final`).",
         *(
@@ -532,12 +538,12 @@ def _selected(wanted: ExportRequest) -> list[str]:
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
         *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
-        *([_chosen_rating(wanted.form, options.by)] if options.by else []),
+        *([_chosen_rating(request.form, options.by)] if options.by else []),
         *([f"Good is a score {'up to' if lower else 'from'} {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",
     ]
-    if not wanted.form.keeps_discarded:
+    if not request.form.keeps_discarded:
         lines.append("Texts that more than half tagged as to be discarded or removed are not among the rows.")
     return lines
 
@@ -572,19 +578,19 @@ def _chosen_rating(form: ExportFormat, by: str) -> str:
     return f"Where a row has one score of a response, it is that of `{key}`."
 
 
-def _rule_words(wanted: ExportRequest) -> str:
-    if wanted.form.words and wanted.rule.name not in ("each", "adjudicated"):
+def _rule_words(request: ExportRequest) -> str:
+    if request.form.words and request.rule.name not in ("each", "adjudicated"):
         return "Rows are made of what people wrote: everybody's own, never brought together."
-    if wanted.form.gathers and wanted.rule.name == "each":
+    if request.form.gathers and request.rule.name == "each":
         return "The answers of several people about a text are combined in its row: as lists, or as shares and means."
-    return wanted.rule.words
+    return request.rule.words
 
 
-def _split_words(wanted: ExportRequest, splits: LeakFreeSplits) -> str:
+def _split_words(request: ExportRequest, splits: LeakFreeSplits) -> str:
     shared = "Tasks that share a text are in the same split, so that no text is in two."
-    if wanted.splits:
-        drawn = ", ".join(f"{name} {share:.0%}" for name, share in wanted.splits.items())
-        return f"Whole tasks were assigned at random with the seed {wanted.options.seed!r}: {drawn}. {shared}"
+    if request.splits:
+        drawn = ", ".join(f"{name} {share:.0%}" for name, share in request.splits.items())
+        return f"Whole tasks were assigned at random with the seed {request.options.seed!r}: {drawn}. {shared}"
     moved = f" {splits.moved:,} tasks went elsewhere than they say, for that reason." if splits.moved else ""
     return f"The tasks say themselves where they belong; those that do not are `train`. {shared}{moved}"
 
@@ -613,9 +619,9 @@ def merge_to_temporary(
     beside.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
     try:
-        found = merge(project, files, folder / "dataset", lasting=False)
+        merged = merge(project, files, folder / "dataset", lasting=False)
         left_out = InputErrorLog(skip)
-        for error in merge_refusal_errors(found):
+        for error in merge_refusal_errors(merged):
             left_out.add(error)
         left_out.check()
         yield open_dataset(folder / "dataset"), tuple(left_out.errors)
@@ -623,12 +629,12 @@ def merge_to_temporary(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def merge_refusal_errors(found: MergeResult) -> Iterable[AnnotatorError]:
+def merge_refusal_errors(merged: MergeResult) -> Iterable[AnnotatorError]:
     """The refusals of a merge as errors with the usual codes."""
-    for row in found.refused:
+    for row in merged.refused:
         message, _, code = str(row["reason"]).rpartition(" [")
         yield _error(code.rstrip("]"), message, str(row["files"]).strip("[]").replace('"', ""))
-    for row in found.refusals:
+    for row in merged.refusals:
         yield _error(str(row["code"]), str(row["message"]), f"{row['file']}, task {row['task']}")
 
 

@@ -35,7 +35,7 @@ class ResponsePairVerdict:
     """Two responses to one question. ``verdict`` is positive if ``first`` is better, with the magnitude saying by how
     much; 0 for a tie, None if the rule gives no answer. ``answers``: the judgements of each annotator, in order."""
 
-    asked: PromptResponses
+    prompt: PromptResponses
     first: TaskText
     second: TaskText
     verdict: float | None
@@ -47,7 +47,7 @@ class ResponsePairVerdict:
         ``weights``: how much each of them counts (all of them 0: alike)."""
         sign = 1 if self.verdict and self.verdict > 0 else -1
         votes = [0.5 if not value else float(value * sign > 0) for _, value, _ in self.answers]
-        counts = [1.0 if weights is None else weights[said.annotator] for said, _, _ in self.answers]
+        counts = [1.0 if weights is None else weights[submission.annotator] for submission, _, _ in self.answers]
         total = sum(counts)
         return sum(map(mul, votes, counts)) / total if total else sum(votes) / len(votes)
 
@@ -65,9 +65,9 @@ class ResponsePairVerdict:
         return self.second if self.verdict and self.verdict > 0 else self.first
 
 
-def place_of(task: JudgedTask, target: str, what: str) -> Place:
+def place_of(task: JudgedTask, target: str, block: str) -> Place:
     """The key of an answer for the rule."""
-    return (task.project, task.task, task.version, task.rubric_sha256, target, what)
+    return (task.project, task.task, task.version, task.rubric_sha256, target, block)
 
 
 def combined_score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
@@ -79,9 +79,12 @@ def combined_scores(
     task: JudgedTask, rule: FinalAnswerRule, target: str, blocks: Iterable[str]
 ) -> dict[str, float | None]:
     """The combined scores of a text, by block."""
-    said = [scores for each in task.answers if (scores := each.ratings.get(target))]
+    scores_of_people = [scores for submission in task.answers if (scores := submission.ratings.get(target))]
     return {
-        block: rule.number(place_of(task, target, block), [float(each[block]) for each in said if block in each])
+        block: rule.number(
+            place_of(task, target, block),
+            [float(own[block]) for own in scores_of_people if block in own],
+        )
         for block in blocks
     }
 
@@ -116,78 +119,81 @@ def compared_pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> I
     ``by``: the rating to use instead, after a hyphen if the lower score is better. Answers of an annotator about only
     one of the two are ignored.
     """
-    for asked in task.asked:
-        if len(asked.responses) < 2:
+    for prompt in task.prompts:
+        if len(prompt.responses) < 2:
             continue
-        for block, said in _blocks(task, asked, by):
-            for first, second, given in _make_pair(asked.responses, said):
+        for block, scores in _blocks(task, prompt, by):
+            for first, second, answers in _make_pair(prompt.responses, scores):
                 place = place_of(task, f"{first.target}>{second.target}", block)
-                verdict = rule.sign(place, [value for _, value, _ in given])
-                yield ResponsePairVerdict(asked, first, second, verdict, block, tuple(given))
+                verdict = rule.sign(place, [value for _, value, _ in answers])
+                yield ResponsePairVerdict(prompt, first, second, verdict, block, tuple(answers))
 
 
 _Given = Sequence[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]
 """For each annotator, a number for each response (higher for better), and the reason."""
 
 
-def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterator[tuple[str, _Given]]:
-    found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = {}
+def _blocks(task: JudgedTask, prompt: PromptResponses, by: str | None) -> Iterator[tuple[str, _Given]]:
+    by_block: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = {}
     if by is None:
-        found = _pairs_by_preference(task, asked) or _pairs_by_ranking(task, asked)
-    if not found and (rating := rating_of_responses(task.rubric, by)) is not None:
+        by_block = _pairs_by_preference(task, prompt) or _pairs_by_ranking(task, prompt)
+    if not by_block and (rating := rating_of_responses(task.rubric, by)) is not None:
         key, sign = rating.key, -1 if lower_is_better(by) else 1
-        for said in task.answers:
-            given: dict[str, float] = {t.target: float(sign * said.ratings[t.target][key]) for t in asked.responses
-                     if key in said.ratings.get(t.target, {})}  # fmt: skip
-            found.setdefault(key, []).append((said, given, ""))
-    yield from found.items()
+        for submission in task.answers:
+            scores: dict[str, float] = {
+                response.target: float(sign * submission.ratings[response.target][key])
+                for response in prompt.responses
+                if key in submission.ratings.get(response.target, {})
+            }
+            by_block.setdefault(key, []).append((submission, scores, ""))
+    yield from by_block.items()
 
 
 def _pairs_by_preference(
-    task: JudgedTask, asked: PromptResponses
+    task: JudgedTask, prompt: PromptResponses
 ) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
-    found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
-    by_name = {text.response: text.target for text in asked.responses}
-    own = asked.responses[0].question if asked.responses else None
-    for said in task.answers:
-        for row in said.rows("preferences"):
-            one = row["preferred"] or row["tied"]
-            if row["question"] == own and {one, row["other"]} <= by_name.keys():
+    by_block: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
+    by_name = {text.response: text.target for text in prompt.responses}
+    own = prompt.responses[0].question if prompt.responses else None
+    for submission in task.answers:
+        for row in submission.rows("preferences"):
+            first = row["preferred"] or row["tied"]
+            if row["question"] == own and {first, row["other"]} <= by_name.keys():
                 sides: dict[str, float] = {
-                    by_name[one]: float(row["strength"]),
+                    by_name[first]: float(row["strength"]),
                     by_name[row["other"]]: 0.0,
                 }
-                found[row["block"]].append((said, sides, row["justification"] or ""))
-    return found
+                by_block[row["block"]].append((submission, sides, row["justification"] or ""))
+    return by_block
 
 
 def _pairs_by_ranking(
-    task: JudgedTask, asked: PromptResponses
+    task: JudgedTask, prompt: PromptResponses
 ) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
-    found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
-    here = {text.target for text in asked.responses}
-    for said in task.answers:
+    pairs: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
+    targets = {text.target for text in prompt.responses}
+    for submission in task.answers:
         by_block: dict[str, dict[str, float]] = defaultdict(dict)
-        for row in said.rows("rankings"):
-            if row["target"] in here and row["rank"] is not None:
+        for row in submission.rows("rankings"):
+            if row["target"] in targets and row["rank"] is not None:
                 by_block[row["block"]][row["target"]] = -float(row["rank"])
         for block, ranks in by_block.items():
-            found[block].append((said, ranks, ""))
-    return found
+            pairs[block].append((submission, ranks, ""))
+    return pairs
 
 
 def _make_pair(
-    responses: Sequence[TaskText], given: _Given
+    responses: Sequence[TaskText], scores: _Given
 ) -> Iterator[tuple[TaskText, TaskText, list[tuple[AnnotatorTaskAnswers, float, str]]]]:
     for at, first in enumerate(responses):
         for second in responses[at + 1 :]:
-            said = [
-                (each, values[first.target] - values[second.target], why)
-                for each, values, why in given
+            differences = [
+                (submission, values[first.target] - values[second.target], why)
+                for submission, values, why in scores
                 if first.target in values and second.target in values
             ]
-            if said:
-                yield first, second, said
+            if differences:
+                yield first, second, differences
 
 
 # Shared parts of formats: prompts and conversations as text, names of responses, common rejections.
@@ -201,37 +207,37 @@ EQUAL_TEXTS: Final = RejectedExportRow("equal_texts", "the two responses are the
 NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer")
 
 
-def prompt_of(task: JudgedTask, asked: PromptResponses) -> str:
+def prompt_of(task: JudgedTask, prompt: PromptResponses) -> str:
     """The user's last turn, preceded by the passage and a blank line."""
-    return asked.text.text if task.passage is None else f"{task.passage.text}\n\n{asked.text.text}"
+    return prompt.text.text if task.passage is None else f"{task.passage.text}\n\n{prompt.text.text}"
 
 
-def flat_prompt(task: JudgedTask, asked: PromptResponses) -> str:
+def flat_prompt(task: JudgedTask, prompt: PromptResponses) -> str:
     """The prompt as one text. The turns of a conversation are separated by ``<extra_id_1>``, as in HelpSteer 2."""
     if not task.conversation:
-        return prompt_of(task, asked)
-    turns = [(each.role, each.text) for each in task.conversation] + [("user", prompt_of(task, asked))]
+        return prompt_of(task, prompt)
+    turns = [(message.role, message.text) for message in task.conversation] + [("user", prompt_of(task, prompt))]
     names = {"user": "User", "assistant": "Assistant", "system": "System", "tool": "Tool"}
-    first, *rest = turns
+    first, *later = turns
     begun = first[1] if first[0] == "user" else f"<extra_id_1>{names[first[0] or 'user']}\n{first[1]}"
-    return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in rest)
+    return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in later)
 
 
-def prompt_beside_passage(task: JudgedTask, asked: PromptResponses) -> str:
+def prompt_beside_passage(task: JudgedTask, prompt: PromptResponses) -> str:
     """The prompt as one text, for tools that show the passage in a field of its own."""
-    return asked.text.text if task.passage is not None else flat_prompt(task, asked)
+    return prompt.text.text if task.passage is not None else flat_prompt(task, prompt)
 
 
-def prompt_messages(task: JudgedTask, asked: PromptResponses) -> list[dict[str, str]]:
+def prompt_messages(task: JudgedTask, prompt: PromptResponses) -> list[dict[str, str]]:
     """The prompt as messages with roles."""
-    above = [{"role": each.role or "user", "content": each.text} for each in task.conversation]
-    return [*above, {"role": "user", "content": prompt_of(task, asked)}]
+    above = [{"role": message.role or "user", "content": message.text} for message in task.conversation]
+    return [*above, {"role": "user", "content": prompt_of(task, prompt)}]
 
 
-def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[str, Any]:
+def response_provenance(prompt: PromptResponses, *responses: TaskText) -> dict[str, Any]:
     """The provenance of the responses in a row."""
     return {
-        "question": asked.text.id,
+        "question": prompt.text.id,
         "targets": [text.target for text in responses],
         "responses": [text.response for text in responses],
         "origins": [text.origin for text in responses],
@@ -244,11 +250,11 @@ def decided_pairs(
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
     for pair in compared_pairs(task, rule, options.by):
         if pair.equal_texts:
-            yield RejectedExportRow(EQUAL_TEXTS.code, EQUAL_TEXTS.message, pair.asked.text.target)
+            yield RejectedExportRow(EQUAL_TEXTS.code, EQUAL_TEXTS.message, pair.prompt.text.target)
         elif pair.verdict is None:
-            yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
+            yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.prompt.text.target)
         elif pair.verdict == 0:
-            yield RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
+            yield RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.prompt.text.target)
         else:
             yield pair
 
@@ -261,13 +267,13 @@ def rows_of(items: Iterable[Item | RejectedExportRow], make: Callable[[Item], Ex
 
 def pair_provenance(pair: ResponsePairVerdict) -> dict[str, Any]:
     """The provenance of a row of a pair, the better response first."""
-    return {**response_provenance(pair.asked, pair.chosen, pair.rejected), "block": pair.block}
+    return {**response_provenance(pair.prompt, pair.chosen, pair.rejected), "block": pair.block}
 
 
-def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:
-    """Raises ``export.other_questions`` if ``other`` differs from the ``known`` question of the same name: a format
+def check_same_question(first: object, second: object, name: str, finish: ExportTotals) -> None:
+    """Raises ``export.other_questions`` if ``second`` differs from the ``first`` question of the same name: a format
     that shows it once would show some answers with a question that their author did not see."""
-    if known != other:
+    if first != second:
         message = f"The question {name!r} was asked in several ways, and this form shows it once."
         hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(finish.rubric_hashes))}."
         raise AnnotatorError("export.other_questions", message, hint)
@@ -296,8 +302,8 @@ def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptio
 
 
 def _no_rating(rubric: Rubric, by: str) -> str:
-    known = ", ".join(block.key for block in rubric.ratings_for("response")) or "none"
-    return f"its rubric has no rating of responses called {by.removeprefix(_LOWER)!r} (there are: {known})"
+    blocks = ", ".join(block.key for block in rubric.ratings_for("response")) or "none"
+    return f"its rubric has no rating of responses called {by.removeprefix(_LOWER)!r} (there are: {blocks})"
 
 
 def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
@@ -334,16 +340,16 @@ def is_good_response(
     """Whether a response is good by its score: as good as ``options.good``, or else better than the middle of the
     scale."""
     block = rating_of_responses(task.rubric, options.by)
-    found = combined_score(task, rule, target, block.key) if block is not None else None
-    if block is None or found is None:
+    score = combined_score(task, rule, target, block.key) if block is not None else None
+    if block is None or score is None:
         return RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, target)
     lower = lower_is_better(options.by)
     if options.good is not None:
-        return found <= options.good if lower else found >= options.good
+        return score <= options.good if lower else score >= options.good
     middle = (block.low + block.high) / 2
-    if found == middle:
+    if score == middle:
         return RejectedExportRow("middle", "its score is the middle of the scale, neither good nor bad", target)
-    return found < middle if lower else found > middle
+    return score < middle if lower else score > middle
 
 
 # What tags discard: texts to be dropped, and texts that are written to separate files.
@@ -356,31 +362,35 @@ def discarded_targets(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[Annota
     """The targets that a tag discards according to the rule, with the tag, and those that the owner set apart. All
     judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
     Texts that the owner decided to keep are kept."""
-    found = {target: tag for target, tag in _tagged_targets(task, rule).items() if task.decided.get(target) != "keep"}
-    return found | {AnnotationTarget.parse(target): said for target, said in task.decided.items() if said == "apart"}
+    tagged = {target: tag for target, tag in _tagged_targets(task, rule).items() if task.decided.get(target) != "keep"}
+    return tagged | {
+        AnnotationTarget.parse(target): decision for target, decision in task.decided.items() if decision == "apart"
+    }
 
 
 def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
     """The targets that the owner decided to remove, which are in no part of an export."""
-    return {AnnotationTarget.parse(target): said for target, said in task.decided.items() if said == "remove"}
+    return {
+        AnnotationTarget.parse(target): decision for target, decision in task.decided.items() if decision == "remove"
+    }
 
 
 def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[AnnotationTarget, str]:
-    given: dict[tuple[str, str], list[bool]] = defaultdict(list)
-    set_by = {row["tag"] for said in task.answers for row in said.rows("tags") if row["purpose"] in OUT}
+    votes: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    set_by = {row["tag"] for submission in task.answers for row in submission.rows("tags") if row["purpose"] in OUT}
     if not set_by:
         return {}
-    required = {(row["target"], row["block"]) for said in task.answers for row in said.rows("tags")}
-    for said in task.answers:
-        rows = {(row["target"], row["tag"]): row for row in said.rows("tags") if row["purpose"] in OUT}
+    required = {(row["target"], row["block"]) for submission in task.answers for row in submission.rows("tags")}
+    for submission in task.answers:
+        rows = {(row["target"], row["tag"]): row for row in submission.rows("tags") if row["purpose"] in OUT}
         for target, _ in required:
             for tag in set_by:
                 row = rows.get((target, tag))
-                given[target, tag].append(bool(row and row["value"]))
+                votes[target, tag].append(bool(row and row["value"]))
     result: dict[AnnotationTarget, str] = {}
-    for (target, tag), values in sorted(given.items()):
-        whole = replace(rule, minimum=1)
-        if any(values) and whole.yes(place_of(task, target, f"tag.{tag}"), values):
+    for (target, tag), values in sorted(votes.items()):
+        single_rule = replace(rule, minimum=1)
+        if any(values) and single_rule.yes(place_of(task, target, f"tag.{tag}"), values):
             result.setdefault(AnnotationTarget.parse(target), tag)
     return result
 
@@ -396,22 +406,24 @@ def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[J
     gone = {text.target for text in task.texts.values() if any(step in out for step in text.target.path)}
     if any(each == TASK or each.form in ("message", "passage") for each in out):
         return None, task
-    kept = _with(task, {text.target for text in task.texts.values()} - gone)
-    keeps = [a for a in kept.asked if a.responses]
+    remaining = _with(task, {text.target for text in task.texts.values()} - gone)
+    keeps = [a for a in remaining.prompts if a.responses]
     above = {step for target in gone for step in target.path}
-    shown = {t.target for t in task.texts.values() if t.target.form in ("passage", "message")}
-    apart = _with(task, gone | above | shown)
-    return (kept if keeps or not task.asked else None), apart
+    context = {t.target for t in task.texts.values() if t.target.form in ("passage", "message")}
+    apart = _with(task, gone | above | context)
+    return (remaining if keeps or not task.prompts else None), apart
 
 
 def _with(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     texts = {target: text for target, text in task.texts.items() if target in targets}
-    return replace(task, texts=texts, answers=tuple(_about(said, texts) for said in task.answers))
+    return replace(task, texts=texts, answers=tuple(_about(submission, texts) for submission in task.answers))
 
 
-def _about(said: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
+def _about(submission: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
     tables = {
         table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
-                row["target"] == TASK] for table, rows in said.tables.items()
+                row["target"] == TASK] for table, rows in submission.tables.items()
     }  # fmt: skip
-    return replace(said, tables=tables, ratings={t: scores for t, scores in said.ratings.items() if t in texts})
+    return replace(
+        submission, tables=tables, ratings={t: scores for t, scores in submission.ratings.items() if t in texts}
+    )

@@ -57,15 +57,15 @@ def fits_all(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # n
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for said in task.answers:
-        facts = said.facts
+    for submission in task.answers:
+        facts = submission.facts
         shared = {
             "project": task.project, "task": task.task, "version": task.version, "rubric": task.rubric.id,
-            "kind": task.kind, "split": task.split, "language": task.language, "annotator": said.annotator,
+            "kind": task.kind, "split": task.split, "language": task.language, "annotator": submission.annotator,
             **{name: facts[name] for name in ("series", "device", "bundle_id", "submitted_at", "made_by")},
             "corrected_by": facts.get("corrected_by", ""),
         }  # fmt: skip
-        for answer in _answers(task, said):
+        for answer in _answers(task, submission):
             text = task.texts.get(answer["target"] or "")
             own = {
                 "target_kind": text.kind if text else None,
@@ -77,33 +77,33 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
             yield ExportRow({**dict.fromkeys(COLUMNS), **shared, **own, **answer})
 
 
-def _answers(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[dict[str, Any]]:
-    unsure = {(row["target"], row["block"]) for row in said.rows("unsure")}
+def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[dict[str, Any]]:
+    unsure = {(row["target"], row["block"]) for row in submission.rows("unsure")}
     criteria = {each.digest: each.text for each in brought_criteria(task.metadata)}
-    for target, scores in said.ratings.items():
+    for target, scores in submission.ratings.items():
         for block, score in scores.items():
             details = _UNSURE if (str(target), block) in unsure else None
             yield {"target": str(target), "type": "rating", "block": block, "value": str(score),
                    "number": float(score), "details": details}  # fmt: skip
     for table, (called, column) in _TYPES.items():
-        for found in said.rows(table):
-            row = _tie(found) if table == "preferences" and found["strength"] == 0 else found
+        for answer in submission.rows(table):
+            row = _tie(answer) if table == "preferences" and answer["strength"] == 0 else answer
             number = next((row[name] for name in _NUMBERS if name in row), None)
             value = row[column]
-            rest = {name: each for name, each in row.items()
+            fields = {name: each for name, each in row.items()
                     if name not in _PLACED and name != column and each not in (None, "")}  # fmt: skip
             about = row.get("target") or _question(task, row)
             if row.get("part") in criteria:
-                rest["criterion"] = criteria[row["part"]]
+                fields["criterion"] = criteria[row["part"]]
             if table == "preferences" and (about, row["block"]) in unsure:
-                rest["unsure"] = True
+                fields["unsure"] = True
             yield {
                 "target": about,
                 "type": called,
                 "block": row.get("block"),
                 "value": None if value is None else str(value),
                 "number": None if number is None else float(number),
-                "details": json.dumps(rest, ensure_ascii=False) if rest else None,
+                "details": json.dumps(fields, ensure_ascii=False) if fields else None,
             }
 
 
@@ -119,13 +119,13 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
     """The question target of an answer that contains only the owner's id of its question."""
     if "question" not in row:
         return None
-    return next((str(asked.text.target) for asked in task.asked if asked.text.question == row["question"]), None)
+    return next((str(prompt.text.target) for prompt in task.prompts if prompt.text.question == row["question"]), None)
 
 
-def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
+def _form(format_: ExportFileFormat, title: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"answers-{format_.name}",
-        f"A row for each answer: scores, tags, ranks, critiques, skips and all others, {what}.",
+        f"A row for each answer: scores, tags, ranks, critiques, skips and all others, {title}.",
         read_by,
         _rows,
         COLUMNS,

@@ -37,50 +37,50 @@ _BETWEEN: Final = "\n\n"
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for asked, response in task.responses:
+    for prompt, response in task.responses:
         answers: dict[str, list[dict[str, Any]]] = {}
-        for said in task.answers:
-            who = str(uuid5(_OURS, said.annotator))
-            for question, value in _said(task.rubric, said, response):
-                answers.setdefault(question, []).append({"value": value, "user_id": who})
+        for submission in task.answers:
+            person_uuid = str(uuid5(_OURS, submission.annotator))
+            for question, value in _answers(task.rubric, submission, response):
+                answers.setdefault(question, []).append({"value": value, "user_id": person_uuid})
         passage = {"passage": task.passage.text} if task.passage is not None else {}
         row = {
-            "id": f"{task.task}-{asked.text.target.number}-{response.target.number}",
-            "fields": {**passage, "prompt": prompt_beside_passage(task, asked), "response": response.text},
+            "id": f"{task.task}-{prompt.text.target.number}-{response.target.number}",
+            "fields": {**passage, "prompt": prompt_beside_passage(task, prompt), "response": response.text},
             "metadata": {"task": task.task, "response": response.response or "", "origin": response.origin or ""},
             "suggestions": {},
             "responses": answers,
             "vectors": {},
             "status": "completed",
         }
-        yield ExportRow(row, response_provenance(asked, response))
+        yield ExportRow(row, response_provenance(prompt, response))
 
 
-def _said(rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:
-    for key, score in said.ratings.get(response.target, {}).items():
+def _answers(rubric: Rubric, submission: AnnotatorTaskAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:
+    for key, score in submission.ratings.get(response.target, {}).items():
         block = rubric.find(key, RatingBlock)
         if block is not None:
             yield key, score if _is_rating(block) else str(score)
-    for key, chosen in said.choices(response.target).items():
+    for key, chosen in submission.choices(response.target).items():
         yield key, chosen[0] if rubric.find(key, ChoiceBlock) is not None else chosen
     for table, of in (("comments", "comment"), ("critiques", "critique")):
-        yield from _words(rubric, said, response, table, of)
+        yield from _written_answers(rubric, submission, response, table, of)
 
 
-def _words(
-    rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText, table: str, of: str
+def _written_answers(
+    rubric: Rubric, submission: AnnotatorTaskAnswers, response: TaskText, table: str, of: str
 ) -> Iterator[tuple[str, Any]]:
     """Notes or critiques as one text for each block, and their highlights of the response."""
     critiques = next((block.key for block in rubric.each(CritiquesBlockBase)), "")
     texts: dict[str, list[str]] = {}
     spans: dict[str, list[dict[str, Any]]] = {}
-    for row in said.rows(table):
+    for row in submission.rows(table):
         if row["target"] == response.target:
             key = row.get("block") or critiques
             texts.setdefault(key, []).append(row["text"])
             spans.setdefault(key, []).extend(
                 {"start": span["start"], "end": span["end"], "label": row.get("category") or of}
-                for span in said.spans(of, row["id"])
+                for span in submission.spans(of, row["id"])
                 if span["target"] == response.target
             )
     for key, some in texts.items():
@@ -126,10 +126,12 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
         yield from _question(tags, "", {**many, "options": _options([tag.key for tag in tags.tags])})
     for reactions in rubric.each(ReactionsBlock):
         yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
-    written: list[tuple[RubricBlockBase, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]
-    written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlockBase)]
+    texts: list[tuple[RubricBlockBase, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]
+    texts += [
+        (question, ["critique", *(c.key for c in question.categories)]) for question in rubric.each(CritiquesBlockBase)
+    ]
     span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
-    for block, names in written:
+    for block, names in texts:
         yield from _question(block, "", {"type": "text", "use_markdown": True})
         yield from _question(block, _SPANS, {**span, "options": _options(names)})
 

@@ -28,33 +28,35 @@ _RUBRIC: Final = {
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     criteria = brought_criteria(task.metadata)
-    for said, block in product(task.answers, task.rubric.each(CriteriaBlock)):
-        for asked, response in task.responses:
-            graded = _graded(criteria, said, block.key, response)
+    for submission, block in product(task.answers, task.rubric.each(CriteriaBlock)):
+        for prompt, response in task.responses:
+            graded = _graded(criteria, submission, block.key, response)
             judged = [each for each in graded if each["criteria_met"] is not None]
             if not judged:
-                yield RejectedExportRow("no_answer", "nothing is said of its criteria", response.target, said.annotator)
+                yield RejectedExportRow(
+                    "no_answer", "nothing is said of its criteria", response.target, submission.annotator
+                )
                 continue
             row = {
                 "prompt_id": task.task,
-                "prompt": prompt_messages(task, asked),
+                "prompt": prompt_messages(task, prompt),
                 "completion": response.text,
                 "rubrics": graded,
                 "score": criteria_score((each["points"], each["criteria_met"]) for each in judged),
-                "annotator": said.annotator,
+                "annotator": submission.annotator,
             }
-            yield ExportRow(row, {**response_provenance(asked, response), "asked_in": block.key})
+            yield ExportRow(row, {**response_provenance(prompt, response), "asked_in": block.key})
 
 
 def _graded(
-    criteria: list[Criterion], said: AnnotatorTaskAnswers, block: str, response: TaskText
+    criteria: list[Criterion], submission: AnnotatorTaskAnswers, block: str, response: TaskText
 ) -> list[dict[str, Any]]:
     """Each criterion with what one person said of it for a response."""
-    rows = (row for row in said.rows("numbers") if (row["block"], row["target"]) == (block, response.target))
-    given: Mapping[str, Any] = {row["part"]: row for row in rows}
+    rows = (row for row in submission.rows("numbers") if (row["block"], row["target"]) == (block, response.target))
+    answers: Mapping[str, Any] = {row["part"]: row for row in rows}
     graded = []
     for each in criteria:
-        row = given.get(each.digest, {"value": None, "note": ""})
+        row = answers.get(each.digest, {"value": None, "note": ""})
         met = None if row["value"] in (None, CANNOT_TELL) else row["value"] == MET
         graded.append(
             {

@@ -32,41 +32,41 @@ _CHECK: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have err
 
 def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, Errors | None]]:
     """Each answer and person with the errors; None if nothing is said of them."""
-    for said in task.answers:
-        free = {row["target"] for row in said.rows("verdicts") if row["no_errors"]}
-        for asked, response in task.responses:
-            rows = [row for row in said.rows("critiques") if row["target"] == response.target]
-            errors = [(row, said.spans("critique", row["id"])) for row in rows]
-            yield said, asked, response, errors if errors or response.target in free else None
+    for submission in task.answers:
+        free = {row["target"] for row in submission.rows("verdicts") if row["no_errors"]}
+        for prompt, response in task.responses:
+            rows = [row for row in submission.rows("critiques") if row["target"] == response.target]
+            errors = [(row, submission.spans("critique", row["id"])) for row in rows]
+            yield submission, prompt, response, errors if errors or response.target in free else None
 
 
-def _unsaid(response: TaskText, said: AnnotatorTaskAnswers) -> RejectedExportRow:
-    return RejectedExportRow("no_answer", "nothing is said of its errors", response.target, said.annotator)
+def _unsaid(response: TaskText, submission: AnnotatorTaskAnswers) -> RejectedExportRow:
+    return RejectedExportRow("no_answer", "nothing is said of its errors", response.target, submission.annotator)
 
 
-def _source(task: JudgedTask, asked: PromptResponses) -> TaskText:
+def _source(task: JudgedTask, prompt: PromptResponses) -> TaskText:
     """The text that was translated: the passage, else the prompt."""
-    return task.passage or asked.text
+    return task.passage or prompt.text
 
 
 def _mqm_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts = task.metadata
-    for said, asked, response, errors in _judged(task):
-        source = _source(task, asked)
+    for submission, prompt, response, errors in _judged(task):
+        source = _source(task, prompt)
         if errors is None:
-            yield _unsaid(response, said)
+            yield _unsaid(response, submission)
             continue
         if any(mark in text.text for text in (source, response) for mark in (_OPEN, _CLOSE)):
             message = f"its texts have {_OPEN}, with which this form marks words"
-            yield RejectedExportRow("marks", message, response.target, said.annotator)
+            yield RejectedExportRow("marks", message, response.target, submission.annotator)
             continue
         place = {
             "system": response.origin or response.response,
             "doc": facts.get("doc") or task.task,
             "docSegId": facts.get("docSegId") or facts.get("seg_id") or "1",
             "globalSegId": facts.get("globalSegId") or facts.get("seg_id") or "0",
-            "rater": said.annotator,
+            "rater": submission.annotator,
         }
         for error, spans in errors or [({}, [])]:
             severity, category = block.severity(error.get("severity")), block.category(error.get("category"))
@@ -79,7 +79,7 @@ def _mqm_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
                 "severity": (severity.title if severity is not None else "") if error else _NO_ERROR,
                 "metadata": json.dumps({"note": note}, ensure_ascii=False) if note else "{}",
             }
-            yield ExportRow(row, response_provenance(asked, response))
+            yield ExportRow(row, response_provenance(prompt, response))
 
 
 def _marked(text: TaskText, spans: Sequence[Row]) -> str:
@@ -94,24 +94,24 @@ def _marked(text: TaskText, spans: Sequence[Row]) -> str:
 def _esa_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
-    for said, asked, response, errors in _judged(task):
+    for submission, prompt, response, errors in _judged(task):
         if errors is None:
-            yield _unsaid(response, said)
+            yield _unsaid(response, submission)
             continue
         row = {
             "langs": facts.get("langs") or task.language,
             "line_id": _whole(facts.get("line_id")),
-            "src": _source(task, asked).text,
+            "src": _source(task, prompt).text,
             "tgt": response.text,
             "doc_id": facts.get("doc_id") or task.task,
             "domain": facts.get("domain"),
             "esa_spans": [each for error, spans in errors for each in _esa_spans(response, error, spans)],
-            "esa_score": _score(said, response, rating),
-            "error_weight": error_score(block, said, response.target),
+            "esa_score": _score(submission, response, rating),
+            "error_weight": error_score(block, submission, response.target),
             "system": response.origin or response.response,
-            "annotator": said.annotator,
+            "annotator": submission.annotator,
         }
-        yield ExportRow(row, response_provenance(asked, response))
+        yield ExportRow(row, response_provenance(prompt, response))
 
 
 def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator[dict[str, Any]]:
@@ -121,22 +121,24 @@ def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator
         yield {"start_i": start, "end_i": end, "severity": error["severity"], "error_type": error["category"]}
 
 
-def _score(said: AnnotatorTaskAnswers, response: TaskText, rating: RatingBlock | None) -> int | None:
+def _score(submission: AnnotatorTaskAnswers, response: TaskText, rating: RatingBlock | None) -> int | None:
     """The score of the first rating, else the first number that is asked of answers, else the score of a source."""
-    given = said.ratings.get(response.target, {})
-    if rating is not None or given:
-        return given.get(rating.key) if rating is not None else next(iter(given.values()))
-    asked = (row for row in said.rows("numbers") if row["target"] == response.target and row["block_type"] == "number")
-    return next((int(row["value"]) for row in asked if row["value"] is not None), None)
+    scores = submission.ratings.get(response.target, {})
+    if rating is not None or scores:
+        return scores.get(rating.key) if rating is not None else next(iter(scores.values()))
+    numbers = (
+        row for row in submission.rows("numbers") if row["target"] == response.target and row["block_type"] == "number"
+    )
+    return next((int(row["value"]) for row in numbers if row["value"] is not None), None)
 
 
-def error_score(block: ErrorSpansBlock, said: AnnotatorTaskAnswers, target: str) -> float | None:
+def error_score(block: ErrorSpansBlock, submission: AnnotatorTaskAnswers, target: str) -> float | None:
     """The score of an answer by the weights of its errors; None if nothing is said of them."""
     series = [
         WrittenCritique(id=f"w{number}", severity=row["severity"], category=row["category"])
-        for number, row in enumerate((row for row in said.rows("critiques") if row["target"] == target), 1)
+        for number, row in enumerate((row for row in submission.rows("critiques") if row["target"] == target), 1)
     ]
-    none = any(row["no_errors"] for row in said.rows("verdicts") if row["target"] == target)
+    none = any(row["no_errors"] for row in submission.rows("verdicts") if row["target"] == target)
     return block.score(ResponseCritiques(series=tuple(series), no_errors=none and not series))
 
 

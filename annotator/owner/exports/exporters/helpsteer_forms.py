@@ -42,27 +42,32 @@ def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for asked, response in task.responses:
-        given = combined_scores(task, rule, response.target, ATTRIBUTES)
-        if None in given.values():
+    for prompt, response in task.responses:
+        scored = combined_scores(task, rule, response.target, ATTRIBUTES)
+        if None in scored.values():
             yield RejectedExportRow(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
             continue
-        scores = {key: round_half_up(value) for key, value in given.items() if value is not None}
-        about = response_provenance(asked, response)
-        if scores != given:
-            about["exact_scores"] = given
-        yield ExportRow({"prompt": flat_prompt(task, asked), "response": response.text, **scores}, about)
+        scores = {key: round_half_up(value) for key, value in scored.items() if value is not None}
+        about = response_provenance(prompt, response)
+        if scores != scored:
+            about["exact_scores"] = scored
+        yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **scores}, about)
 
 
 def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for asked, response in task.responses:
-        said = [each for each in task.answers if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
-        lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
-        if len(said) < max(rule.minimum, 1):
+    for prompt, response in task.responses:
+        submissions = [
+            submission for submission in task.answers if ATTRIBUTES[0] in submission.ratings.get(response.target, {})
+        ]
+        lists = {key: [submission.ratings[response.target][key] for submission in submissions] for key in ATTRIBUTES}
+        if len(submissions) < max(rule.minimum, 1):
             yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
             continue
-        about = {**response_provenance(asked, response), "in_order": [each.annotator for each in said]}
-        yield ExportRow({"prompt": flat_prompt(task, asked), "response": response.text, **lists}, about)
+        about = {
+            **response_provenance(prompt, response),
+            "in_order": [submission.annotator for submission in submissions],
+        }
+        yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **lists}, about)
 
 
 def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
@@ -78,22 +83,25 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
     for pair in compared_pairs(task, rule, options.by):
         if pair.equal_texts or pair.verdict is None:
             reason = EQUAL_TEXTS if pair.equal_texts else NO_ANSWER
-            yield RejectedExportRow(reason.code, reason.message, pair.asked.text.target)
+            yield RejectedExportRow(reason.code, reason.message, pair.prompt.text.target)
             continue
         strength = _published_strength(pair.verdict, strongest)
-        every = [(_published_strength(value, strongest), why, said.annotator) for said, value, why in pair.answers]
+        every = [
+            (_published_strength(value, strongest), why, submission.annotator)
+            for submission, value, why in pair.answers
+        ]
         agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
         row = {
-            "prompt": flat_prompt(task, pair.asked),
+            "prompt": flat_prompt(task, pair.prompt),
             "response_1": pair.first.text,
             "response_2": pair.second.text,
             "preference_strength": strength,
             "preference_statement": next((why for why in agreeing if why), ""),
             "all_preferences_unprocessed": [
-                dict(zip(("strength", "statement", "annotator"), each, strict=True)) for each in every
+                dict(zip(("strength", "statement", "annotator"), answer, strict=True)) for answer in every
             ],
         }
-        yield ExportRow(row, response_provenance(pair.asked, pair.first, pair.second))
+        yield ExportRow(row, response_provenance(pair.prompt, pair.first, pair.second))
 
 
 def _side(strength: int) -> int:

@@ -21,16 +21,16 @@ def edit_distance(before: str, after: str) -> int:
     """
     import numpy as np  # `tasks check` loads all forms, also without the extra `owner`
 
-    one, other = before.split(), after.split()
-    while one and other and one[0] == other[0]:
-        one, other = one[1:], other[1:]
-    while one and other and one[-1] == other[-1]:
-        one, other = one[:-1], other[:-1]
-    codes = {word: number for number, word in enumerate(dict.fromkeys([*one, *other]))}
-    columns = np.array([codes[word] for word in other], dtype=np.int64)
-    steps = np.arange(len(other) + 1)
+    first, second = before.split(), after.split()
+    while first and second and first[0] == second[0]:
+        first, second = first[1:], second[1:]
+    while first and second and first[-1] == second[-1]:
+        first, second = first[:-1], second[:-1]
+    codes = {word: number for number, word in enumerate(dict.fromkeys([*first, *second]))}
+    columns = np.array([codes[word] for word in second], dtype=np.int64)
+    steps = np.arange(len(second) + 1)
     row = steps.copy()
-    for word in one:
+    for word in first:
         changed = row + 1  # the word is removed
         changed[1:] = np.minimum(changed[1:], row[:-1] + (columns != codes[word]))
         row = np.minimum.accumulate(changed - steps) + steps  # words are inserted
@@ -46,23 +46,25 @@ def _turn(text: str) -> list[dict[str, str]]:
 
 def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     """A row for each ideal answer and the response from which it was made."""
-    for said in task.answers:
-        texts = {row["target"]: row["text"] for row in said.rows("proposed_edits")}
-        for asked in task.asked:
-            made = [response for response in asked.responses if response.target in texts]
-            for response in made:
+    for submission in task.answers:
+        texts = {row["target"]: row["text"] for row in submission.rows("proposed_edits")}
+        for prompt in task.prompts:
+            written = [response for response in prompt.responses if response.target in texts]
+            for response in written:
                 text = texts[response.target]
                 row = {
-                    "prompt": prompt_messages(task, asked),
+                    "prompt": prompt_messages(task, prompt),
                     "chosen": _turn(text),
                     "rejected": _turn(response.text),
                     "edit_distance": edit_distance(response.text, text),
                     "words": len(text.split()),
-                    "annotator": said.annotator,
+                    "annotator": submission.annotator,
                 }
-                yield ExportRow(row, response_provenance(asked, response))
-            if asked.responses and not made:
-                yield RejectedExportRow("no_answer", "no ideal answer was written", asked.text.target, said.annotator)
+                yield ExportRow(row, response_provenance(prompt, response))
+            if prompt.responses and not written:
+                yield RejectedExportRow(
+                    "no_answer", "no ideal answer was written", prompt.text.target, submission.annotator
+                )
 
 
 def _completions(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:

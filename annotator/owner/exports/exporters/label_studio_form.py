@@ -35,26 +35,27 @@ Result = dict[str, Any]
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for asked, response in task.responses:
+    for prompt, response in task.responses:
+        place = f"{prompt.text.target.number}-{response.target.number}"
         data = {
             "id": f"{task.task} {response.target}",
-            "prompt": prompt_beside_passage(task, asked),
+            "prompt": prompt_beside_passage(task, prompt),
             "response": response.text,
             "passage": task.passage.text if task.passage is not None else "",
         }
         annotations = [
             {
-                "completed_by": _number(said.annotator),
-                "unique_id": f"{said.facts['bundle_id'][:16]}-{asked.text.target.number}-{response.target.number}",
+                "completed_by": _number(submission.annotator),
+                "unique_id": f"{submission.facts['bundle_id'][:16]}-{place}",
                 "was_cancelled": False,
                 "ground_truth": False,
-                "lead_time": float(said.facts["active_seconds"] or 0),
-                "result": list(_results(task, said, response)),
+                "lead_time": float(submission.facts["active_seconds"] or 0),
+                "result": list(_results(task, submission, response)),
             }
-            for said in task.answers
+            for submission in task.answers
         ]
         row = {"data": data, "annotations": annotations, "predictions": []}
-        yield ExportRow(row, response_provenance(asked, response))
+        yield ExportRow(row, response_provenance(prompt, response))
 
 
 def _number(annotator: str) -> int:
@@ -62,22 +63,22 @@ def _number(annotator: str) -> int:
     return int.from_bytes(hashlib.sha256(annotator.encode()).digest()[:4], "big") >> 1
 
 
-def _results(task: JudgedTask, said: AnnotatorTaskAnswers, response: TaskText) -> Iterator[Result]:
-    for key, score in said.ratings.get(response.target, {}).items():
+def _results(task: JudgedTask, submission: AnnotatorTaskAnswers, response: TaskText) -> Iterator[Result]:
+    for key, score in submission.ratings.get(response.target, {}).items():
         yield _result(f"rating-{key}", key, "response", "number", {"number": score})
-    for key, choices in said.choices(response.target).items():
+    for key, choices in submission.choices(response.target).items():
         yield _result(f"choices-{key}", key, "response", "choices", {"choices": choices})
     for table, of in (("comments", "comment"), ("critiques", "critique")):
-        for row in said.rows(table):
+        for row in submission.rows(table):
             if row["target"] == response.target:
                 key = row["block"] if table == "comments" else _critiques_key(task.rubric)
                 label = (row["category"] if table == "critiques" else None) or of
-                yield from _written(task, said, response, key, of, row, label)
+                yield from _written(task, submission, response, key, of, row, label)
 
 
 def _written(
     task: JudgedTask,
-    said: AnnotatorTaskAnswers,
+    submission: AnnotatorTaskAnswers,
     response: TaskText,
     key: str,
     of: str,
@@ -87,7 +88,7 @@ def _written(
     """A note or critique: its text, and a region for each of its highlights."""
     meta = {"meta": {"text": [row["severity"]]}} if row.get("severity") else {}
     yield {**_result(row["id"], key, "response", "textarea", {"text": [row["text"]]}), **meta}
-    for span in said.spans(of, row["id"]):
+    for span in submission.spans(of, row["id"]):
         side = "passage" if span["target"] == PASSAGE else "response" if span["target"] == response.target else ""
         if not side:
             continue
@@ -154,8 +155,8 @@ def _names(block: RubricBlockBase) -> str:
 
 
 def _choices(block: RubricBlockBase, keys: list[str], choice: str = "multiple") -> list[str]:
-    each = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
-    return [_head(block), f'<Choices {_names(block)} choice="{choice}">', *each, "</Choices>"]
+    option = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
+    return [_head(block), f'<Choices {_names(block)} choice="{choice}">', *option, "</Choices>"]
 
 
 def _text_area(block: RubricBlockBase, labels: list[str]) -> list[str]:

@@ -52,7 +52,7 @@ class LabelledResponse:
     """A response that is good or bad, with its provenance."""
 
     task: JudgedTask
-    asked: PromptResponses
+    prompt: PromptResponses
     text: TaskText
     good: bool
     about: dict[str, Any]
@@ -64,33 +64,33 @@ def labelled_responses(
     """Each good or bad response by its score; if the rubric does not rate responses, the better response of each pair
     is good and the other one bad."""
     if rating_of_responses(task.rubric, options.by) is None:
-        for found in decided_pairs(task, rule, options):
-            if isinstance(found, RejectedExportRow):
-                yield found
+        for pair in decided_pairs(task, rule, options):
+            if isinstance(pair, RejectedExportRow):
+                yield pair
                 continue
-            for text, good in ((found.chosen, True), (found.rejected, False)):
-                about = {**response_provenance(found.asked, text), "block": found.block}
-                yield LabelledResponse(task, found.asked, text, good, about)
+            for text, good in ((pair.chosen, True), (pair.rejected, False)):
+                about = {**response_provenance(pair.prompt, text), "block": pair.block}
+                yield LabelledResponse(task, pair.prompt, text, good, about)
         return
-    for asked, response in task.responses:
+    for prompt, response in task.responses:
         label = is_good_response(task, rule, options, response.target)
         if isinstance(label, RejectedExportRow):
             yield label
         else:
-            yield LabelledResponse(task, asked, response, label, response_provenance(asked, response))
+            yield LabelledResponse(task, prompt, response, label, response_provenance(prompt, response))
 
 
 def good_responses(
     task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
 ) -> Iterator[LabelledResponse | RejectedExportRow]:
     """The good ones of them."""
-    for found in labelled_responses(task, rule, options):
-        yield _NOT_GOOD if isinstance(found, LabelledResponse) and not found.good else found
+    for labelled in labelled_responses(task, rule, options):
+        yield _NOT_GOOD if isinstance(labelled, LabelledResponse) and not labelled.good else labelled
 
 
 def _turns(text: str) -> list[dict[str, str]]:
     """The turn of the model; if it contains tool results, its turns and theirs."""
-    return [{"role": role, "content": said} for role, said in trace_turns(text)]
+    return [{"role": role, "content": content} for role, content in trace_turns(text)]
 
 
 def _turn(text: str) -> dict[str, str]:
@@ -100,8 +100,8 @@ def _turn(text: str) -> dict[str, str]:
 _Value = tuple[Any, Callable[[JudgedTask, Any], Any]]
 _TURN: Final = {"role": "string", "content": "string"}
 _OF_PROMPT: Final[Mapping[str, _Value]] = {
-    _PLAIN_PROMPT: ("string", lambda task, of: flat_prompt(task, of.asked)),
-    "messages": (MESSAGES, lambda task, of: prompt_messages(task, of.asked)),
+    _PLAIN_PROMPT: ("string", lambda task, of: flat_prompt(task, of.prompt)),
+    "messages": (MESSAGES, lambda task, of: prompt_messages(task, of.prompt)),
 }
 _OF_PAIRS: Final[Mapping[str, _Value]] = {
     **_OF_PROMPT,
@@ -138,10 +138,10 @@ class _Field:
         return "string" if self.template else self.values[0][0]
 
     def of(self, task: JudgedTask, item: Any) -> Any:
-        found = [make(task, item) for _, make in self.values]
+        parts = [make(task, item) for _, make in self.values]
         if self.template:
-            return self.template.format(**dict(zip(self.names, found, strict=True)))
-        return [turn for turns in found for turn in turns] if self.joined else found[0]
+            return self.template.format(**dict(zip(self.names, parts, strict=True)))
+        return [turn for turns in parts for turn in turns] if self.joined else parts[0]
 
 
 def _field(written: str | list[str], known: Mapping[str, _Value]) -> _Field:
@@ -186,26 +186,26 @@ _TAGS: Final = {
 }  # fmt: skip
 
 
-def _dataset_info(written: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
+def _dataset_info(description: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
     """``dataset_info.json`` of LLaMA-Factory: a data set for each split, with its name."""
     every = {
-        split: {"file_name": name, "formatting": "sharegpt", **written, "tags": _TAGS}
+        split: {"file_name": name, "formatting": "sharegpt", **description, "tags": _TAGS}
         for split, name in finish.files.items()
     }
     return {"dataset_info.json": (json.dumps(every, indent=2) + "\n").encode()}
 
 
-def _axolotl(written: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
+def _axolotl(description: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
     """``axolotl.yaml``: the data section of a configuration; the training file is first."""
     splits = list(finish.files.items())
-    lines = [f"rl: {written['rl']}"] if "rl" in written else []
+    lines = [f"rl: {description['rl']}"] if "rl" in description else []
     for name, some in (("datasets", splits[:1]), ("test_datasets", splits[1:])):
         if some:
             lines.append(f"{name}:")
         for _, file in some:
             lines += ["  - path: .", f"    data_files: [{file}]", "    ds_type: json", "    split: train"]
-            fields = written.get("fields", {})
-            lines += [f"    type: {written['type']}", *(f"    {key}: {value}" for key, value in fields.items())]
+            fields = description.get("fields", {})
+            lines += [f"    type: {description['type']}", *(f"    {key}: {value}" for key, value in fields.items())]
     return {"axolotl.yaml": ("\n".join(lines) + "\n").encode()}
 
 
@@ -213,19 +213,19 @@ _EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl}
 _RESPONSES: Final = {"labelled": labelled_responses, "good": good_responses}
 
 
-def _form(name: str, written: Mapping[str, Any]) -> ExportFormat:
-    pairs = written["rows"] == "pairs"
-    fields = {key: _field(made_of, _OF_PAIRS if pairs else _OF_RESPONSES) for key, made_of in written["row"].items()}
+def _form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
+    pairs = form_table["rows"] == "pairs"
+    fields = {key: _field(made_of, _OF_PAIRS if pairs else _OF_RESPONSES) for key, made_of in form_table["row"].items()}
     return ExportFormat(
         name,
-        written["title"],
-        written["read_by"],
-        partial(_pair_rows, fields) if pairs else partial(_response_rows, fields, _RESPONSES[written["rows"]]),
+        form_table["title"],
+        form_table["read_by"],
+        partial(_pair_rows, fields) if pairs else partial(_response_rows, fields, _RESPONSES[form_table["rows"]]),
         {key: field.type for key, field in fields.items()},
         missing_pairs_reason if pairs else missing_goodness_reason,
         COMPARING,
-        tools=written.get("tools", True),
-        extra=next((partial(make, written[key]) for key, make in _EXTRA.items() if key in written), None),
+        tools=form_table.get("tools", True),
+        extra=next((partial(make, form_table[key]) for key, make in _EXTRA.items() if key in form_table), None),
     )
 
 

@@ -60,12 +60,12 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
     for text in task.conversation:
         if text.role != "system":
             above = add(text, text.id, facts.get(text.id or "", {}), above)["key"]
-    for asked in task.asked[:1]:
-        said = task.metadata.get("message")
-        known = said if isinstance(said, dict) else {}
-        above = add(asked.text, _own_id(task) if tree else None, known, above)["key"]
-        ranks = _ranks(task, rule, asked)
-        for response in asked.responses:
+    for prompt in task.prompts[:1]:
+        message = task.metadata.get("message")
+        known = message if isinstance(message, dict) else {}
+        above = add(prompt.text, _own_id(task) if tree else None, known, above)["key"]
+        ranks = _ranks(task, rule, prompt)
+        for response in prompt.responses:
             own = response.response if tree else None
             node = add(response, own, facts.get(response.response or "", {}), above)
             if response.target in ranks:
@@ -85,11 +85,11 @@ def _own_id(task: JudgedTask) -> str:
 def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
     """The source's metadata of the messages, by id."""
     replies = task.metadata.get("replies")
-    found = dict(replies) if isinstance(replies, dict) else {}
+    facts = dict(replies) if isinstance(replies, dict) else {}
     message = task.metadata.get("message")
     if isinstance(message, dict):
-        found[_own_id(task)] = message
-    return found
+        facts[_own_id(task)] = message
+    return facts
 
 
 def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
@@ -109,7 +109,7 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
     if labels:
         node["review_count"] = max(label["count"] for label in labels.values())
         node["review_result"] = not discard
-    emojis = Counter(row["reaction"] for said in task.answers for row in said.rows("reactions")
+    emojis = Counter(row["reaction"] for submission in task.answers for row in submission.rows("reactions")
                      if row["target"] == text.target)  # fmt: skip
     node["judged"] = {"labels": labels, "emojis": emojis}
     return node
@@ -118,28 +118,33 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
 def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
     result: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
-        count = sum(block.key in said.ratings.get(text.target, {}) for said in task.answers)
+        count = sum(block.key in submission.ratings.get(text.target, {}) for submission in task.answers)
         value = combined_score(task, rule, text.target, block.key) if count else None
         if value is not None:
             result[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
     for tags in task.rubric.each(TagsBlock):
         for tag in tags.tags if text.kind in tags.targets else ():
-            yes = [any(row["value"] for row in said.rows("tags")
-                       if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.answers]  # fmt: skip
+            yes = [
+                any(
+                    row["value"] for row in submission.rows("tags")
+                    if (row["target"], row["tag"]) == (text.target, tag.key)
+                )
+                for submission in task.answers
+            ]  # fmt: skip
             result[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
     return result
 
 
-def _ranks(task: JudgedTask, rule: FinalAnswerRule, asked: PromptResponses) -> Mapping[str, int]:
+def _ranks(task: JudgedTask, rule: FinalAnswerRule, prompt: PromptResponses) -> Mapping[str, int]:
     """The rank of each reply, from 0. Replies that are not rankable have none."""
-    values: dict[str, float] = {}
-    for response in asked.responses:
-        given = [float(row["rank"]) for said in task.answers for row in said.rows("rankings")
+    combined: dict[str, float] = {}
+    for response in prompt.responses:
+        ranks = [float(row["rank"]) for submission in task.answers for row in submission.rows("rankings")
                  if row["target"] == response.target and row["rank"] is not None]  # fmt: skip
-        found = rule.number(place_of(task, response.target, "rank"), given) if given else None
-        if found is not None:
-            values[response.target] = found
-    return {target: sum(other < value for other in values.values()) for target, value in values.items()}
+        rank = rule.number(place_of(task, response.target, "rank"), ranks) if ranks else None
+        if rank is not None:
+            combined[response.target] = rank
+    return {target: sum(other_rank < value for other_rank in combined.values()) for target, value in combined.items()}
 
 
 @dataclass
@@ -155,11 +160,11 @@ def _trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
     """Assemble trees from the messages of all tasks. Judgements of a message from several tasks are combined."""
     trees: dict[object, _MessageTreeRows] = defaultdict(_MessageTreeRows)
     bearers: dict[str, set[Key]] = defaultdict(set)
-    for made in rows:
-        tree = trees[made.row["tree"] or made.row["nodes"][0]["key"]]
-        tree.about.update(made.row["about"])
-        tree.sources.append(made)
-        for node in made.row["nodes"]:
+    for export_row in rows:
+        tree = trees[export_row.row["tree"] or export_row.row["nodes"][0]["key"]]
+        tree.about.update(export_row.row["about"])
+        tree.sources.append(export_row)
+        for node in export_row.row["nodes"]:
             _add(tree.nodes, node)
             if node["name"]:
                 bearers[node["name"]].add(node["key"])
@@ -172,8 +177,8 @@ def _trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
         for number, root in enumerate(children.get(None, ())):
             declared = name if isinstance(name, str) and not number else root["message_id"]
             whole = {"message_tree_id": declared, "tree_state": state}
-            people = [said for made in tree.sources for said in made.about.get("said", ())]
-            tasks = sorted({task for made in tree.sources for task in made.about.get("tasks", ())})
+            people = [submission for export_row in tree.sources for submission in export_row.about.get("said", ())]
+            tasks = sorted({task for export_row in tree.sources for task in export_row.about.get("tasks", ())})
             yield ExportRow({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
 
 
@@ -198,10 +203,10 @@ def _joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[st
     """The labels of two tasks for the same message: the mean over all people."""
     joined = {**old, **new}
     for key in old.keys() & new.keys():
-        one, other = old[key], new[key]
-        count = one["count"] + other["count"]
+        first, second = old[key], new[key]
+        count = first["count"] + second["count"]
         joined[key] = {
-            "value": (one["value"] * one["count"] + other["value"] * other["count"]) / count,
+            "value": (first["value"] * first["count"] + second["value"] * second["count"]) / count,
             "count": count,
         }
     return joined

@@ -52,7 +52,7 @@ def _message(message: dict[str, str], options: ExportRowOptions) -> dict[str, An
     return {"role": message["role"], "content": message_content(message["content"], options)}
 
 
-def _said(text: str) -> list[dict[str, str]]:
+def _assistant_turn(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
@@ -62,11 +62,15 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
-        above, better, worse = prompt_messages(task, pair.asked), _said(pair.chosen.text), _said(pair.rejected.text)
+        above, better, worse = (
+            prompt_messages(task, pair.prompt),
+            _assistant_turn(pair.chosen.text),
+            _assistant_turn(pair.rejected.text),
+        )
         if _shown_by_model(*above, *better, *worse):
             return _TEXT_ONLY
         preference = {
-            "input": {"messages": [_message(each, options) for each in above]},
+            "input": {"messages": [_message(message, options) for message in above]},
             "preferred_output": better,
             "non_preferred_output": worse,
         }
@@ -76,11 +80,11 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
 
 
 def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
-    def row(found: LabelledResponse) -> ExportRow | RejectedExportRow:
-        turns = [*prompt_messages(task, found.asked), *_said(found.text.text)]
+    def row(labelled: LabelledResponse) -> ExportRow | RejectedExportRow:
+        turns = [*prompt_messages(task, labelled.prompt), *_assistant_turn(labelled.text.text)]
         if _shown_by_model(*turns):
             return _TEXT_ONLY
-        return ExportRow({"messages": [_message(turn, options) for turn in turns]}, found.about)
+        return ExportRow({"messages": [_message(turn, options) for turn in turns]}, labelled.about)
 
     return rows_of(good_responses(task, rule, options), row)
 

@@ -37,17 +37,17 @@ def topic_based(task: JudgedTask) -> bool:
     return any(task.metadata.get(name) is True for name in TOPIC)
 
 
-def row_head(task: JudgedTask, said: AnnotatorTaskAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
+def row_head(task: JudgedTask, submission: AnnotatorTaskAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
     """A row of any of the published formats. Its id is derived from the ids of source and annotator."""
     source = str(task.metadata.get("source") or task.task)
-    name = hashlib.sha256(f"{source}\n{said.annotator}".encode()).hexdigest()[:16]
+    name = hashlib.sha256(f"{source}\n{submission.annotator}".encode()).hexdigest()[:16]
     passage = task.passage
     return {
         "id": name,
         "source_id": source,
         "split": task.split,
-        "time": float(said.facts["active_seconds"] or 0),
-        "labeler": said.annotator,
+        "time": float(submission.facts["active_seconds"] or 0),
+        "labeler": submission.annotator,
         "is_topic_based_summarization": topic_based(task),
         "data": {
             "passage": {"title": passage.title if passage else None, "text": passage.text if passage else ""},
@@ -62,23 +62,23 @@ def _critiques(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
-    for said in task.answers:
-        ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
+    for submission in task.answers:
+        ranks = {row["target"]: row["rank"] for row in submission.rows("rankings")}
         by_question: dict[str, list[AnswerWithCritiques]] = defaultdict(list)
-        for each in answers_with_critiques(task, said, rating.key if rating else None):
-            by_question[each.asked.text.target].append(each)
+        for answer in answers_with_critiques(task, submission, rating.key if rating else None):
+            by_question[answer.prompt.text.target].append(answer)
         questions = [
             {
-                "question": asked.text.text,
-                "rankings": [ranks[t.target] for t in asked.responses if ranks.get(t.target) is not None],
-                "answers": [_answer(task, each) for each in by_question[asked.text.target]],
+                "question": prompt.text.text,
+                "rankings": [ranks[t.target] for t in prompt.responses if ranks.get(t.target) is not None],
+                "answers": [_answer(task, answer) for answer in by_question[prompt.text.target]],
             }
-            for asked in task.asked
+            for prompt in task.prompts
         ]
-        yield ExportRow(row_head(task, said, questions))
+        yield ExportRow(row_head(task, submission, questions))
 
 
-def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
+def _answer(task: JudgedTask, answer: AnswerWithCritiques) -> dict[str, Any]:
     block = critiques_block(task.rubric)
     levels = [step.key for step in block.severities] if block else []
     titles = {category.key: category.title for category in block.categories} if block else {}
@@ -91,12 +91,12 @@ def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
             "response_quotes": list(critique.answer_quotes),
             "refinement": critique.refinement,
         }
-        for critique in each.critiques
+        for critique in answer.critiques
     ]
     return {
-        "answer": each.answer.text,
-        "model": each.answer.origin,
-        "feedback": {"skip": each.skipped, "rating": each.rating, "critiques": critiques},
+        "answer": answer.answer.text,
+        "model": answer.answer.origin,
+        "feedback": {"skip": answer.skipped, "rating": answer.rating, "critiques": critiques},
     }
 
 
@@ -113,22 +113,24 @@ def _judged(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
 
 
 def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for said in task.answers:
-        judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
+    for submission in task.answers:
+        judged = {row["target"]: row for row in submission.rows("judgements") if row["critique"] is not None}
         if not judged:
             yield RejectedExportRow("no_answer", "nobody judged its critiques")
             continue
-        questions = [_question(task, said, asked, judged) for asked in task.asked]
-        yield ExportRow(row_head(task, said, [question for question in questions if question["answers"]]))
+        questions = [_question(task, submission, prompt, judged) for prompt in task.prompts]
+        yield ExportRow(row_head(task, submission, [question for question in questions if question["answers"]]))
 
 
 def _question(
-    task: JudgedTask, said: AnnotatorTaskAnswers, asked: PromptResponses, judged: dict[str, Any]
+    task: JudgedTask, submission: AnnotatorTaskAnswers, prompt: PromptResponses, judged: dict[str, Any]
 ) -> dict[str, Any]:
-    here = {text.target for text in asked.responses}
-    closing = {row["closing"]: row["answer"] for row in said.rows("judgements") if row["target"] in here}
-    own = next((_new_critique(said, row) for row in said.rows("critiques") if row["target"] in here), None)
-    helpful = any(judged[c.target]["helpful"] for text in asked.responses for c in task.critiques(text.target)
+    targets = {text.target for text in prompt.responses}
+    closing = {row["closing"]: row["answer"] for row in submission.rows("judgements") if row["target"] in targets}
+    own = next(
+        (_new_critique(submission, row) for row in submission.rows("critiques") if row["target"] in targets), None
+    )
+    helpful = any(judged[c.target]["helpful"] for text in prompt.responses for c in task.critiques(text.target)
                   if c.target in judged)  # fmt: skip
     answers = [
         {
@@ -143,10 +145,10 @@ def _question(
                 if critique.target in judged
             ],
         }
-        for text in asked.responses
+        for text in prompt.responses
     ]  # fmt: skip
     return {
-        "question": asked.text.text,
+        "question": prompt.text.text,
         "is_critiqueable": helpful or bool(closing.get("exists")) or own is not None,
         "has_better_critique": closing.get("better"),
         "new_critique": own,
@@ -154,10 +156,10 @@ def _question(
     }
 
 
-def _new_critique(said: AnnotatorTaskAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
+def _new_critique(submission: AnnotatorTaskAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
     """The annotator's own critique: the published field ``text``, and additional fields for what the published format
     lacks: severity and category by key, and its quotes."""
-    spans = said.spans("critique", row["id"])
+    spans = submission.spans("critique", row["id"])
     return {
         "text": row["text"],
         "severity": row["severity"],
@@ -229,8 +231,8 @@ _CRITIQUE_FORMS: Final = (
 
 
 def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for said in task.answers:
-        questions = questions_with_answers(said)
+    for submission in task.answers:
+        questions = questions_with_answers(submission)
         for wrong in (wrong for question in questions for wrong in question.misleading):
             yield RejectedExportRow(
                 "misleading", "it is a misleading answer, and the form is of right ones", wrong.target
@@ -240,9 +242,9 @@ def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOption
             if not question.answer:
                 yield RejectedExportRow("no_answer", "nobody answered the question", question.target)
         if answered:
-            found = [{"question": question.text, "answer": question.answer} for question in answered]
+            questions_found = [{"question": question.text, "answer": question.answer} for question in answered]
             about = {"targets": [q.target for q in answered], "unanswerable": [q.unanswerable for q in answered]}
-            yield ExportRow(row_head(task, said, found), about)
+            yield ExportRow(row_head(task, submission, questions_found), about)
 
 
 _BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]

@@ -46,17 +46,17 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
         "texts": [{name: getattr(text, name) for name in _OF_TEXT} for text in task.texts.values()],
     }
-    for said in task.answers:
+    for submission in task.answers:
         scores = [
             {"target": target, "block": block, "score": score}
-            for target, given in said.ratings.items()
+            for target, given in submission.ratings.items()
             for block, score in given.items()
         ]
-        answers = {table: list(said.rows(table)) for table in TABLES}
+        answers = {table: list(submission.rows(table)) for table in TABLES}
         row = {
             **dict.fromkeys(columns),
-            **said.facts,
-            "annotator": said.annotator,
+            **submission.facts,
+            "annotator": submission.annotator,
             **shared,
             **answers,
             "ratings": scores,

@@ -71,10 +71,10 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    facts = [said.facts for said in task.answers]
+    facts = [submission.facts for submission in task.answers]
     shared = {
         "project": task.project, "task": task.task, "rubric": task.rubric.id, "kind": task.kind, "split": task.split,
-        "language": task.language, "annotators": ", ".join(said.annotator for said in task.answers),
+        "language": task.language, "annotators": ", ".join(submission.annotator for submission in task.answers),
         "submitted_at": max((row["submitted_at"] or "" for row in facts), default=""),
         **{name: ", ".join(sorted({row[name] for row in facts if row.get(name)}))
            for name in ("made_by", "corrected_by")},
@@ -96,23 +96,23 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
 def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
     """The texts that have a row, each with its prompt."""
     yield from ((message, None) for message in task.conversation if message.kind)
-    yield from ((response, asked.text.text) for asked, response in task.responses)
+    yield from ((response, prompt.text.text) for prompt, response in task.responses)
 
 
 def _tags(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
-    given: dict[tuple[str, str], list[bool]] = {}
-    for said in task.answers:
-        for row in said.rows("tags"):
+    votes: dict[tuple[str, str], list[bool]] = {}
+    for submission in task.answers:
+        for row in submission.rows("tags"):
             if row["target"] == text.target:
-                given.setdefault((row["block"], row["tag"]), []).append(row["value"])
-    combined = {key: rule.yes(place_of(task, text.target, ".".join(key)), values) for key, values in given.items()}
+                votes.setdefault((row["block"], row["tag"]), []).append(row["value"])
+    combined = {key: rule.yes(place_of(task, text.target, ".".join(key)), values) for key, values in votes.items()}
     return {_column(*key): None if yes is None else float(yes) for key, yes in combined.items()}
 
 
 def _ranks(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
     given: dict[str, list[float]] = {}
-    for said in task.answers:
-        for row in said.rows("rankings"):
+    for submission in task.answers:
+        for row in submission.rows("rankings"):
             if row["target"] == text.target and row["rank"] is not None:
                 given.setdefault(row["block"], []).append(float(row["rank"]))
     return {_column(key): rule.number(place_of(task, text.target, key), ranks) for key, ranks in given.items()}
@@ -120,14 +120,14 @@ def _ranks(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str,
 
 def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | str | None]:
     """Numbers; typed texts on which all agree; the share of the points of the criteria that are met."""
-    given: dict[str, list[Row]] = {}
-    for said in task.answers:
-        for row in said.rows("numbers"):
+    values: dict[str, list[Row]] = {}
+    for submission in task.answers:
+        for row in submission.rows("numbers"):
             if row["target"] == text.target:
-                given.setdefault(row["block"], []).append(row)
+                values.setdefault(row["block"], []).append(row)
     result: dict[str, float | str | None] = {}
     for block in task.rubric.blocks:
-        rows = given.get(block.key, [])
+        rows = values.get(block.key, [])
         place = place_of(task, text.target, block.key)
         if isinstance(block, CriteriaBlock):
             result[_column(block.key, "share")] = _share(task, rule, place, rows)
@@ -143,21 +143,23 @@ def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[st
 def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
     """The share of right steps and the number of the first bad one where all agree (0 if none is); the score of the
     errors."""
-    given: dict[tuple[str, str], list[float]] = {}
-    for said in task.answers:
+    scores: dict[tuple[str, str], list[float]] = {}
+    for submission in task.answers:
         for steps in task.rubric.each(StepsBlock):
-            rows = [row for row in said.rows("numbers") if (row["target"], row["block"]) == (text.target, steps.key)]
+            rows = [
+                row for row in submission.rows("numbers") if (row["target"], row["block"]) == (text.target, steps.key)
+            ]
             judged = {step_number(row["part"]): row["value"] for row in rows if row["value"] is not None}
             bad = [number for number, value in judged.items() if value == BAD]
             if judged:
-                given.setdefault((steps.key, "share"), []).append(1 - len(bad) / len(judged))
-                given.setdefault((steps.key, "first_bad"), []).append(min(bad, default=0))
+                scores.setdefault((steps.key, "share"), []).append(1 - len(bad) / len(judged))
+                scores.setdefault((steps.key, "first_bad"), []).append(min(bad, default=0))
         for errors in task.rubric.each(ErrorSpansBlock):
-            if (score := error_score(errors, said, text.target)) is not None:
-                given.setdefault((errors.key, "score"), []).append(score)
+            if (score := error_score(errors, submission, text.target)) is not None:
+                scores.setdefault((errors.key, "score"), []).append(score)
     return {
         _column(*key): rule.number(place_of(task, text.target, ".".join(key)), values)
-        for key, values in given.items()
+        for key, values in scores.items()
         if key[1] != "first_bad" or len(set(values)) == 1
     }
 
@@ -165,28 +167,28 @@ def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -
 def _share(task: JudgedTask, rule: FinalAnswerRule, place: Place, rows: Sequence[Row]) -> float | None:
     judged = []
     for criterion in brought_criteria(task.metadata):
-        given = [row["value"] for row in rows if row["part"] == criterion.digest]
-        met = rule.number(place, [float(value == MET) for value in given if value not in (None, CANNOT_TELL)])
+        votes = [row["value"] for row in rows if row["part"] == criterion.digest]
+        met = rule.number(place, [float(value == MET) for value in votes if value not in (None, CANNOT_TELL)])
         judged += [(float(criterion.points), met)] if met is not None else []
     return criteria_score(judged)
 
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mapping[str, float | None]]:
     """By response and column, how much it is preferred to the other one: positive if it is the better one."""
-    asked = {block.key for block in task.rubric.each(PreferenceBlock)}
+    blocks = {block.key for block in task.rubric.each(PreferenceBlock)}
     result: dict[str, dict[str, float | None]] = {}
     for pair in compared_pairs(task, rule, None):
-        if pair.block in asked and pair.verdict is not None:
+        if pair.block in blocks and pair.verdict is not None:
             result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
             result.setdefault(pair.second.target, {})[_column(pair.block)] = 0.0 - pair.verdict
     return result
 
 
-def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
+def _form(format_: ExportFileFormat, title: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"scores-{format_.name}",
         f"A row for each response or rated message, a column for each score, tag, rank, preference, number, "
-        f"typed text, and score of criteria, steps and errors, {what}.",
+        f"typed text, and score of criteria, steps and errors, {title}.",
         read_by,
         _rows,
         _columns,

@@ -54,19 +54,19 @@ def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict
     return result
 
 
-def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
+def _turns(task: JudgedTask, prompt: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
     """The system prompt, and the turns of user and assistant."""
     system = "\n\n".join(each.text for each in task.conversation if each.role == "system") or SYSTEM
     above = [(_NAMES[each.role or "user"], each.text) for each in task.conversation if each.role != "system"]
-    return system, [*above, ("User", prompt_of(task, asked))]
+    return system, [*above, ("User", prompt_of(task, prompt))]
 
 
-def _each(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
-    for asked, response in task.responses:
+def _response_rows(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
+    for prompt, response in task.responses:
         values = _values(task, rule, response)
         if values:
-            row = make(*_turns(task, asked), response.text, values)
-            yield ExportRow(row, response_provenance(asked, response))
+            row = make(*_turns(task, prompt), response.text, values)
+            yield ExportRow(row, response_provenance(prompt, response))
         else:
             yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 
@@ -74,20 +74,22 @@ def _each(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
 def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
-        said: list[dict[str, str | None]] = [{"value": text, "from": name, "label": None} for name, text in turns]
-        said.append({"value": answer, "from": "Assistant", "label": label})
-        return {"conversations": said, "system": system, "mask": "User", "type": "VALUE_TO_TEXT"}
+        conversation: list[dict[str, str | None]] = [
+            {"value": text, "from": name, "label": None} for name, text in turns
+        ]
+        conversation.append({"value": answer, "from": "Assistant", "label": label})
+        return {"conversations": conversation, "system": system, "mask": "User", "type": "VALUE_TO_TEXT"}
 
-    return _each(task, rule, make)
+    return _response_rows(task, rule, make)
 
 
 def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
-        said = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
+        dialogue = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]
-        return {"text": f"<extra_id_0>System\n{system}\n{said}<extra_id_2>", "label": label}
+        return {"text": f"<extra_id_0>System\n{system}\n{dialogue}<extra_id_2>", "label": label}
 
-    return _each(task, rule, make)
+    return _response_rows(task, rule, make)
 
 
 FORMS: Final = (

@@ -22,8 +22,8 @@ class _JudgedSteps(NamedTuple):
     """The steps of a response, and what one person said of the first of them: values and alternatives, as many as were
     judged one after the other."""
 
-    said: AnnotatorTaskAnswers
-    asked: PromptResponses
+    submission: AnnotatorTaskAnswers
+    prompt: PromptResponses
     response: TaskText
     block: str
     steps: tuple[str, ...]
@@ -35,66 +35,70 @@ _CHECK: Final = asks_of_responses(StepsBlock, "its rubric does not ask about ste
 
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
     brought = brought_steps(task.metadata)
-    for said, block in product(task.answers, task.rubric.each(StepsBlock)):
-        for asked, response in task.responses:
+    for submission, block in product(task.answers, task.rubric.each(StepsBlock)):
+        for prompt, response in task.responses:
             text = response.text
             starts = brought.get((response.question or "prompt", response.response or ""), ())
-            rows = [row for row in said.rows("numbers") if row["block"] == block.key]
-            given = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
+            rows = [row for row in submission.rows("numbers") if row["block"] == block.key]
+            judgements = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
             steps = tuple(text[start:end] for start, end in step_ranges(text, starts))
             judged = []
             for number in range(1, len(steps) + 1):
-                if number not in given or given[number]["value"] is None:
+                if number not in judgements or judgements[number]["value"] is None:
                     break
-                judged.append((given[number]["value"], given[number]["note"] or ""))
+                judged.append((judgements[number]["value"], judgements[number]["note"] or ""))
             if judged:
-                yield _JudgedSteps(said, asked, response, block.key, steps, tuple(judged))
+                yield _JudgedSteps(submission, prompt, response, block.key, steps, tuple(judged))
             else:
                 message = "nothing is said of its first step"
-                yield RejectedExportRow("no_answer", message, response.target, said.annotator)
+                yield RejectedExportRow("no_answer", message, response.target, submission.annotator)
 
 
-def _provenance(each: _JudgedSteps) -> dict[str, Any]:
-    return {**response_provenance(each.asked, each.response), "asked_in": each.block}
+def _provenance(judged: _JudgedSteps) -> dict[str, Any]:
+    return {**response_provenance(judged.prompt, judged.response), "asked_in": judged.block}
 
 
 def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    def row(each: _JudgedSteps) -> ExportRow:
+    def row(judged: _JudgedSteps) -> ExportRow:
         labelled = {
-            "prompt": flat_prompt(task, each.asked),
-            "completions": list(each.steps[: len(each.judged)]),
-            "labels": [value != BAD for value, _ in each.judged],
+            "prompt": flat_prompt(task, judged.prompt),
+            "completions": list(judged.steps[: len(judged.judged)]),
+            "labels": [value != BAD for value, _ in judged.judged],
         }
-        return ExportRow(labelled, _provenance(each))
+        return ExportRow(labelled, _provenance(judged))
 
     return rows_of(_judged(task), row)
 
 
 def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    def row(each: _JudgedSteps) -> ExportRow:
-        facts, bad = each.said.facts, any(value == BAD for value, _ in each.judged)
+    def row(judged: _JudgedSteps) -> ExportRow:
+        facts, bad = judged.submission.facts, any(value == BAD for value, _ in judged.judged)
         steps = [
             {
                 "completions": [{"text": text, "rating": value - 1, "flagged": None}],
                 "human_completion": alternative or None,
                 "chosen_completion": 0,
             }
-            for text, (value, alternative) in zip(each.steps, each.judged, strict=False)
+            for text, (value, alternative) in zip(judged.steps, judged.judged, strict=False)
         ]
         labelled: dict[str, Any] = {
-            "labeler": each.said.annotator,
+            "labeler": judged.submission.annotator,
             "timestamp": facts.get("submitted_at"),
             "generation": None,
             "is_quality_control_question": False,
             "is_initial_screening_question": False,
-            "question": {"problem": flat_prompt(task, each.asked), "pre_generated_steps": list(each.steps)},
+            "question": {"problem": flat_prompt(task, judged.prompt), "pre_generated_steps": list(judged.steps)},
             "label": {
                 "steps": steps,
                 "total_time": round(1000 * (facts.get("active_seconds") or 0)),
-                "finish_reason": "found_error" if bad else "solution" if len(each.judged) == len(each.steps) else None,
+                "finish_reason": "found_error"
+                if bad
+                else "solution"
+                if len(judged.judged) == len(judged.steps)
+                else None,
             },
         }
-        return ExportRow(labelled, _provenance(each))
+        return ExportRow(labelled, _provenance(judged))
 
     return rows_of(_judged(task), row)
 

@@ -95,30 +95,30 @@ def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, abou
 # Quotes for a question alone are derived here, never collected.
 
 
-def authored_text(task: JudgedTask, said: AnnotatorTaskAnswers, seed: str) -> Iterator[ExportRow]:
+def authored_text(task: JudgedTask, submission: AnnotatorTaskAnswers, seed: str) -> Iterator[ExportRow]:
     """All rows of one annotator's questions; question generation is one row per passage."""
-    questions = questions_with_answers(said)
+    questions = questions_with_answers(submission)
     if not questions:
         return
-    about = {"origin": f"{PERSON}{said.annotator}", "started_from": "person"}
+    about = {"origin": f"{PERSON}{submission.annotator}", "started_from": "person"}
     every = "\n".join(question.text for question in questions)
     prompt = f"{context_text(task)}{QUESTIONS}\n"
     yield training_row(task, "question generation", prompt, every, {**about, "target": "passage"})
     for question in questions:
-        yield from _of(task, said, question, about, seed)
+        yield from _of(task, submission, question, about, seed)
 
 
 def _of(
     task: JudgedTask,
-    said: AnnotatorTaskAnswers,
+    submission: AnnotatorTaskAnswers,
     question: AuthoredQuestionWithAnswers,
     about: dict[str, Any],
     seed: str,
 ) -> Iterator[ExportRow]:
-    here = {**about, "target": question.target}
+    quotes_here = {**about, "target": question.target}
     if question.answer:
         prompt = f"{question_text(task, question.text)}\n\nAnswer: "
-        yield training_row(task, "base", prompt, question.answer, here)
+        yield training_row(task, "base", prompt, question.answer, quotes_here)
     for wrong in question.misleading:
         own = {**about, "target": wrong.target, "misleading": True}
         prompt = critique_request_text(task, question.text, wrong.text)
@@ -126,8 +126,8 @@ def _of(
             yield training_row(task, "critiqueability", prompt, "Yes", own)
             yield training_row(task, "critique", f"{prompt}Yes\n\n", wrong.critique, own)
     for tie in question.quotes:
-        name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{question.target}\n{tie.id}"
-        yield _supported_authored(task, question, tie, {**here, "corroboration": tie.id}, is_in_share(name))
+        name = f"{seed}\n{task.project}\n{task.task}\n{submission.annotator}\n{question.target}\n{tie.id}"
+        yield _supported_authored(task, question, tie, {**quotes_here, "corroboration": tie.id}, is_in_share(name))
 
 
 def _supported_authored(
@@ -158,114 +158,116 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
-    for said in task.answers:
-        yield from authored_text(task, said, options.seed)
-        for critique in answers_with_critiques(task, said, rating.key if rating else None):
-            yield from _critique_rows(task, said, critique, options.seed)
-        yield from _rewrites(task, said)
-        for asked, answer in task.responses:
-            yield from _judgement_rows(task, said, asked, answer)
-            yield from _corroboration_rows(task, said, asked, answer, options.seed)
+    for submission in task.answers:
+        yield from authored_text(task, submission, options.seed)
+        for critique in answers_with_critiques(task, submission, rating.key if rating else None):
+            yield from _critique_rows(task, submission, critique, options.seed)
+        yield from _rewrites(task, submission)
+        for prompt, answer in task.responses:
+            yield from _judgement_rows(task, submission, prompt, answer)
+            yield from _corroboration_rows(task, submission, prompt, answer, options.seed)
 
 
 def _critique_rows(
-    task: JudgedTask, said: AnnotatorTaskAnswers, each: AnswerWithCritiques, seed: str
+    task: JudgedTask, submission: AnnotatorTaskAnswers, answer: AnswerWithCritiques, seed: str
 ) -> Iterator[ExportRow]:
-    if task.rubric.each(CritiquesBlockBase) and not each.skipped:
-        yield from _labels(task, each)
-    for step, critique in enumerate(each.critiques):
-        asked = critique_request_text(task, each.asked.text.text, critique.answer)
-        about = {"step": step, "critique": critique.id, "started_from": _started(each, step)}
-        yield _training_row(task, each.answer, "critique", f"{asked}Yes\n\n", critique.text, about)
-        yield from _quotes(task, each, f"{asked}Yes\n\n{critique.text}\n\n", critique, about)
+    if task.rubric.each(CritiquesBlockBase) and not answer.skipped:
+        yield from _labels(task, answer)
+    for step, critique in enumerate(answer.critiques):
+        prompt = critique_request_text(task, answer.prompt.text.text, critique.answer)
+        about = {"step": step, "critique": critique.id, "started_from": _started(answer, step)}
+        yield _training_row(task, answer.answer, "critique", f"{prompt}Yes\n\n", critique.text, about)
+        yield from _quotes(task, answer, f"{prompt}Yes\n\n{critique.text}\n\n", critique, about)
         if critique.refinement is not None:
-            yield _refinement_rows(task, said, each, critique, about, seed)
+            yield _refinement_rows(task, submission, answer, critique, about, seed)
 
 
-def _labels(task: JudgedTask, each: AnswerWithCritiques) -> Iterator[ExportRow]:
+def _labels(task: JudgedTask, answer: AnswerWithCritiques) -> Iterator[ExportRow]:
     """Whether the answer, and each of its refinements, can be criticised."""
-    refined = [critique.refinement for critique in each.critiques if critique.refinement is not None]
+    refined = [critique.refinement for critique in answer.critiques if critique.refinement is not None]
     steps = [
-        (each.answer.text, bool(each.critiques)),
+        (answer.answer.text, bool(answer.critiques)),
         *((text, at < len(refined)) for at, text in enumerate(refined, 1)),
     ]
     for step, (text, yes) in enumerate(steps):
-        about = {"step": step, "started_from": _started(each, step)}
-        prompt = critique_request_text(task, each.asked.text.text, text)
-        yield _training_row(task, each.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
+        about = {"step": step, "started_from": _started(answer, step)}
+        prompt = critique_request_text(task, answer.prompt.text.text, text)
+        yield _training_row(task, answer.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
 
 def _refinement_rows(
     task: JudgedTask,
-    said: AnnotatorTaskAnswers,
-    each: AnswerWithCritiques,
+    submission: AnnotatorTaskAnswers,
+    answer: AnswerWithCritiques,
     critique: CritiqueWithQuotes,
     about: dict[str, Any],
     seed: str,
 ) -> ExportRow:
-    name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{each.answer.target}\n{critique.id}"
+    name = f"{seed}\n{task.project}\n{task.task}\n{submission.annotator}\n{answer.answer.target}\n{critique.id}"
     if is_in_share(name):
-        prompt = f"{answer_text(task, each.asked.text.text, critique.answer)}\n\n{REFINE}\n"
-        return _training_row(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
-    prompt = f"{critique_request_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
-    return _training_row(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
+        prompt = f"{answer_text(task, answer.prompt.text.text, critique.answer)}\n\n{REFINE}\n"
+        return _training_row(task, answer.answer, "refinement (direct)", prompt, critique.refinement or "", about)
+    prompt = (
+        f"{critique_request_text(task, answer.prompt.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
+    )
+    return _training_row(task, answer.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
 
 
-def _rewrites(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
+def _rewrites(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
     """Responses that were rewritten instead of criticised: refinements without a critique."""
-    texts = {row["target"]: row["rewrite"] for row in said.rows("verdicts") if row["rewrite"]}
-    for asked, answer in task.responses:
+    texts = {row["target"]: row["rewrite"] for row in submission.rows("verdicts") if row["rewrite"]}
+    for question, answer in task.responses:
         if answer.target in texts:
-            prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{REFINE}\n"
+            prompt = f"{answer_text(task, question.text.text, answer.text)}\n\n{REFINE}\n"
             about = {"started_from": "model", "rewrite": True}
             yield _training_row(task, answer, "refinement (direct)", prompt, texts[answer.target], about)
 
 
 def _quotes(
-    task: JudgedTask, each: AnswerWithCritiques, prompt: str, critique: CritiqueWithQuotes, about: dict[str, Any]
+    task: JudgedTask, answer: AnswerWithCritiques, prompt: str, critique: CritiqueWithQuotes, about: dict[str, Any]
 ) -> Iterator[ExportRow]:
     parts = [(QUOTES, critique.passage_quotes), (ANSWER_QUOTES, critique.answer_quotes)]
     for title, quotes in parts:
         if quotes:
             own = {**about, "quotes": list(quotes)}
-            yield _training_row(task, each.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), own)
+            yield _training_row(task, answer.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), own)
 
 
 def _judgement_rows(
-    task: JudgedTask, said: AnnotatorTaskAnswers, asked: PromptResponses, answer: TaskText
+    task: JudgedTask, submission: AnnotatorTaskAnswers, question: PromptResponses, answer: TaskText
 ) -> Iterator[ExportRow]:
     """The helpfulness of critiques that came with the task."""
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
-    for row in said.rows("judgements"):
+    for row in submission.rows("judgements"):
         if row["target"] in texts and row["helpful"] is not None:
-            request = critique_request_text(task, asked.text.text, answer.text)
+            request = critique_request_text(task, question.text.text, answer.text)
             prompt = f"{request}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
             about = {"critique": row["critique"], "started_from": "model"}
             yield _training_row(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
 
 
 def _corroboration_rows(
-    task: JudgedTask, said: AnnotatorTaskAnswers, asked: PromptResponses, answer: TaskText, seed: str
+    task: JudgedTask, submission: AnnotatorTaskAnswers, question: PromptResponses, answer: TaskText, seed: str
 ) -> Iterator[ExportRow]:
     """Why an answer is right, and the quotes that support it."""
-    for row in said.rows("comments"):
+    for row in submission.rows("comments"):
         if row["target"] != answer.target or row["block_type"] != "corroborations":
             continue
         about = {"note": row["id"]}
         if row["text"].strip():
-            prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{RIGHT}\n"
+            prompt = f"{answer_text(task, question.text.text, answer.text)}\n\n{RIGHT}\n"
             yield _training_row(task, answer, "corroboration", prompt, row["text"], about)
-        spans = said.spans("comment", row["id"])
+        spans = submission.spans("comment", row["id"])
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
         own = [span["exact"] for span in spans if AnnotationTarget.parse(span["target"]).response == answer.target]
         if passage:
-            name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{answer.target}\n{row['id']}"
-            yield _supported_rows(task, asked, answer, passage, own, about, is_in_share(name))
+            name = f"{seed}\n{task.project}\n{task.task}\n{submission.annotator}\n{answer.target}\n{row['id']}"
+            yield _supported_rows(task, question, answer, passage, own, about, is_in_share(name))
 
 
 def _supported_rows(
     task: JudgedTask,
-    asked: PromptResponses,
+    question: PromptResponses,
     answer: TaskText,
     passage: Sequence[str],
     own: Sequence[str],
@@ -275,16 +277,16 @@ def _supported_rows(
     quotes = "\n".join(passage)
     about = {**about, "quotes": list(passage)}
     if converted:
-        prompt = f"{question_text(task, asked.text.text)}\n\n{QUOTES}\n"
+        prompt = f"{question_text(task, question.text.text)}\n\n{QUOTES}\n"
         return _training_row(task, answer, "question quotes", prompt, quotes, about)
     about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
-    prompt = f"{answer_text(task, asked.text.text, answer.text)}{about_own}\n\n{QUOTES}\n"
+    prompt = f"{answer_text(task, question.text.text, answer.text)}{about_own}\n\n{QUOTES}\n"
     return _training_row(task, answer, "corroboration quotes", prompt, quotes, about)
 
 
-def _started(each: AnswerWithCritiques, step: int) -> str:
+def _started(answer: AnswerWithCritiques, step: int) -> str:
     """The origin of the text at this step of a chain: a model's, or partly human."""
-    return "partly human" if step or each.partly_human else "model"
+    return "partly human" if step or answer.partly_human else "model"
 
 
 def _training_row(

@@ -43,38 +43,38 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for said in task.answers:
-        for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
-            known = [each for each in targets if each is not None]
-            if not known:
+    for submission in task.answers:
+        for number, (motivation, bodies, targets) in enumerate(_bodies(task, submission)):
+            mapped = [each for each in targets if each is not None]
+            if not mapped:
                 continue
-            name = f"{task.project}\n{said.facts['bundle_id']}\n{task.task}\n{task.version}\n{number}"
+            name = f"{task.project}\n{submission.facts['bundle_id']}\n{task.task}\n{task.version}\n{number}"
             language = {"language": task.language} if task.language else {}
             row: dict[str, Any] = {
                 "@context": CONTEXT,
                 "id": uuid5(_OURS, name).urn,
                 "type": "Annotation",
                 "motivation": motivation,
-                "creator": {"id": uuid5(_OURS, said.annotator).urn, "type": "Person"},
+                "creator": {"id": uuid5(_OURS, submission.annotator).urn, "type": "Person"},
                 "body": [
                     {"type": "TextualBody", "value": value, "format": "text/plain", **language, "purpose": purpose}
                     for value, purpose in bodies
                 ],
-                "target": known,
+                "target": mapped,
             }
-            yield ExportRow(row, {"targets": [each["source"] for each in known]})
+            yield ExportRow(row, {"targets": [each["source"] for each in mapped]})
 
 
-def _said(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[Found]:
-    yield from _choices(task, said)
-    for row in said.rows("comments"):
-        yield "commenting", [(row["text"], "commenting")], _places(task, said, "comment", row)
-    for row in said.rows("critiques"):
+def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
+    yield from _choices(task, submission)
+    for row in submission.rows("comments"):
+        yield "commenting", [(row["text"], "commenting")], _places(task, submission, "comment", row)
+    for row in submission.rows("critiques"):
         tags = [(f"{what}: {row[what]}", "tagging") for what in ("severity", "category") if row[what]]
-        yield "commenting", [(row["text"], "commenting"), *tags], _places(task, said, "critique", row)
-    for row in (*said.rows("refinements"), *said.rows("proposed_edits")):
+        yield "commenting", [(row["text"], "commenting"), *tags], _places(task, submission, "critique", row)
+    for row in (*submission.rows("refinements"), *submission.rows("proposed_edits")):
         yield "editing", [(row["text"], "editing")], [_whole(task, row["target"])]
-    for question in questions_with_answers(said):
+    for question in questions_with_answers(submission):
         bodies = [(question.text, "questioning"), *([(question.answer, "replying")] if question.answer else [])]
         yield "questioning", bodies, [_whole(task, PASSAGE)]
         for wrong in question.misleading:
@@ -91,31 +91,31 @@ def _said(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[Found]:
             yield "linking", quoted, [_quote(task, row) for row in (*tie.passage, *tie.answer)]
 
 
-def _choices(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[Found]:
-    for target, scores in said.ratings.items():
+def _choices(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
+    for target, scores in submission.ratings.items():
         yield "assessing", [(f"{key}: {score}", "assessing") for key, score in scores.items()], [_whole(task, target)]
-    for row in said.rows("tags"):
+    for row in submission.rows("tags"):
         if row["value"]:
             yield "tagging", [(row["tag"], "tagging")], [_whole(task, row["target"])]
     emoji = {reaction.key: reaction.emoji for block in task.rubric.each(ReactionsBlock) for reaction in block.reactions}
-    for row in said.rows("reactions"):
+    for row in submission.rows("reactions"):
         shown = str(emoji.get(row["reaction"], row["reaction"]))
         yield "commenting", [(shown, "commenting")], [_whole(task, row["target"])]
-    for row in said.rows("rankings"):
+    for row in submission.rows("rankings"):
         rank = "not rankable" if row["rank"] is None else f"{row['block']}: {row['rank']}"
         yield "assessing", [(rank, "assessing")], [_whole(task, row["target"])]
-    for row in said.rows("preferences"):
+    for row in submission.rows("preferences"):
         yield from _preferred(task, row)
 
 
 def _preferred(task: JudgedTask, row: Row) -> Iterator[Found]:
-    for asked in task.asked:
-        if asked.text.question == row["question"]:
+    for prompt in task.prompts:
+        if prompt.text.question == row["question"]:
             pair = (row["preferred"] or row["tied"], row["other"])
-            here = [text.target for text in asked.responses if text.response in pair]
-            words = f"{row['block']}: {row['preferred']} by {row['strength']}" if row["strength"] else "neither"
+            targets = [text.target for text in prompt.responses if text.response in pair]
+            titles = f"{row['block']}: {row['preferred']} by {row['strength']}" if row["strength"] else "neither"
             why = [(row["justification"], "commenting")] if row["justification"] else []
-            yield "assessing", [(words, "assessing"), *why], [_whole(task, target) for target in here]
+            yield "assessing", [(titles, "assessing"), *why], [_whole(task, target) for target in targets]
 
 
 def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
@@ -123,13 +123,13 @@ def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
     return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
 
 
-def _places(task: JudgedTask, said: AnnotatorTaskAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
+def _places(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
     """The targets of a note or critique: its highlights, or the whole text if it has none.
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
     result: list[dict[str, Any] | None] = []
-    result += [_quote(task, span) for span in said.spans(of, row["id"])]
+    result += [_quote(task, span) for span in submission.spans(of, row["id"])]
     whole = _whole(task, row["target"])
     if whole is not None and not any(each and each["source"] == whole["source"] for each in result):
         result.append(whole)
