@@ -142,7 +142,9 @@ def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[Ta
             if delivered
             else f"No delivery whose work counts has an id that begins with {delivery!r}."
         )
-        hint = "Give at least 8 characters of an id. The table provenance lists them (bundle_id)."
+        hint = "The table provenance lists them (bundle_id)."
+        if len(delivery) < 8:
+            hint = f"Give at least 8 characters of an id. {hint}"
         raise AnnotatorError("review.unknown_delivery", message, hint)
     return delivered
 
