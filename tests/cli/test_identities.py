@@ -99,7 +99,7 @@ def test_results_by_an_unknown_key_are_looked_at_and_trusted_from_the_same_comma
     assert key in study.owner.run(*trust, status=1).out
     study.owner.refused(*trust, "--fingerprint", "SHA256:" + "A" * 43, code="trust.other_key")
     assert study.people() == []
-    assert "Invited as: nobody" in study.owner.run(*trust, "--fingerprint", key).err
+    assert "Invited as: nobody" in study.owner.run(*trust, "--fingerprint", key).out
     assert study.owner.run(*verify).out.startswith(f"ok {results}")
     study.export(results)
 

@@ -37,4 +37,4 @@ def test_a_file_with_the_address_that_is_not_there(lena: Machine, tmp_path: Path
 
 @pytest.mark.parametrize("more", [("--status",), ("--schedule", "never")])
 def test_a_place_is_not_skipped_where_nothing_is_synced(lena: Machine, tmp_path: Path, more: tuple[str]) -> None:
-    assert "leave --to out" in lena.run("sync", "--to", tmp_path, *more, status=2).err
+    assert "Leave --to out" in lena.run("sync", "--to", tmp_path, *more, status=2).err

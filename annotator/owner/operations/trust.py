@@ -55,7 +55,7 @@ def trust_key(
     yes: bool = False,
     key: Key = None,
     *,
-    warn: Callable[[str], object] = quiet,
+    say: Callable[[str], object] = quiet,
     confirm: Callable[..., bool] = _not_confirmed,
 ) -> DataResult:
     """Trust a person's key for one role in a project. Compare the fingerprint with its owner first.
@@ -87,10 +87,12 @@ def trust_key(
             "people run it, move the key (`annotator keys move --role owner`) and use one project folder, by turns.",
         )
     if line.info is not None:
-        for shown in _signer_lines(project, line.key, line.info, fingerprint):
-            warn(shown)
+        signer = [*_signer_lines(project, line.key, line.info, fingerprint)]
+        for signer_line in signer:
+            say(signer_line)
+        unsaid = signer if say is quiet else ()  # with --json they are shown with the question
         question = f"Did you compare it with them, and trust it as {chosen}?"
-        if not (yes or fingerprint is not None or confirm(ask=question)):
+        if not (yes or fingerprint is not None or confirm(*unsaid, ask=question)):
             raise AnnotatorError(
                 "trust.not_confirmed",
                 "The key was not trusted, because the comparison was not confirmed.",
