@@ -135,6 +135,19 @@ def test_an_image_that_gets_smaller_with_its_text_leaves_no_scroll_bar(desk: Des
         assert (bar.maximum() > 0) is (width == 700)
 
 
+def test_a_decoded_image_in_an_answer_takes_its_room_from_the_prompt(desk: Desk, qtbot: QtBot) -> None:
+    answers = [{"id": name, "text": "The leaf is picked by hand. " * 25 + mark(LARGE)} for name in "ab"]
+    asked = task("t", prompt="What is it? " * 1_000, responses=answers, images=[name_of(LARGE), name_of(SMALL)])
+    desk.bring([asked], preset("helpsteer"), images={name_of(data): data for data in (LARGE, SMALL)})
+    view = desk.work.view
+    before = view.prompt.height()
+    wait(desk, qtbot)
+    qtbot.waitUntil(lambda: view.prompt.height() < before)
+    shown = view.tall.sizes()
+    view.forget_sizes()
+    assert view.tall.sizes() == shown, "the same as if the image had been there first"
+
+
 def test_a_screen_reader_hears_the_words_of_an_image(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot)
     assert pane_of(desk, "context.m1").accessibleDescription() == "Image: A kettle."

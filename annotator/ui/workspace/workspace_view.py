@@ -548,6 +548,7 @@ class WorkspaceView(QWidget):
     def _make_card(self, parent: QWidget) -> ResponseCard:
         card = ResponseCard(self._appearance, self._intents, self.text_display, self._caps, parent)
         self._watched(card.below)
+        card.pane.rebuilt.connect(lambda: self._room.schedule_layout())  # with images or formulas
         return card
 
     def _show_fields(self) -> None:
