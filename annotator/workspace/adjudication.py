@@ -91,18 +91,18 @@ def adjudication_table(
     rows: Sequence[AnswersByAnnotation],
     people: Sequence[str],
     decided: Collection[AnswerLocation],
-    taken: Collection[tuple[str, str]],
+    units: Collection[tuple[str, str]],
     missing: Collection[AnswerLocation] = (),
 ) -> AdjudicationTable:
     """The table of a task. The last annotation in ``rows`` is the final one.
 
-    ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``taken``:
+    ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``units``:
     what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.comparison_rows`);
     other rows are omitted. ``missing``: required answers that the final annotation lacks, even if nobody was asked.
     """
     grouped: dict[AnswerLocation, list[AnswersByAnnotation]] = {}
     for row in rows:
-        place = _decided_with(row, taken)
+        place = _decided_with(row, units)
         if place is not None:
             grouped.setdefault(place, []).append(row)
     joined = tuple(
@@ -112,7 +112,7 @@ def adjudication_table(
     return AdjudicationTable(joined, tuple(people))
 
 
-def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
+def _decided_with(row: AnswersByAnnotation, units: Collection[tuple[str, str]]) -> AnswerLocation | None:
     """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
     be adopted."""
     place = row.place
@@ -121,10 +121,10 @@ def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) 
     if place.part.endswith(NOTE_OF_PART):
         return place._replace(part=place.part.removesuffix(NOTE_OF_PART))
     for target in reversed(AnnotationTarget.parse(place.target).path):
-        if (target, place.key) in taken:
+        if (target, place.key) in units:
             return AnswerLocation(str(target), place.key)
     if place.part == "proposal":
-        return next((AnswerLocation(target, key) for target, key in taken if target == place.target), None)
+        return next((AnswerLocation(target, key) for target, key in units if target == place.target), None)
     return None
 
 
@@ -141,7 +141,7 @@ def _joined(
     return AdjudicationRow(
         place=place,
         who=first.who if len({member.who for member in members}) == 1 else "",
-        title=first.title if single or len({each.title for each in members}) == 1 else first.title.split(":")[0],
+        title=first.title if single or len({member.title for member in members}) == 1 else first.title.split(":")[0],
         people=tuple(people),
         final=final,
         fields=tuple((member.place.target, member.field) for member in members if member.field),
@@ -160,8 +160,10 @@ def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
 def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
     """One person's answers in several rows, combined into one; None if there are none."""
     answers = [(member, member.answers[number]) for member in members]
-    if all(each is None for _, each in answers):
+    if all(answer is None for _, answer in answers):
         return None
     apart = len({member.who for member in members}) > 1
-    lines = [f"{member.who if apart else member.title}: {each.words}" for member, each in answers if each is not None]
-    return ComparableAnswer(tuple(answer_key(each) for _, each in answers), "\n".join(lines))
+    lines = [
+        f"{member.who if apart else member.title}: {answer.words}" for member, answer in answers if answer is not None
+    ]
+    return ComparableAnswer(tuple(answer_key(answer) for _, answer in answers), "\n".join(lines))

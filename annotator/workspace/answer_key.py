@@ -39,7 +39,7 @@ class AnswerKeyRow:
 
 
 def answer_key(
-    screen: TaskScreenContent, rubric: Rubric, task: Task, gold: GoldAnswers, given: Annotation | None,
+    screen: TaskScreenContent, rubric: Rubric, task: Task, gold: GoldAnswers, annotation: Annotation | None,
     points: Sequence[GoldAnswerComparison], translate: Translate = str,
 ) -> dict[str, list[AnswerKeyRow]]:  # fmt: skip
     """The rows of a task, by the target of the text that they are about. ``points``: the comparison of both
@@ -48,12 +48,12 @@ def answer_key(
     for point in points:
         for place in _places(point):
             compared.setdefault(place, []).append(point)
-    annotations = (gold.annotation,) if given is None else (gold.annotation, _apart(given))
+    annotations = (gold.annotation,) if annotation is None else (gold.annotation, _apart(annotation))
     result: dict[str, list[AnswerKeyRow]] = {}
     for point in points:
         if point.kind == "critique" and not point.part:
-            made = _needed(rubric, task, point, translate, compares=given is not None)
-            result.setdefault(point.target, []).append(made)
+            key_row = _needed(rubric, task, point, translate, compares=annotation is not None)
+            result.setdefault(point.target, []).append(key_row)
     for row in answer_rows(screen, rubric, task, annotations, translate):
         target = next((path for path in _ancestors(row.place.target) if path in task.kinds), PASSAGE)
         about = compared.get(row.place, [])
@@ -61,18 +61,20 @@ def answer_key(
             continue  # the row of what the answer needs says so
         if row.answers[0] is not None or (row.prose and any(row.answers)):
             reason = _reason(gold, target, row, about)
-            made = _row(row, about, translate, reason, compares=given is not None)
-            result.setdefault(target, []).append(made)
+            key_row = _row(row, about, translate, reason, compares=annotation is not None)
+            result.setdefault(target, []).append(key_row)
     return result
 
 
-def _apart(given: Annotation) -> Annotation:
+def _apart(annotation: Annotation) -> Annotation:
     """The annotation with ids of critiques that gold does not have, for both number them from 1."""
     critiques = {
-        target: said.having(series=tuple(each.model_copy(update={"id": _OWN + each.id}) for each in said.series))
-        for target, said in given.critiques.items()
+        target: written.having(
+            series=tuple(critique.model_copy(update={"id": _OWN + critique.id}) for critique in written.series)
+        )
+        for target, written in annotation.critiques.items()
     }
-    return given.model_copy(update={"critiques": critiques})
+    return annotation.model_copy(update={"critiques": critiques})
 
 
 def _needed(
@@ -86,9 +88,9 @@ def _needed(
         else (TranslatableMessage("needs a critique"), TranslatableMessage("needs no critique"))
     )
     answer, own = (translate(needs if value else needs_none) for value in (point.gold, point.given))
-    said = TranslatableMessage("yours: right") if point.right else _difference([point], own)
+    verdict = TranslatableMessage("yours: right") if point.right else _difference([point], own)
     title = block.title_for(task.kinds[point.target])
-    return AnswerKeyRow(title, answer, translate(said) if compares else "", point.right if compares else None)
+    return AnswerKeyRow(title, answer, translate(verdict) if compares else "", point.right if compares else None)
 
 
 def _places(point: GoldAnswerComparison) -> list[_Place]:
@@ -114,24 +116,24 @@ def _row(
 ) -> AnswerKeyRow:  # fmt: skip
     right, own = row.answers[0], row.answers[1] if compares else None
     is_right = all(point.right for point in points) if compares and points else None
-    words = ""
+    text = ""
     if right is None:
         title = translate(TranslatableMessage("Yours: {title}", title=row.title))
         if is_right is False:
-            words = translate(TranslatableMessage("there is no error here"))
-        return AnswerKeyRow(title, own.words if own is not None else "", words, is_right, reason, own=True)
+            text = translate(TranslatableMessage("there is no error here"))
+        return AnswerKeyRow(title, own.words if own is not None else "", text, is_right, reason, own=True)
     alike = next((point.right for point in points if point.kind == "critique"), None)
     if alike is not None and compares:
-        said = TranslatableMessage("yours: a similar one") if alike else TranslatableMessage("yours: no similar one")
+        verdict = TranslatableMessage("yours: a similar one") if alike else TranslatableMessage("yours: no similar one")
         if alike and not is_right:
-            said = TranslatableMessage("yours: a similar one, of another severity or category")
-        words = translate(said)
+            verdict = TranslatableMessage("yours: a similar one, of another severity or category")
+        text = translate(verdict)
     elif is_right:
-        words = translate(TranslatableMessage("yours: right"))
+        text = translate(TranslatableMessage("yours: right"))
     elif own is not None or is_right is False:
         answer = own.words if own is not None else translate(TranslatableMessage("not answered"))
-        words = translate(_difference(points, answer))
-    return AnswerKeyRow(row.title, right.words, words, is_right, reason)
+        text = translate(_difference(points, answer))
+    return AnswerKeyRow(row.title, right.words, text, is_right, reason)
 
 
 def _difference(points: Sequence[GoldAnswerComparison], answer: str) -> TranslatableMessage:
@@ -152,4 +154,4 @@ def _reason(gold: GoldAnswers, target: str, row: AnswersByAnnotation, points: Se
         if text := gold.reason(*place):
             return text
     part = row.place.part or row.place.target.rpartition("/")[2]
-    return next((each.text for each in gold.reasons if (each.target, each.part) == (target, part)), "")
+    return next((reason.text for reason in gold.reasons if (reason.target, reason.part) == (target, part)), "")

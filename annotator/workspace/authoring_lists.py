@@ -64,13 +64,13 @@ QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
 
 def toggle_unanswerable(work: TaskWithAnnotation, block: QuestionAuthoringBlock, question: str) -> Step:
     """Mark a question as one that the passage does not answer, or undo that."""
-    here = lists.item(QUESTIONS, work, question)
+    item = lists.item(QUESTIONS, work, question)
     if not block.unanswerable:
-        words = TranslatableMessage("This project asks for no questions that the passage does not answer.")
-        return Step(refusal=words)
-    if here is None:
+        message = TranslatableMessage("This project asks for no questions that the passage does not answer.")
+        return Step(refusal=message)
+    if item is None:
         return Step(refusal=TranslatableMessage("Write the question first."))
-    return Step(ChangeAuthoredQuestion(id=question, unanswerable=not here.content.unanswerable))
+    return Step(ChangeAuthoredQuestion(id=question, unanswerable=not item.content.unanswerable))
 
 
 # misleading answers
@@ -161,15 +161,15 @@ def tie(
     that put a cursor into the passage.
     """
     side = "" if len(selected) > 1 else "passage" if selected[0].target == PASSAGE else "answer"
-    here = lists.item(QUOTES, work, current) if side else None
-    if here is not None and side == "answer" and here.content.answer and here.content.passage and not extends:
-        here = None
-    if here is not None:
+    pair = lists.item(QUOTES, work, current) if side else None
+    if pair is not None and side == "answer" and pair.content.answer and pair.content.passage and not extends:
+        pair = None
+    if pair is not None:
         joined = {
-            "answer": TranslatableMessage("The words of the answer were added to quotes {n}.", n=here.number),
-            "passage": TranslatableMessage("The words of the passage were added to quotes {n}.", n=here.number),
+            "answer": TranslatableMessage("The words of the answer were added to quotes {n}.", n=pair.number),
+            "passage": TranslatableMessage("The words of the passage were added to quotes {n}.", n=pair.number),
         }
-        return replace(lists.add_span(QUOTES, work, here.id, selected[0]), message=joined[side]), here.id
+        return replace(lists.add_span(QUOTES, work, pair.id, selected[0]), message=joined[side]), pair.id
     number = len(lists.items(QUOTES, work, question)) + 1
     begun = {
         "": TranslatableMessage("Quotes {n} are tied.", n=number),

@@ -27,7 +27,7 @@ from annotator.workspace.state import Workspace
 
 def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     """The commands that this rubric has no use for."""
-    tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlockBase)
+    tags, ranked, critique_blocks = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlockBase)
     judged = rubric.each(CritiqueJudgementBlock)
     own = [block.own_critiques for block in judged if block.own != "none"]
     noted = bool(rubric.each(NotesBlockBase))
@@ -35,7 +35,7 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     counted = bool(rubric.each(RatingBlock) or rubric.each(NumericBlockBase))
     digits = moved or counted or any(block.in_rows for block in tags)
     reviewed = rubric.review is not None and rubric.review.purpose == "review"
-    asked = {
+    usable = {
         "rate.score": digits,
         "rate.clear": digits,
         "rate.unsure": rubric.review is None and asks_unsure(rubric),
@@ -47,7 +47,7 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
         "task.skip": rubric.skip is not None,
         "task.reopen": rubric.skip is not None,
         "text.note": noted,
-        "text.highlight": noted or any(block.highlights for block in (*written, *own)) or _quoted(rubric),
+        "text.highlight": noted or any(block.highlights for block in (*critique_blocks, *own)) or _quoted(rubric),
         "review.accept": reviewed,
         "review.return": reviewed,
         "review.whole": reviewed,
@@ -58,14 +58,14 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
         "judge.take": bool(own),
         "judge.rank": any(block.ranking for block in judged),
         "judge.rank_next": any(block.ranking for block in judged),
-        **_of_chains(rubric, written),
-        **(_of_own(own) if judged and not written else {}),
+        **_of_chains(rubric, critique_blocks),
+        **(_of_own(own) if judged and not critique_blocks else {}),
         **_of_authoring(rubric),
     }
-    return frozenset(command for command, wanted in asked.items() if not wanted)
+    return frozenset(command for command, is_usable in usable.items() if not is_usable)
 
 
-def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlockBase]) -> dict[str, bool]:
+def _of_chains(rubric: Rubric, critique_blocks: Sequence[CritiquesBlockBase]) -> dict[str, bool]:
     """The commands of critiques and whether they are available; empty without critiques, whose layout does not exist
     then."""
     refined = rubric.each(RefinementsBlock)
@@ -74,10 +74,12 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlockBase]) -> dict[st
         "critique.step": bool(refined),
         "critique.step_back": bool(refined),
         "critique.rewritten": any(block.rewritten for block in refined),
-        "critique.none": any(isinstance(block, ErrorSpansBlock) for block in written),
-        **dict.fromkeys(("critique.up", "critique.down"), not all(isinstance(b, ErrorSpansBlock) for b in written)),
+        "critique.none": any(isinstance(block, ErrorSpansBlock) for block in critique_blocks),
+        **dict.fromkeys(
+            ("critique.up", "critique.down"), not all(isinstance(b, ErrorSpansBlock) for b in critique_blocks)
+        ),
     }
-    return commands if written else {}
+    return commands if critique_blocks else {}
 
 
 def _quoted(rubric: Rubric) -> bool:
@@ -122,13 +124,13 @@ def _layout(state: Workspace) -> str:
 
 
 def _react(state: Workspace) -> str:
-    asked = state.model is not None and state.model.reactions
-    return "" if asked else TranslatableMessage("No reactions are asked for about this text.")
+    is_asked = state.model is not None and state.model.reactions
+    return "" if is_asked else TranslatableMessage("No reactions are asked for about this text.")
 
 
 def _propose(state: Workspace) -> str:
-    asked = state.model is not None and state.model.takes_edits
-    return "" if asked else TranslatableMessage("No edits are proposed to this text.")
+    is_asked = state.model is not None and state.model.takes_edits
+    return "" if is_asked else TranslatableMessage("No edits are proposed to this text.")
 
 
 def _reopen(state: Workspace) -> str:

@@ -29,11 +29,11 @@ def contradictions(state: Workspace) -> Iterator[str]:
         return
     for question, responses in task.order.items():
         preferences = _answers(state, question, ResponsePreferenceFieldModel).values()
-        for one, other in combinations(responses, 2):
-            scores = _differences(state, one, other, RatingFieldModel)
-            ahead = [*_differences(state, other, one, ResponseRankFieldModel), *(-value for value in preferences)]
-            names = [state.content.names.get(target, target) for target in (one, other)]
-            if task.task.texts[one].strip() == task.task.texts[other].strip():
+        for first, second in combinations(responses, 2):
+            scores = _differences(state, first, second, RatingFieldModel)
+            ahead = [*_differences(state, second, first, ResponseRankFieldModel), *(-value for value in preferences)]
+            names = [state.content.names.get(target, target) for target in (first, second)]
+            if task.task.texts[first].strip() == task.task.texts[second].strip():
                 if any(scores) or any(ahead):
                     yield _alike(*names)
             elif scores and any(value > 0 for value in ahead) and max(scores) < 0:
@@ -43,26 +43,26 @@ def contradictions(state: Workspace) -> Iterator[str]:
     yield from _severe(task)
 
 
-def _alike(one: str, other: str) -> str:
-    return TranslatableMessage("{one} and {other} are the same, but their answers differ.", one=one, other=other)
+def _alike(first: str, second: str) -> str:
+    return TranslatableMessage("{one} and {other} are the same, but their answers differ.", one=first, other=second)
 
 
-def _against(one: str, other: str) -> str:
-    return TranslatableMessage("{one} is put before {other}, but has lower scores.", one=one, other=other)
+def _against(first: str, second: str) -> str:
+    return TranslatableMessage("{one} is put before {other}, but has lower scores.", one=first, other=second)
 
 
 def _answers(state: Workspace, target: str, kind: type[AnswerFieldModel]) -> Mapping[str, int]:
     """The answers of the fields of one kind about a text, by key, without *not rankable*."""
     model = state.content.by_target.get(target)
     rows = [row for row in model.rows if isinstance(row, kind)] if model is not None else []
-    given = {row.key: row.given(state.annotation, target) for row in rows}
+    answers = {row.key: row.given(state.annotation, target) for row in rows}
     aside = ASIDE if kind is ResponseRankFieldModel else None
-    return {key: value for key, value in given.items() if value is not None and value != aside}
+    return {key: value for key, value in answers.items() if value is not None and value != aside}
 
 
-def _differences(state: Workspace, one: str, other: str, kind: type[AnswerFieldModel]) -> list[int]:
-    """By how much the answers about ``one`` are above those about ``other``, where both have one."""
-    above, below = _answers(state, one, kind), _answers(state, other, kind)
+def _differences(state: Workspace, first: str, second: str, kind: type[AnswerFieldModel]) -> list[int]:
+    """By how much the answers about ``first`` are above those about ``second``, where both have one."""
+    above, below = _answers(state, first, kind), _answers(state, second, kind)
     return [above[key] - below[key] for key in above.keys() & below.keys()]
 
 

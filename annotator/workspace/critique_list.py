@@ -41,11 +41,11 @@ _FIELDS = {
 
 
 def _texts(work: TaskWithAnnotation, answer: str, critique: WrittenCritique | None) -> Mapping[str, str]:
-    said = critiques_of(work.annotation, answer)
+    critiques = critiques_of(work.annotation, answer)
     if critique is None:
         critique = WrittenCritique(id=work.annotation.next_critique_id())
-        said = said.model_copy(update={"series": (*said.series, critique)})
-    place = next(link for link in chain_links(work.task, answer, said) if link.critique.id == critique.id)
+        critiques = critiques.model_copy(update={"series": (*critiques.series, critique)})
+    place = next(link for link in chain_links(work.task, answer, critiques) if link.critique.id == critique.id)
     return highlightable_texts(work.task, place)
 
 
@@ -60,9 +60,9 @@ def _error_title(number: int, error: WrittenCritique, _: TextSpan) -> Translatab
 
 
 def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
-    ours = owning_critique(problem.target)
-    there = ours is not None and work.annotation.written(ours[1]) is not None
-    return ItemPlace(ours[1], _FIELDS.get(problem.code, "")) if ours is not None and there else None
+    owner = owning_critique(problem.target)
+    exists = owner is not None and work.annotation.written(owner[1]) is not None
+    return ItemPlace(owner[1], _FIELDS.get(problem.code, "")) if owner is not None and exists else None
 
 
 def _choice(
@@ -126,12 +126,12 @@ ERRORS: Final = replace(
 
 def mark_no_errors(work: TaskWithAnnotation, answer: str) -> Step:
     """Say that an answer has no errors, or take that back."""
-    said = critiques_of(work.annotation, answer)
+    critiques = critiques_of(work.annotation, answer)
     if not any(isinstance(block, ErrorSpansBlock) for block in work.rubric.each(CritiquesBlockBase)):
         return Step(refusal=TranslatableMessage("This project does not have errors marked."))
-    if said.series:
+    if critiques.series:
         return Step(refusal=TranslatableMessage("Errors are marked here: remove them first."))
-    return Step(MarkNoErrors(target=answer, marked=not said.no_errors))
+    return Step(MarkNoErrors(target=answer, marked=not critiques.no_errors))
 
 
 def refine(work: TaskWithAnnotation, answer: str, current: str) -> Step:
@@ -140,8 +140,8 @@ def refine(work: TaskWithAnnotation, answer: str, current: str) -> Step:
     if not work.rubric.each(RefinementsBlock):
         return Step(refusal=TranslatableMessage("This project asks for no refinements."))
     if not current and len(series) != 1:
-        words = TranslatableMessage("Choose a critique first: a refinement does what one critique asks.")
-        return Step(refusal=words)
+        message = TranslatableMessage("Choose a critique first: a refinement does what one critique asks.")
+        return Step(refusal=message)
     return Step(place=ItemPlace(current or series[0].id, "refinement"))
 
 
@@ -153,9 +153,9 @@ def stale_refinements(work: TaskWithAnnotation, answer: str) -> list[lists.Item[
 
 def resolve(work: TaskWithAnnotation, identifier: str, how: Literal["keep", "rebase", "redo"]) -> Step:
     """Resolve a refinement that is based on changed text, and go to the next such one: the keys then apply to that."""
-    here = lists.item(CRITIQUES, work, identifier)
-    refinement = here.content.refinement if here is not None else None
-    if here is None or refinement is None:
+    item = lists.item(CRITIQUES, work, identifier)
+    refinement = item.content.refinement if item is not None else None
+    if item is None or refinement is None:
         return NOTHING
     base = chain_link(work.task, work.annotation, identifier).base
     rebased = rebase(refinement.base, refinement.text, base) if how == "rebase" else None
@@ -178,10 +178,10 @@ def _conflicts(places: list[str]) -> TranslatableMessage | None:
     )  # fmt: skip
 
 
-def mark_similar(work: TaskWithAnnotation, answer: str, other: str | None) -> Step:
-    """Skip an answer as similar to ``other``. None, or the one chosen already, undoes that."""
+def mark_similar(work: TaskWithAnnotation, answer: str, similar_to: str | None) -> Step:
+    """Skip an answer as similar to ``similar_to``. None, or the one chosen already, undoes that."""
     chosen = critiques_of(work.annotation, answer).similar_to
-    return Step(MarkResponseSimilar(target=answer, other=None if other == chosen else other))
+    return Step(MarkResponseSimilar(target=answer, other=None if similar_to == chosen else similar_to))
 
 
 def why_not_similar(work: TaskWithAnnotation, answer: str) -> TranslatableMessage | None:
@@ -195,25 +195,29 @@ def why_not_similar(work: TaskWithAnnotation, answer: str) -> TranslatableMessag
 
 def refinements_to_drop(work: TaskWithAnnotation, answer: str) -> int:
     """The number of refinements that are removed if the answer is marked as rewritten."""
-    said = critiques_of(work.annotation, answer)
-    return 0 if said.rewritten else sum(critique.refinement is not None for critique in said.series)
+    critiques = critiques_of(work.annotation, answer)
+    return 0 if critiques.rewritten else sum(critique.refinement is not None for critique in critiques.series)
 
 
 def mark_rewritten(work: TaskWithAnnotation, answer: str) -> Step:
     """Mark an answer as completely rewritten, without refinements, or undo that."""
     if not any(block.rewritten for block in work.rubric.each(RefinementsBlock)):
         return Step(refusal=TranslatableMessage("This project does not let answers be marked as rewritten."))
-    said = critiques_of(work.annotation, answer)
-    edit = MarkResponseRewritten(target=answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
+    critiques = critiques_of(work.annotation, answer)
+    edit = MarkResponseRewritten(
+        target=answer, marked=not critiques.rewritten, drop_refinements=not critiques.rewritten
+    )
     gone = (
-        TranslatableMessage("The new text was removed with the mark. Ctrl+Z restores both.") if said.rewrite else None
+        TranslatableMessage("The new text was removed with the mark. Ctrl+Z restores both.")
+        if critiques.rewrite
+        else None
     )
     return Step(edit, message=gone)
 
 
 def rewrite(work: TaskWithAnnotation, answer: str, text: str) -> Step:
     """Set the text of a rewritten answer."""
-    said = critiques_of(work.annotation, answer)
-    if not said.rewritten or said.rewrite == text:
+    critiques = critiques_of(work.annotation, answer)
+    if not critiques.rewritten or critiques.rewrite == text:
         return NOTHING
     return Step(MarkResponseRewritten(target=answer, marked=True, text=text), merge=f"rewrite:{answer}")

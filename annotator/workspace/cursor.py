@@ -24,14 +24,14 @@ def opened(
     first answer that is marked as unsure, or at the first field."""
     state = Workspace(task, content, one_text)
     fields = [cursor for cursor in state.cursors if field_at(state, cursor) is not None]
-    wanted = [
+    candidates = [
         find(state, target, key) if target else None,
         next(filter(lambda cursor: is_open(state, cursor), fields), None),
         next((cursor for cursor in fields if task.task.reviewed and _is_unsure(state, cursor, task.annotation)), None),
         *fields[:1],
         *state.cursors[:1],
     ]
-    return moved(state, next(filter(None, wanted), None))
+    return moved(state, next(filter(None, candidates), None))
 
 
 def moved(state: Workspace, cursor: Cursor | None, *, came_from: str = "") -> Workspace:
@@ -46,7 +46,7 @@ def field_at(state: Workspace, cursor: Cursor) -> AnswerFieldModel | None:
     return model.by_key.get(cursor.key) if model is not None else None
 
 
-def given(state: Workspace, cursor: Cursor, annotation: Annotation | None = None) -> int | None:
+def answer_at(state: Workspace, cursor: Cursor, annotation: Annotation | None = None) -> int | None:
     """The answer of a field, now or in ``annotation``."""
     field = field_at(state, cursor)
     return field.given(annotation or state.annotation, cursor.target) if field is not None else None
@@ -54,7 +54,7 @@ def given(state: Workspace, cursor: Cursor, annotation: Annotation | None = None
 
 def is_open(state: Workspace, cursor: Cursor) -> bool:
     """Whether there is a field without an answer."""
-    return field_at(state, cursor) is not None and given(state, cursor) is None
+    return field_at(state, cursor) is not None and answer_at(state, cursor) is None
 
 
 def find(state: Workspace, target: str, key: str = "") -> Cursor | None:
@@ -73,7 +73,7 @@ def _landing(state: Workspace, now: Cursor, column: tuple[Cursor, ...]) -> Curso
     if now in column:
         return now
     for cursor in column:
-        answered = state.one_text or given(state, Cursor(now.target, cursor.key)) is not None
+        answered = state.one_text or answer_at(state, Cursor(now.target, cursor.key)) is not None
         if cursor.key == now.key or (answered and is_open(state, cursor)):
             return cursor
     return next((cursor for cursor in column if is_open(state, cursor)), next(iter(column), None))
@@ -84,12 +84,12 @@ def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:
     limited to that text, since its critiques come next."""
     every = state.cursors
     start = every.index(state.cursor) + 1 if state.cursor is not None else 0
-    here = state.cursor.target if state.one_text and state.cursor is not None else ""
-    near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (here or cursor.target))
+    only_target = state.cursor.target if state.one_text and state.cursor is not None else ""
+    near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (only_target or cursor.target))
     return next((cursor for cursor in near if cursor != but and is_open(state, cursor)), None)
 
 
-def asked(state: Workspace) -> Cursor | None:
+def digit_field(state: Workspace) -> Cursor | None:
     """The field that a digit answers: the cursor; on a text without fields the first open one about the question. None
     if there is none."""
     if state.cursor is None or state.field is not None:
@@ -111,8 +111,8 @@ def below(state: Workspace, rows: int) -> Cursor | None:
         return column[max(0, min(row, len(column) - 1))]
     group = state.content.groups[state.group]
     if group.foot is not None:
-        other = group.models[0] if group.foot.target == state.cursor.target else group.foot
-        return state.columns[other.target][0]
+        next_model = group.models[0] if group.foot.target == state.cursor.target else group.foot
+        return state.columns[next_model.target][0]
     return column[0 if rows > 0 else -1]
 
 
@@ -152,14 +152,14 @@ def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor |
     """The field whose answer, or else unsure mark, differs between two annotations. If several do, as after rank
     changes, prefer the one at the cursor, then one of the same text, then one with an answer only before or only
     after."""
-    every = state.cursors
-    turned = {cursor: (was, now) for cursor in every
-              if (was := given(state, cursor, before)) != (now := given(state, cursor, after))}  # fmt: skip
-    if not turned and before.unsure != after.unsure:
-        marked = (cursor for cursor in every if _is_unsure(state, cursor, before) != _is_unsure(state, cursor, after))
-        turned = dict.fromkeys(marked, (0, 0))
-    here = state.cursor.target if state.cursor is not None else ""
-    return min(turned, key=lambda c: (c != state.cursor, c.target != here, None not in turned[c]), default=None)
+    cursors = state.cursors
+    changes = {cursor: (was, now) for cursor in cursors
+              if (was := answer_at(state, cursor, before)) != (now := answer_at(state, cursor, after))}  # fmt: skip
+    if not changes and before.unsure != after.unsure:
+        marked = (cursor for cursor in cursors if _is_unsure(state, cursor, before) != _is_unsure(state, cursor, after))
+        changes = dict.fromkeys(marked, (0, 0))
+    target = state.cursor.target if state.cursor is not None else ""
+    return min(changes, key=lambda c: (c != state.cursor, c.target != target, None not in changes[c]), default=None)
 
 
 # what is missing
@@ -178,22 +178,24 @@ def next_missing(state: Workspace, problems: Sequence[MissingAnswer]) -> Missing
 
 def first_missing(state: Workspace, ordered: Sequence[MissingAnswer]) -> MissingAnswer | None:
     """The first missing item of the text at the cursor or of a critique of it, else of any; None if nothing is."""
-    here = _response(state.cursor.target) if state.cursor is not None else ""
-    near = (problem for problem in ordered if _response(problem_target(problem)) == here)
+    response = _response(state.cursor.target) if state.cursor is not None else ""
+    near = (problem for problem in ordered if _response(problem_target(problem)) == response)
     return next(near, next(iter(ordered), None))
 
 
 def in_order(state: Workspace, problems: Sequence[MissingAnswer]) -> list[MissingAnswer]:
     """Missing items in the order of the texts on the screen."""
     order: Mapping[str, Sequence[str]] = state.task.order if state.task is not None else {}
-    places = {target: place for place, target in enumerate(t for q, each in order.items() for t in (q, *each))}
+    places = {
+        target: place for place, target in enumerate(t for q, responses in order.items() for t in (q, *responses))
+    }
     return sorted(problems, key=lambda problem: places.get(_response(problem.target), -1))
 
 
 def problem_target(problem: MissingAnswer) -> str:
     """The text on the screen to which a missing item belongs; for an item written about a response, the response."""
-    ours = owning_critique(problem.target)
-    return ours[0] if ours is not None else problem.target
+    owner = owning_critique(problem.target)
+    return owner[0] if owner is not None else problem.target
 
 
 def missing_field(state: Workspace, problem: MissingAnswer) -> Cursor | None:

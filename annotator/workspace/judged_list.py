@@ -113,16 +113,16 @@ JUDGED: ItemList[JudgedCritique] = ItemList(
 
 def free_rank(work: TaskWithAnnotation, target: str) -> int:
     """The first rank that no other helpful critique has."""
-    said = critique_judgements_of(work.annotation, str(AnnotationTarget.parse(target).response))
-    taken = {said.ranking.rank(other) for other in said.helpful if other != target}
-    return next(rank for rank in range(1, len(said.helpful) + 1) if rank not in taken)
+    judgements = critique_judgements_of(work.annotation, str(AnnotationTarget.parse(target).response))
+    ranks = {judgements.ranking.rank(critique) for critique in judgements.helpful if critique != target}
+    return next(rank for rank in range(1, len(judgements.helpful) + 1) if rank not in ranks)
 
 
 def close_with_own(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> Step:
     """Answer the closing question with yes if it is asked and not answered: there is a critique of one's own."""
-    said = critique_judgements_of(work.annotation, answer)
+    judgements = critique_judgements_of(work.annotation, answer)
     own = bool(critiques_of(work.annotation, answer).series)
-    return _close_with_yes(work, block, answer) if own and said.closing is None else NOTHING
+    return _close_with_yes(work, block, answer) if own and judgements.closing is None else NOTHING
 
 
 def may_write(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> Step:
@@ -131,27 +131,27 @@ def may_write(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: s
     if block.own == "none":
         return Step(refusal=TranslatableMessage("This project asks for no critique of your own."))
     if critiques_of(work.annotation, answer).series:
-        words = TranslatableMessage("There is a critique of your own already: change it, or remove it first.")
-        return Step(refusal=words)
+        message = TranslatableMessage("There is a critique of your own already: change it, or remove it first.")
+        return Step(refusal=message)
     return _close_with_yes(work, block, answer)
 
 
 def _close_with_yes(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> Step:
-    said = critique_judgements_of(work.annotation, answer)
-    asked = closing_question(block, work.task, answer, said) is not None
-    yes = said.closing is not None and said.closing.answer
-    return Step(SetJudgementClosingAnswer(target=answer, answer=True)) if asked and not yes else NOTHING
+    judgements = critique_judgements_of(work.annotation, answer)
+    is_asked = closing_question(block, work.task, answer, judgements) is not None
+    yes = judgements.closing is not None and judgements.closing.answer
+    return Step(SetJudgementClosingAnswer(target=answer, answer=True)) if is_asked and not yes else NOTHING
 
 
 def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -> Step:
     """Begin a critique of one's own with the content of a given one."""
-    answer, given = str(AnnotationTarget.parse(target).response), critique_at(work.task, target)
-    said = critique_judgements_of(work.annotation, answer).verdicts.get(target)
+    answer, critique = str(AnnotationTarget.parse(target).response), critique_at(work.task, target)
+    judgement = critique_judgements_of(work.annotation, answer).verdicts.get(target)
     spans = given_spans(work.task, target) if block.highlights else ()
-    severity, category = (said.severity, said.category) if said is not None else (None, None)
+    severity, category = (judgement.severity, judgement.category) if judgement is not None else (None, None)
     taken_from = str(AnnotationTarget.parse(target))
     return lists.begin(
-        CRITIQUES, work, answer, spans, text=given.text, severity=severity, category=category, taken_from=taken_from
+        CRITIQUES, work, answer, spans, text=critique.text, severity=severity, category=category, taken_from=taken_from
     )
 
 
@@ -198,12 +198,12 @@ def judgement_states(
     block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
 ) -> tuple[CritiqueJudgementState, ...]:
     """The given critiques of ``answer``, in order."""
-    said, say = critique_judgements_of(work.annotation, answer), work.translate
+    judgements, say = critique_judgements_of(work.annotation, answer), work.translate
     titles = [say(option.title) for option in verdict_options(block, "")]
     sides = {"passage": say(TranslatableMessage("Passage")), "answer": say(TranslatableMessage("Answer"))}
     result = []
     for path in work.given_critiques(answer):
-        critique, judgement = critique_at(work.task, path), said.verdicts.get(path)
+        critique, judgement = critique_at(work.task, path), judgements.verdicts.get(path)
         number = AnnotationTarget.parse(path).number
         chosen = (judgement.severity, judgement.category) if judgement is not None else (None, None)
         flaw = flaw_of(block, *chosen)
@@ -212,13 +212,13 @@ def judgement_states(
         lacking += [say(TranslatableMessage("category"))] if block.categories and not flaw.category else []
         if judgement is not None and judgement.helpful and lacking:
             missing = say(TranslatableMessage("needs {fields}", fields=", ".join(lacking)))
-        who = TranslatableMessage("Critique {n} of {letter}", n=number, letter=work.letter(answer))
+        name = TranslatableMessage("Critique {n} of {letter}", n=number, letter=work.letter(answer))
         spans = tuple(HighlightChipState(sides[span.on], span.exact, lost=False) for span in critique.spans)
         verdict = "" if judgement is None else titles[0 if judgement.helpful else 1]
-        rank = said.ranking.rank(path) or 0
+        rank = judgements.ranking.rank(path) or 0
         result.append(
             CritiqueJudgementState(
-                path, number, say(who), critique.text, spans, judgement, flaw, missing, rank, verdict
+                path, number, say(name), critique.text, spans, judgement, flaw, missing, rank, verdict
             )
         )
     return tuple(result)
@@ -277,54 +277,54 @@ def closing_card(no_key: str, new: str) -> CardSpec:
 
 def judging_model(states: Sequence[CritiqueJudgementState], letter: str, *, takes: bool) -> ListPanelModel:
     """The given critiques of the answer with this letter. ``takes``: whether they can be copied as one's own."""
-    left = sum(bool(state.missing_hints) for state in states)
+    open_count = sum(bool(state.missing_hints) for state in states)
     return ListPanelModel(
         TranslatableMessage("Critiques of {letter}", letter=letter),
-        TranslatableMessage("{n} left", n=left) if left else TranslatableMessage("all judged"),
+        TranslatableMessage("{n} left", n=open_count) if open_count else TranslatableMessage("all judged"),
         TranslatableMessage("Given critiques of {letter}", letter=letter),
         cards=tuple(_judged_card(state, takes=takes) for state in states),
     )
 
 
-def _judged_card(shown: CritiqueJudgementState, *, takes: bool) -> CardModel:
-    judged, flaw = shown.judgement, shown.flaw
-    wanting = shown.helpful and shown.missing_hints
-    sign = LinePart("✓", "success", True, form="sign") if shown.helpful else LinePart("✗", "muted", True, form="sign")
-    faint = judged is not None and not shown.helpful
+def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
+    judged, flaw = state.judgement, state.flaw
+    wanting = state.helpful and state.missing_hints
+    sign = LinePart("✓", "success", True, form="sign") if state.helpful else LinePart("✗", "muted", True, form="sign")
+    faint = judged is not None and not state.helpful
     return CardModel(
-        shown.id,
-        shown.number,
-        shown.who,
-        (shown.verdict, *flaw[:2], shown.missing_hints, shown.text),
-        sign=str(shown.number),
+        state.id,
+        state.number,
+        state.who,
+        (state.verdict, *flaw[:2], state.missing_hints, state.text),
+        sign=str(state.number),
         line=(
             *((sign,) if judged is not None else ()),
-            LinePart(shown.text, "muted" if faint else "text", when="closed"),
+            LinePart(state.text, "muted" if faint else "text", when="closed"),
         ),
-        ends=(LinePart(shown.missing_hints, "warning") if wanting else flaw.end(mild="warning"),),
-        text=shown.text,
+        ends=(LinePart(state.missing_hints, "warning") if wanting else flaw.end(mild="warning"),),
+        text=state.text,
         values={
             "verdict": None if judged is None else "yes" if judged.helpful else "no",
             "severity": judged.severity if judged is not None else None,
             "category": judged.category if judged is not None else None,
         },
-        spans={"": shown.spans},
+        spans={"": state.spans},
         buttons={"take": TranslatableMessage("Take over")},
         keys={"t": "take"} if takes else {},
-        refused={} if shown.helpful else {"severity": "first", "category": "first"},
+        refused={} if state.helpful else {"severity": "first", "category": "first"},
     )
 
 
-def rank_card(shown: CritiqueJudgementState) -> CardModel:
+def rank_card(state: CritiqueJudgementState) -> CardModel:
     """The row of a helpful critique in the ranking."""
-    rank = LinePart(str(shown.rank), "accent", True, form="filled")
-    none = LinePart("–", "warning", True, form="box")
+    rank = LinePart(str(state.rank), "accent", True, form="filled")
+    no_rank = LinePart("–", "warning", True, form="box")
     return CardModel(
-        shown.id,
-        shown.number,
-        TranslatableMessage("{who}: its rank", who=shown.who),
-        (shown.rank_words, shown.text),
-        line=(rank if shown.rank else none, LinePart(str(shown.number), "accent", True), LinePart(shown.text)),
+        state.id,
+        state.number,
+        TranslatableMessage("{who}: its rank", who=state.who),
+        (state.rank_words, state.text),
+        line=(rank if state.rank else no_rank, LinePart(str(state.number), "accent", True), LinePart(state.text)),
         line_keys="Alt ↑ ↓",
     )
 
@@ -332,19 +332,19 @@ def rank_card(shown: CritiqueJudgementState) -> CardModel:
 def closing_model(block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str) -> CardModel | None:
     """The closing question about an answer's critiques; None if none is asked. After a yes, an own critique can be
     written."""
-    said, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
-    asked = closing_question(block, work.task, answer, said)
-    if asked is None:
+    judgements, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
+    closing = closing_question(block, work.task, answer, judgements)
+    if closing is None:
         return None
-    given = said.closing.answer if said.closing is not None else None
-    who, question = TranslatableMessage("Critiques of {letter}", letter=letter), block.closing_words(asked)
-    writes = block.own != "none" and not work.critiques_of(answer).series and given is not False
+    closing_answer = judgements.closing.answer if judgements.closing is not None else None
+    name, question = TranslatableMessage("Critiques of {letter}", letter=letter), block.closing_words(closing)
+    writes = block.own != "none" and not work.critiques_of(answer).series and closing_answer is not False
     return CardModel(
         "",
         1,
-        TranslatableMessage("{who}: {question}", who=who, question=question),
+        TranslatableMessage("{who}: {question}", who=name, question=question),
         text=question,
-        values={"answer": None if given is None else "yes" if given else "no"},
+        values={"answer": None if closing_answer is None else "yes" if closing_answer else "no"},
         buttons={"write": TranslatableMessage("Write it")} if writes else {},
-        short=who,
+        short=name,
     )

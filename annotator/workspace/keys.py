@@ -16,7 +16,7 @@ from annotator.model.tag_edits import SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.card_model import Cursor
-from annotator.workspace.cursor import asked, find, moved, next_open
+from annotator.workspace.cursor import digit_field, find, moved, next_open
 from annotator.workspace.field_models import (
     AnswerFieldModel,
     ResponsePreferenceFieldModel,
@@ -56,7 +56,7 @@ class Step:
         return self.message if self.edit is None else ""
 
 
-def _made(state: Workspace, edit: AnnotationEdit) -> Workspace:
+def _after_edit(state: Workspace, edit: AnnotationEdit) -> Workspace:
     """The state after an edit; the same if the edit is refused, which the session says."""
     if (task := state.task) is None:
         return state
@@ -71,23 +71,23 @@ def _made(state: Workspace, edit: AnnotationEdit) -> Workspace:
 
 def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool = True) -> Step:
     """Answer a field, or clear its answer (None). ``onward``: after an answer, go on to the next open field."""
-    here = replace(moved(state, cursor), typed="")
-    if here.field is None:
-        return Step(here)
+    at_field = replace(moved(state, cursor), typed="")
+    if at_field.field is None:
+        return Step(at_field)
     edit = None
-    if here.field.given(here.annotation, cursor.target) != value:
-        edit = here.field.edit(here.annotation, cursor.target, value)
-    after = _made(here, edit) if edit is not None else here
-    if value is not None and onward and (there := next_open(after, cursor)) is not None:
-        came_from = cursor.target if there.target != cursor.target else ""
-        after = moved(after, there, came_from=came_from)
+    if at_field.field.given(at_field.annotation, cursor.target) != value:
+        edit = at_field.field.edit(at_field.annotation, cursor.target, value)
+    after = _after_edit(at_field, edit) if edit is not None else at_field
+    if value is not None and onward and (next_cursor := next_open(after, cursor)) is not None:
+        came_from = cursor.target if next_cursor.target != cursor.target else ""
+        after = moved(after, next_cursor, came_from=came_from)
     return Step(after, edit, cursor, cursor if value is not None else None, value, onward)
 
 
 def press(state: Workspace, symbol: str) -> Step | None:
     """A digit, a minus sign or a decimal point of a number. A number that may go on waits for the next key or
     :func:`finish`; if the key begins another number, it is accepted first. None if nothing is asked here."""
-    cursor = asked(state)
+    cursor = digit_field(state)
     state = state if cursor == state.cursor else moved(state, cursor)
     field = state.field
     if field is None:
@@ -95,13 +95,14 @@ def press(state: Workspace, symbol: str) -> Step | None:
     if not field.values:
         return Step(state)
     typed = state.typed + symbol
-    begun = [score for score in map(str, field.values) if score.startswith(typed)]
-    if state.typed and not begun and not field.counts:
+    beginning = [score for score in map(str, field.values) if score.startswith(typed)]
+    if state.typed and not beginning and not field.counts:
         return replace(finish(state), again=symbol)
-    if begun == [typed] and cursor is not None and (not field.counts or len(typed) == len(str(field.values[-1]))):
+    if beginning == [typed] and cursor is not None and (not field.counts or len(typed) == len(str(field.values[-1]))):
         return answer(state, cursor, int(typed))
-    kept = replace(state, typed=typed if begun or field.counts else "")  # a count is corrected, so that no part is lost
-    return Step(kept) if begun else _off_scale(kept, field)
+    # A count is corrected, so that no part of it is lost.
+    pending = replace(state, typed=typed if beginning or field.counts else "")
+    return Step(pending) if beginning else _off_scale(pending, field)
 
 
 def take_back(state: Workspace) -> Step:
@@ -145,10 +146,10 @@ def rank(state: Workspace, command: str) -> Step | None:
         field = next((row for row in model.rows if isinstance(row, ResponseRankFieldModel)), None)
     if field is None:
         return None
-    question, here = question_of(cursor.target), Cursor(cursor.target, field.key)
+    question, own_cursor = question_of(cursor.target), Cursor(cursor.target, field.key)
     if command != "rank.tie":
         edit = MoveResponseRank(target=question, key=field.key, item=cursor.target, by=by)
-        return _ranked(state, edit, here, here, TranslatableMessage("There is no rank beyond this one."))
+        return _ranked(state, edit, own_cursor, own_cursor, TranslatableMessage("There is no rank beyond this one."))
     if not field.ties:
         return None
     ranking = state.annotation.ranking(question, field.key)
@@ -157,12 +158,12 @@ def rank(state: Workspace, command: str) -> Step | None:
     if ranking.tied(cursor.target) is None:
         return Step(state, message=TranslatableMessage("Nothing is ranked before this response."))
     edit = TieResponseRank(target=question, key=field.key, item=cursor.target)
-    return Step(_made(state, edit), edit, here, here)
+    return Step(_after_edit(state, edit), edit, own_cursor, own_cursor)
 
 
 def _ranked(state: Workspace, edit: AnnotationEdit, field: Cursor | None, judged: Cursor, beyond: str) -> Step:
     """The step of an edit, or ``beyond`` if it would change nothing."""
-    after = _made(state, edit)
+    after = _after_edit(state, edit)
     return Step(after, edit, field, judged) if after.annotation != state.annotation else Step(state, message=beyond)
 
 
@@ -195,9 +196,9 @@ def letter(state: Workspace, symbol: str) -> Step | None:
 def toggle_tag(state: Workspace, target: str, block: str, tag: str) -> Step:
     """Set or clear a tag of a text, which becomes that of the cursor."""
     value = not state.annotation.tags_of(target, block).get(tag)
-    there = moved(state, find(state, target) or state.cursor)
+    at_text = moved(state, find(state, target) or state.cursor)
     edit = SetTag(target=target, key=block, tag=tag, value=value)
-    return Step(_made(there, edit), edit, there.cursor, Cursor(target, block))
+    return Step(_after_edit(at_text, edit), edit, at_text.cursor, Cursor(target, block))
 
 
 def mark_unsure(state: Workspace) -> Step | None:
@@ -214,7 +215,7 @@ def mark_unsure(state: Workspace) -> Step | None:
         message = TranslatableMessage("{who}, {attribute}: the answer that you give here is marked as unsure.", **names)
     else:
         message = TranslatableMessage("{who}, {attribute}: marked as unsure.", **names)
-    return Step(_made(state, edit), edit, judged=cursor, message=message)
+    return Step(_after_edit(state, edit), edit, judged=cursor, message=message)
 
 
 def flag(state: Workspace) -> Step:
@@ -222,7 +223,7 @@ def flag(state: Workspace) -> Step:
     value = not state.annotation.flagged
     edit = FlagTaskForRevisit(value=value)
     message = TranslatableMessage("Flagged for later.") if value else TranslatableMessage("Not flagged any more.")
-    return Step(_made(state, edit), edit, message=message)
+    return Step(_after_edit(state, edit), edit, message=message)
 
 
 COMMANDS: Final[Mapping[str, Callable[[Workspace], Step | None]]] = {
@@ -249,7 +250,7 @@ def turn_back(
     the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
     change; ``cap``: its key; ``now``: the seconds of the monotonic clock."""
     task, confirmed = state.task, state.confirming == way and now - state.asked_at >= DELIBERATE
-    if task is None or position in (task.position, state.left) or confirmed:
+    if task is None or position in (task.position, state.submitted_task) or confirmed:
         return None
     edit = {"key": cap, "label": label, "n": str(position + 1)}
     message = (

@@ -199,15 +199,15 @@ def problems_by(
 
 def items(spec: ItemList[Content], work: TaskWithAnnotation, target: str = "") -> list[Item[Content]]:
     """The items in order; of a list that is apart for each text, those about ``target``."""
-    found = [(path, each) for path, each in spec.items(work) if not spec.apart or path == target]
-    return [Item(path, number, each) for number, (path, each) in enumerate(found, 1)]
+    contents = [(path, content) for path, content in spec.items(work) if not spec.apart or path == target]
+    return [Item(path, number, content) for number, (path, content) in enumerate(contents, 1)]
 
 
 def item(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> Item[Content] | None:
     """The item with this id; None if there is none."""
-    about = next((path for path, each in spec.items(work) if each.id == identifier), None)
+    about = next((path for path, member in spec.items(work) if member.id == identifier), None)
     every = items(spec, work, about) if about is not None else []
-    return next((each for each in every if each.id == identifier), None)
+    return next((member for member in every if member.id == identifier), None)
 
 
 def next_id(spec: ItemList[Content], work: TaskWithAnnotation) -> str:
@@ -218,18 +218,18 @@ def next_id(spec: ItemList[Content], work: TaskWithAnnotation) -> str:
 
 def beside(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> str:
     """The id of the next item, else of the one before; empty for the only item."""
-    here = item(spec, work, identifier)
-    ids = [each.id for each in items(spec, work, here.target)] if here is not None else []
-    at = ids.index(identifier) if here is not None else 0
+    origin = item(spec, work, identifier)
+    ids = [member.id for member in items(spec, work, origin.target)] if origin is not None else []
+    at = ids.index(identifier) if origin is not None else 0
     return next(iter([*ids[at + 1 :], *reversed(ids[:at])]), "")
 
 
 def step(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by: int) -> Step:
     """Go on by a number of items, or say that there are no more."""
-    here = item(spec, work, identifier)
-    every = items(spec, work, here.target) if here is not None else []
-    at = here.number - 1 + by if here is not None else -1
-    return Step(place=ItemPlace(every[at].id)) if 0 <= at < len(every) else no_more(by)
+    origin = item(spec, work, identifier)
+    members = items(spec, work, origin.target) if origin is not None else []
+    at = origin.number - 1 + by if origin is not None else -1
+    return Step(place=ItemPlace(members[at].id)) if 0 <= at < len(members) else no_more(by)
 
 
 def no_more(by: int) -> Step:
@@ -246,55 +246,55 @@ def begin(
     work: TaskWithAnnotation,
     target: str,
     spans: Sequence[TextSpan] = (),
-    who: Callable[[str], str] = str,
+    name_of: Callable[[str], str] = str,
     **given: object,
 ) -> Step:
     """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
-    out, and the step says so. ``who``: the name of a text; ``given``: what the item begins with."""
+    out, and the step says so. ``name_of``: returns the name of a text; ``given``: what the item begins with."""
     assert spec.add is not None
     texts, identifier = spec.texts(work, target, None), next_id(spec, work)
     within = tuple(span for span in spans if span.target in texts)
-    words = None
+    message = None
     if len(within) < len(spans) and spec.off_texts is not None:
-        words = spec.off_texts(len(items(spec, work, target)) + 1, ", ".join(map(who, texts)))
+        message = spec.off_texts(len(items(spec, work, target)) + 1, ", ".join(map(name_of, texts)))
     edit = spec.add(target=target, id=identifier, spans=within, **given)
-    return Step(edit, place=ItemPlace(identifier, spec.first), message=words)
+    return Step(edit, place=ItemPlace(identifier, spec.first), message=message)
 
 
 def write(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, name: str, text: str) -> Step:
     """Set the text of a field."""
-    here, said = item(spec, work, identifier), spec.fields[name]
-    if here is None or said.value(here.content) == text:
+    member, item_field = item(spec, work, identifier), spec.fields[name]
+    if member is None or item_field.value(member.content) == text:
         return NOTHING
-    return Step(said.edit(identifier, text), merge=said.merge(here))
+    return Step(item_field.edit(identifier, text), merge=item_field.merge(member))
 
 
 def choose(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, name: str, key: str) -> Step:
     """Choose an option of a field; the chosen one is removed."""
-    here, said = item(spec, work, identifier), spec.fields[name]
-    value = said.values.get(key, key)
-    if here is None:
+    member, item_field = item(spec, work, identifier), spec.fields[name]
+    value = item_field.values.get(key, key)
+    if member is None:
         return NOTHING
-    if said.value(here.content) != value:
-        return Step(said.edit(identifier, value))
-    return NOTHING if said.unset is None else Step(said.edit(identifier, said.unset))
+    if item_field.value(member.content) != value:
+        return Step(item_field.edit(identifier, value))
+    return NOTHING if item_field.unset is None else Step(item_field.edit(identifier, item_field.unset))
 
 
-def remove(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, who: str, undo: str) -> Step:
-    """Remove an item, and go to the one beside it. ``who``: the name of its text; ``undo``: the keys of *Undo*."""
-    here = item(spec, work, identifier)
-    if here is None or spec.remove is None or spec.removed is None:
+def remove(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, text_name: str, undo: str) -> Step:
+    """Remove an item, and go to the one beside it. ``text_name``: that of its text; ``undo``: the keys of *Undo*."""
+    member = item(spec, work, identifier)
+    if member is None or spec.remove is None or spec.removed is None:
         return NOTHING
     place = ItemPlace(beside(spec, work, identifier))
-    return Step(spec.remove(id=identifier), place=place, message=spec.removed(here.number, who, undo))
+    return Step(spec.remove(id=identifier), place=place, message=spec.removed(member.number, text_name, undo))
 
 
 def move(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by: int) -> Step:
     """Move an item by a number of places. Nothing happens beyond the ends."""
-    here = item(spec, work, identifier)
-    if here is None or spec.move is None or step(spec, work, identifier, by).place is None:
+    member = item(spec, work, identifier)
+    if member is None or spec.move is None or step(spec, work, identifier, by).place is None:
         return NOTHING
-    return Step(spec.move(id=identifier, to=here.number - 1 + by))
+    return Step(spec.move(id=identifier, to=member.number - 1 + by))
 
 
 # highlights
@@ -304,47 +304,51 @@ def placed(
     spec: ItemList[Content], work: TaskWithAnnotation, target: str
 ) -> Iterator[tuple[Item[Content], Highlight, TextSpan, tuple[int, int]]]:
     """The highlights that are to be seen, each with its present range."""
-    for each in items(spec, work, target):
-        sides = [(side, spans) for side in spec.sides if (spans := spec.spans(each.content, side))]
-        texts = spec.texts(work, each.target, each.content) if sides else {}
+    for member in items(spec, work, target):
+        sides = [(side, spans) for side in spec.sides if (spans := spec.spans(member.content, side))]
+        texts = spec.texts(work, member.target, member.content) if sides else {}
         for side, spans in sides:
             for index, span in enumerate(spans):
-                if (found := _range(spec, span, texts)) is not None:
-                    yield each, Highlight(each.id, index, side), span, found
+                if (place := _range(spec, span, texts)) is not None:
+                    yield member, Highlight(member.id, index, side), span, place
 
 
-def shown(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
+def show_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
     """Show a highlight in its text, if it is found there."""
-    found = _spanned(spec, work, at)
-    if found is None:
+    located = _spanned(spec, work, at)
+    if located is None:
         return NOTHING
-    here, span, place = found
-    source = spec.texts(work, here.target, here.content).get(span.target, "")
+    member, span, place = located
+    source = spec.texts(work, member.target, member.content).get(span.target, "")
     return Step(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
 
 
 def add_span(
-    spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, span: TextSpan, who: Callable[[str], str] = str
+    spec: ItemList[Content],
+    work: TaskWithAnnotation,
+    identifier: str,
+    span: TextSpan,
+    name_of: Callable[[str], str] = str,
 ) -> Step:
-    """Add a highlight. ``who``: the name of a text."""
-    here = item(spec, work, identifier)
-    if here is None or spec.add_span is None:
+    """Add a highlight. ``name_of``: returns the name of a text."""
+    member = item(spec, work, identifier)
+    if member is None or spec.add_span is None:
         return NOTHING
-    texts = spec.texts(work, here.target, here.content)
+    texts = spec.texts(work, member.target, member.content)
     if span.target not in texts and spec.off_texts is not None:
-        return Step(refusal=spec.off_texts(here.number, ", ".join(map(who, texts))))
-    return Step(spec.add_span(here.content, span))
+        return Step(refusal=spec.off_texts(member.number, ", ".join(map(name_of, texts))))
+    return Step(spec.add_span(member.content, span))
 
 
 def change_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight, start: int, end: int) -> Step:
     """Set the range of a highlight in the source of its text."""
-    found = _spanned(spec, work, at)
-    if found is None or spec.change_span is None or found[2] == (start, end):
+    located = _spanned(spec, work, at)
+    if located is None or spec.change_span is None or located[2] == (start, end):
         return NOTHING
-    here, span, _ = found
-    source = spec.texts(work, here.target, here.content)[span.target]
+    member, span, _ = located
+    source = spec.texts(work, member.target, member.content)[span.target]
     moved = make_span(span.target, source, start, end)
-    return Step(spec.change_span(here.content, at, moved), highlight=at, span=moved)
+    return Step(spec.change_span(member.content, at, moved), highlight=at, span=moved)
 
 
 def nudge_span(
@@ -358,38 +362,38 @@ def nudge_span(
 ) -> Step:
     """Move one end of a highlight by a number of words. ``rendered``: a text as it is read on the screen; None if it is
     not there."""
-    found = _spanned(spec, work, at)
-    if found is None:
+    located = _spanned(spec, work, at)
+    if located is None:
         return NOTHING
-    here, span, place = found
+    member, span, place = located
     if place is None:
         return Step(refusal=spec.lost)
-    text = rendered(span.target) or render(spec.texts(work, here.target, here.content)[span.target])
+    text = rendered(span.target) or render(spec.texts(work, member.target, member.content)[span.target])
     return change_span(spec, work, at, *move_end_by_word(text, *place, at_end=at_end, step=by))
 
 
 def remove_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
     """Remove a highlight, and go to the next one."""
-    found = _spanned(spec, work, at)
-    if found is None or spec.remove_span is None:
+    located = _spanned(spec, work, at)
+    if located is None or spec.remove_span is None:
         return NOTHING
-    return Step(spec.remove_span(found[0].content, at), place=ItemPlace(at.item, highlight=at))
+    return Step(spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
 
 
 def _spanned(
     spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight
 ) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
     """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such one."""
-    here = item(spec, work, at.item) if at.side in spec.sides else None
-    spans = spec.spans(here.content, at.side) if here is not None else ()
-    if here is None or not 0 <= at.index < len(spans):
+    member = item(spec, work, at.item) if at.side in spec.sides else None
+    spans = spec.spans(member.content, at.side) if member is not None else ()
+    if member is None or not 0 <= at.index < len(spans):
         return None
-    texts = spec.texts(work, here.target, here.content)
-    return here, spans[at.index], _range(spec, spans[at.index], texts)
+    texts = spec.texts(work, member.target, member.content)
+    return member, spans[at.index], _range(spec, spans[at.index], texts)
 
 
 def _range(spec: ItemList[Content], span: TextSpan, texts: Mapping[str, str]) -> tuple[int, int] | None:
     """The present range of a highlight; None if it is lost."""
     text = texts.get(span.target)
-    found = locate_span(span, text) if text is not None else None
-    return (found.start, found.end) if found is not None and found.outcome in spec.stays else None
+    location = locate_span(span, text) if text is not None else None
+    return (location.start, location.end) if location is not None and location.outcome in spec.stays else None

@@ -102,14 +102,14 @@ NOTES_PANEL = ListPanelSpec(
 
 
 def note_card(
-    work: TaskWithAnnotation, item: Item[Comment], who: Callable[[str], str], sign: str, lacking: str, title: str
+    work: TaskWithAnnotation, item: Item[Comment], name_of: Callable[[str], str], sign: str, lacking: str, title: str
 ) -> CardModel:
-    """The card of a note. ``who``: the name of a text; ``sign``: its label; ``lacking``: what it lacks, empty for
-    nothing; ``title``: the title of its block if there are several."""
-    note, about = item.content, who(item.target)
+    """The card of a note. ``name_of``: returns the name of a text; ``sign``: its label; ``lacking``: what it lacks,
+    empty for nothing; ``title``: the title of its block if there are several."""
+    note, about = item.content, name_of(item.target)
     spans = tuple(
         HighlightChipState(
-            who(span.target),
+            name_of(span.target),
             _as_shown(span.exact),
             lost=locate_span(span, work.task.texts.get(span.target, "")).outcome not in NOTES.stays,
         )

@@ -30,23 +30,24 @@ class OutlineLine:
 
 
 def task_outline(
-    state: Workspace, problems: Sequence[MissingAnswer], words: Callable[[MissingAnswer], str]
+    state: Workspace, problems: Sequence[MissingAnswer], describe: Callable[[MissingAnswer], str]
 ) -> list[OutlineLine]:
-    """The lines of the outline in reading order. ``problems``: the missing items of the task, which ``words`` says."""
+    """The lines of the outline in reading order. ``problems``: the missing items of the task; ``describe``: returns the
+    message of one."""
     content, by_text = state.content, dict[str, list[MissingAnswer]]()
     for problem in cursors.in_order(state, problems):
         by_text.setdefault(cursors.problem_target(problem), []).append(problem)
-    lines = [line for model in content.shared for line in _text(state, model, 0, by_text, words)]
+    lines = [line for model in content.shared for line in _text(state, model, 0, by_text, describe)]
     for number, group in enumerate(content.groups, 1):
-        texts = [line for model in group.every for line in _text(state, model, 1, by_text, words)]
+        texts = [line for model in group.every for line in _text(state, model, 1, by_text, describe)]
         if texts and group.above is not None:
             count = sum(line.missing for line in texts if not line.field)
             title = f"{number}   {one_line(group.above.source)}"
             lines.append(OutlineLine(0, title, "", texts[0].place, count))
         lines += texts
-    lines += _questions(state, by_text, words)
-    beside = [problem for rest in by_text.values() for problem in rest]
-    return [*(OutlineLine(0, words(problem), "", problem, 1, field=True) for problem in beside), *lines]
+    lines += _questions(state, by_text, describe)
+    beside = [problem for problems_of_text in by_text.values() for problem in problems_of_text]
+    return [*(OutlineLine(0, describe(problem), "", problem, 1, field=True) for problem in beside), *lines]
 
 
 def _text(
@@ -54,7 +55,7 @@ def _text(
     model: TextCardModel,
     depth: int,
     by_text: dict[str, list[MissingAnswer]],
-    words: Callable[[MissingAnswer], str],
+    describe: Callable[[MissingAnswer], str],
 ) -> Iterator[OutlineLine]:
     """The lines of a text, whose missing items are taken out of ``by_text``."""
     problems = by_text.pop(model.target, [])
@@ -68,15 +69,15 @@ def _text(
         yield OutlineLine(depth + 1, row.title, answer, place, int(place in fields), field=True)
     for problem in problems:
         if problem.row_part != "value":
-            yield OutlineLine(depth + 1, words(problem), "", problem, 1, field=True)
+            yield OutlineLine(depth + 1, describe(problem), "", problem, 1, field=True)
 
 
 def _questions(
-    state: Workspace, by_text: dict[str, list[MissingAnswer]], words: Callable[[MissingAnswer], str]
+    state: Workspace, by_text: dict[str, list[MissingAnswer]], describe: Callable[[MissingAnswer], str]
 ) -> Iterator[OutlineLine]:
     """The lines of the questions that the annotator wrote, whose missing items are taken out of ``by_text``."""
     block = next(iter(state.task.rubric.each(QuestionAuthoringBlock)), None) if state.task is not None else None
-    authored = [each for written in state.annotation.authored.values() for each in written.questions]
+    authored = [item for container in state.annotation.authored.values() for item in container.questions]
     for number, question in enumerate(authored if block is not None else (), 1):
         assert block is not None
         paths = [path for path in by_text if path.partition("/")[0] == question.id]
@@ -87,7 +88,7 @@ def _questions(
         )  # fmt: skip
         title, answer = f"{number}   {one_line(question.text)}", one_line(question.answer)
         yield OutlineLine(1, title, answer, place, len(problems), field=True)
-        yield from (OutlineLine(2, words(problem), "", problem, 1, field=True) for problem in problems)
+        yield from (OutlineLine(2, describe(problem), "", problem, 1, field=True) for problem in problems)
 
 
 def _answer(state: Workspace, row: AnswerFieldModel, target: str) -> str:

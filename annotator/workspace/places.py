@@ -25,7 +25,7 @@ class ListPlace:
       with the keyboard; empty for the card as a whole.
     - ``own``: the annotator's own critiques had the keyboard after the given ones.
     - ``folded``: no given critique is expanded, because the keyboard is in their ranking or at the closing question.
-    - ``left``: the places of texts that were shown before. They are not stored.
+    - ``by_text``: the places of texts that were shown before. They are not stored.
     """
 
     text: str = ""
@@ -33,7 +33,7 @@ class ListPlace:
     current: Mapping[str, str] = field(default_factory=dict)
     part: str = ""
     folded: bool = False
-    left: Mapping[str, ListPlace] = field(default_factory=dict)
+    by_text: Mapping[str, ListPlace] = field(default_factory=dict)
     field: str = ""
     own: bool = False
 
@@ -44,26 +44,26 @@ class ListPlace:
 
     def at(self, name: str, identifier: str) -> ListPlace:
         """The place with this item as the current one of a list; empty for none."""
-        others = {key: item for key, item in self.current.items() if key != name}
-        return replace(self, current=others | ({name: identifier} if identifier else {}))
+        items = {key: item for key, item in self.current.items() if key != name}
+        return replace(self, current=items | ({name: identifier} if identifier else {}))
 
     def leaving(self) -> ListPlace:
         """The place when the text is left, and none is shown."""
-        kept = replace(self, left={}, part="", field="")
-        left = {**self.left, self.text: kept} if self.text else self.left
-        return ListPlace(own=self.own, folded=self.folded, left=left)
+        place = replace(self, by_text={}, part="", field="")
+        by_text = {**self.by_text, self.text: place} if self.text else self.by_text
+        return ListPlace(own=self.own, folded=self.folded, by_text=by_text)
 
     def opening(self, text: str) -> ListPlace:
         """The place when a text is shown: where it was left."""
-        before = self.left.get(text, ListPlace(opened=text))
-        return replace(before, text=text, own=self.own, folded=self.folded, left=self.left)
+        before = self.by_text.get(text, ListPlace(opened=text))
+        return replace(before, text=text, own=self.own, folded=self.folded, by_text=self.by_text)
 
     def remembering(self, text: str, name: str, identifier: str) -> ListPlace:
         """The place with this item as the current one of a list about a text, which may be another one."""
         if text == self.text:
             return self.at(name, identifier)
-        before = self.left.get(text, ListPlace(text, text))
-        return replace(self, left={**self.left, text: before.at(name, identifier)})
+        before = self.by_text.get(text, ListPlace(text, text))
+        return replace(self, by_text={**self.by_text, text: before.at(name, identifier)})
 
     def within(self, opened: Collection[str], items: Mapping[str, Collection[str]]) -> ListPlace:
         """The place after a change: what does not exist any more is not open and not current. ``opened``: the texts
@@ -89,10 +89,10 @@ def critique_text(place: ListPlace) -> str:
 def critique_place(text: str) -> ListPlace:
     """The place stored by :func:`critique_text`; an empty one if the text is invalid. Earlier versions stored no
     keyboard."""
-    words = text.split(" ")
-    if len(words) not in (5, 6):
+    parts = text.split(" ")
+    if len(parts) not in (5, 6):
         return ListPlace()
-    answer, opened, critique, judged, folded, keyboard = (*words, "")[:6]
+    answer, opened, critique, judged, folded, keyboard = (*parts, "")[:6]
     current = {name: item for name, item in ((_CRITIQUES, critique), (_JUDGED, judged)) if item}
     part = _CRITIQUES if keyboard else ""
     at = "" if keyboard == CARD else keyboard
@@ -107,9 +107,9 @@ def authoring_text(place: ListPlace) -> str:
 
 def authoring_place(text: str) -> ListPlace | None:
     """The place stored by :func:`authoring_text`; None if the text is invalid."""
-    words = text.split(" ")
-    if len(words) not in (4, 6) or words[1] not in (QUESTION, _MISLEADING, _QUOTES):
+    parts = text.split(" ")
+    if len(parts) not in (4, 6) or parts[1] not in (QUESTION, _MISLEADING, _QUOTES):
         return None
-    question, part, item, at, misleading, quotes = (*words, "", "")[:6]
+    question, part, item, at, misleading, quotes = (*parts, "", "")[:6]
     place = ListPlace(question, part=part, field=at).at(_MISLEADING, misleading).at(_QUOTES, quotes)
     return place.at(part, item) if item else place

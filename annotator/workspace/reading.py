@@ -23,20 +23,20 @@ class ReadingTrail:
     behind: tuple[ReadingPlace, ...] = ()
     ahead: tuple[ReadingPlace, ...] = ()
 
-    def left(self, place: ReadingPlace) -> ReadingTrail:
+    def leaving(self, place: ReadingPlace) -> ReadingTrail:
         """The trail after a jump from ``place``."""
-        known = self.behind if self.behind[-1:] != (place,) else self.behind[:-1]
-        return ReadingTrail((*known, place)[-MOST_PLACES:])
+        behind = self.behind if self.behind[-1:] != (place,) else self.behind[:-1]
+        return ReadingTrail((*behind, place)[-MOST_PLACES:])
 
-    def back(self, here: ReadingPlace | None) -> tuple[ReadingTrail, ReadingPlace | None]:
-        """The trail after going back from ``here``, and the place to show; None if no jump has left one."""
-        behind = self.behind[:-1] if here is not None and self.behind[-1:] == (here,) else self.behind
+    def back(self, origin: ReadingPlace | None) -> tuple[ReadingTrail, ReadingPlace | None]:
+        """The trail after going back from ``origin``, and the place to show; None if no jump has left one."""
+        behind = self.behind[:-1] if origin is not None and self.behind[-1:] == (origin,) else self.behind
         if not behind:
             return self, None
-        ahead = (*self.ahead, here) if here is not None else self.ahead
+        ahead = (*self.ahead, origin) if origin is not None else self.ahead
         return ReadingTrail(behind[:-1], ahead), behind[-1]
 
-    def forward(self, here: ReadingPlace | None) -> tuple[ReadingTrail, ReadingPlace | None]:
+    def forward(self, origin: ReadingPlace | None) -> tuple[ReadingTrail, ReadingPlace | None]:
         """The same in the other direction."""
-        turned, place = replace(self, behind=self.ahead, ahead=self.behind).back(here)
+        turned, place = replace(self, behind=self.ahead, ahead=self.behind).back(origin)
         return replace(turned, behind=turned.ahead, ahead=turned.behind), place

@@ -93,7 +93,7 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
         asked = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
         asked += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
         asked += [*_arrows(state, keyboard), *letters]
-    elif cursors.asked(state) is not None:  # a text without fields of its own
+    elif cursors.digit_field(state) is not None:  # a text without fields of its own
         asked = [(caps["go.scores"], _BACK), *letters]
     if state.model is not None and state.model.reactions:
         asked.append((caps["rate.react"], TranslatableMessage("reaction")))

@@ -30,7 +30,7 @@ _NO_STRAY = StrayText()
 class Message(NamedTuple):
     """What the window says for some seconds, translated, and the role of its colour."""
 
-    words: str = ""
+    text: str = ""
     role: str = "text"
 
 
@@ -72,7 +72,8 @@ class Workspace:
     - ``came_from``: the text that the last answer led away from, until something is done in the next one.
     - ``missing``: the missing item that was gone to last.
     - ``typed``: the digits of a number that may go on.
-    - ``left``: the position of the task whose submission has led here, until something is changed; -1 if none has.
+    - ``submitted_task``: the position of the task whose submission has led here, until something is changed; -1 if
+      none has.
     - ``trail``: the places in texts that jumps have left.
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
@@ -95,7 +96,7 @@ class Workspace:
     came_from: str = ""
     missing: MissingAnswer | None = None
     typed: str = ""
-    left: int = -1
+    submitted_task: int = -1
     confirming: str = ""
     asked_at: float = 0.0
     trail: ReadingTrail = _NO_TRAIL
@@ -113,7 +114,7 @@ class Workspace:
         """The state after a change of the task's answers. A cursor at a field that is not asked any more goes to one
         above it."""
         task = replace(self.task, annotation=annotation) if self.task is not None else None
-        after = replace(self, task=task, left=-1, confirming="")
+        after = replace(self, task=task, submitted_task=-1, confirming="")
         column = after.columns.get(self.cursor.target, ()) if self.cursor is not None else ()
         if self.cursor in column or not column:
             return after

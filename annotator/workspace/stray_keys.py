@@ -63,19 +63,19 @@ class StrayText:
     acting: str = ""
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The text with that of the refused key."""
         return (self.first + self.typed).strip()
 
     @property
     def every_word(self) -> str:
         """The same after the earlier text."""
-        return "\n".join(filter(None, (self.earlier, self.words)))
+        return "\n".join(filter(None, (self.earlier, self.text)))
 
     @property
     def is_text(self) -> bool:
         """Whether enough was typed to be text."""
-        return bool(self.typed.strip()) and len(self.words) >= _TEXT
+        return bool(self.typed.strip()) and len(self.text) >= _TEXT
 
     @property
     def waits(self) -> bool:
@@ -87,18 +87,18 @@ class StrayText:
         """What is shown of it; empty if it is no text."""
         if not self.is_text:
             return ""
-        words = TranslatableMessage(
+        text = TranslatableMessage(
             "{refusal} Nothing was done with what you typed: “{typed}”",
             refusal=self.refusal, typed=self.every_word.replace("\n", "” “"),
         )  # fmt: skip
         if self.phase == "typing":
-            return TranslatableMessage("{words} · Esc goes on", words=words)
+            return TranslatableMessage("{words} · Esc goes on", words=text)
         if self.phase == "holding" and self.held:
             return TranslatableMessage(
                 "{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.",
-                words=words, kept=self.held,
+                words=text, kept=self.held,
             )  # fmt: skip
-        return words
+        return text
 
 
 def refused(before: StrayText, refusal: str, *, again: str = "", first: str = "") -> StrayText:
@@ -108,7 +108,7 @@ def refused(before: StrayText, refusal: str, *, again: str = "", first: str = ""
 
 def ended(state: StrayText, *, hold: bool = False) -> StrayText:
     """The text is complete. With ``hold``, keys that judge stay without effect."""
-    waiting = state.words if state.again and len(state.words) >= _TEXT else ""
+    waiting = state.text if state.again and len(state.text) >= _TEXT else ""
     holding = hold and len(state.typed.strip()) >= _TEXT
     return replace(state, phase="holding" if holding else "", waiting=waiting) if state.phase else state
 

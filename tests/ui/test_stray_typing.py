@@ -53,9 +53,9 @@ def test_after_one_escape_letters_set_tags_again(desk: Desk) -> None:
 def test_an_answer_puts_away_words_that_nothing_took(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(rating("quality")))
     desk.press(*"zebra", K.Key_Escape)
-    assert desk.work.focus.state.visit.stray.words == "zebra"
+    assert desk.work.focus.state.visit.stray.text == "zebra"
     desk.press("3")
-    assert desk.work.focus.state.visit.stray.words == ""
+    assert desk.work.focus.state.visit.stray.text == ""
 
 
 def test_no_command_is_named_that_the_project_has_not(desk: Desk) -> None:

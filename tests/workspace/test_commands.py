@@ -56,7 +56,7 @@ Offer = tuple[str, Callable[[Workspace], Step | None]]
 
 def offers(state: Workspace) -> Iterator[Offer]:
     """Every key that works in a state: digits that begin or continue a number, letters of tags, commands."""
-    asked = cursors.asked(state)
+    asked = cursors.digit_field(state)
     field = cursors.field_at(state, asked) if asked is not None else None
     for symbol in DIGITS if field is not None else "":
         if any(str(value).startswith(state.typed + symbol) for value in field.values):  # type: ignore[union-attr]
@@ -66,7 +66,7 @@ def offers(state: Workspace) -> Iterator[Offer]:
     for command, run in keys.COMMANDS.items():
         if not reason(state, command):
             yield command, run
-    if state.cursor is not None and cursors.given(state, state.cursor) is not None:
+    if state.cursor is not None and cursors.answer_at(state, state.cursor) is not None:
         yield "clear", lambda s: keys.answer(s, s.cursor, None)  # type: ignore[arg-type]
     for name, there in {
         "down": cursors.below(state, 1), "up": cursors.below(state, -1), "right": cursors.beside(state, 1),
@@ -86,7 +86,7 @@ def reopened(state: Workspace) -> Workspace:
 
 def momentary(state: Workspace) -> Workspace:
     """Without what a restart forgets."""
-    return replace(state, came_from="", missing=None, typed="", left=-1, confirming="")
+    return replace(state, came_from="", missing=None, typed="", submitted_task=-1, confirming="")
 
 
 def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:

@@ -100,7 +100,7 @@ def test_missing_items_are_gone_to_one_after_the_other_from_the_text_at_the_curs
 
 def test_a_digit_on_a_text_without_fields_answers_the_first_open_one_of_its_question() -> None:
     state = opened(preset("critique"), responses(2), one_text=True)
-    assert all(cursors.field_at(state, cursor) is not None for cursor in filter(None, [cursors.asked(state)]))
+    assert all(cursors.field_at(state, cursor) is not None for cursor in filter(None, [cursors.digit_field(state)]))
 
 
 def test_up_and_down_go_round_in_a_response_and_left_and_right_stop_at_the_ends() -> None:
@@ -149,6 +149,6 @@ def test_questions_are_stepped_through_from_the_first_to_the_last_and_back() -> 
 
 
 def test_a_confirmation_that_was_asked_for_does_not_outlast_a_change() -> None:
-    state = replace(opened(rubric(rating("quality")), responses(1)), confirming="submit", left=3)
+    state = replace(opened(rubric(rating("quality")), responses(1)), confirming="submit", submitted_task=3)
     after = state.with_annotation(state.annotation)
-    assert (after.confirming, after.left) == ("", -1)
+    assert (after.confirming, after.submitted_task) == ("", -1)

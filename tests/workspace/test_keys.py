@@ -23,12 +23,12 @@ TAGS = {
 
 
 def given(state: Workspace) -> dict[str, int]:
-    every = ((f"{c.target} {c.key}", cursors.given(state, c)) for c in state.cursors)
+    every = ((f"{c.target} {c.key}", cursors.answer_at(state, c)) for c in state.cursors)
     return {name: value for name, value in every if value is not None}
 
 
 def ranks(state: Workspace) -> list[int | None]:
-    return [cursors.given(state, Cursor(f"q1/r{number}", "order")) for number in range(1, 4)]
+    return [cursors.answer_at(state, Cursor(f"q1/r{number}", "order")) for number in range(1, 4)]
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_undo_asks_before_it_leaves_the_task() -> None:
 
 
 def test_undo_of_the_submission_that_led_here_does_not_ask() -> None:
-    state = replace(opened(rubric(rating("quality")), responses(2)), left=4)
+    state = replace(opened(rubric(rating("quality")), responses(2)), submitted_task=4)
     assert asks(state, "undo", 4) is None
     assert asks(press(state, "3"), "undo", 4) is not None
 

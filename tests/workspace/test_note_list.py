@@ -105,7 +105,7 @@ def test_highlight_is_added_changed_nudged_and_removed() -> None:
 def test_highlight_of_another_list_or_of_none_does_nothing() -> None:
     work = noted("q1/r1")
     for at in (Highlight("w1", 0), Highlight("n1", 1), Highlight("n1", 0, "passage"), Highlight("n1", -1)):
-        assert lists.shown(NOTES, work, at) == lists.remove_span(NOTES, work, at) == NOTHING
+        assert lists.show_span(NOTES, work, at) == lists.remove_span(NOTES, work, at) == NOTHING
         assert lists.nudge_span(NOTES, work, at, lambda _: None, at_end=True, by=1) == NOTHING
 
 

@@ -12,7 +12,7 @@ PLACES = st.builds(ReadingPlace, st.sampled_from(("passage", "response.q1/r1")),
 
 def test_back_and_forward_lead_between_the_places_that_jumps_have_left() -> None:
     first, second, third = (ReadingPlace("passage", offset) for offset in (10, 500, 900))
-    trail = ReadingTrail().left(first).left(second)
+    trail = ReadingTrail().leaving(first).leaving(second)
     trail, place = trail.back(third)
     assert place == second
     trail, place = trail.back(second)
@@ -31,7 +31,7 @@ def test_back_and_forward_lead_between_the_places_that_jumps_have_left() -> None
 def test_all_the_way_back_and_forward_again(places: list[ReadingPlace], here: ReadingPlace) -> None:
     trail, seen, at = ReadingTrail(), [], here
     for place in places:
-        trail = trail.left(place)
+        trail = trail.leaving(place)
     while True:
         trail, place = trail.back(at)
         if place is None:

@@ -67,14 +67,14 @@ def test_a_digit_after_a_key_without_effect_is_an_answer() -> None:
     state, taken = typed(refused(StrayText(), "“Z” does nothing here.", first="z"), "1")
     assert (state.phase, taken) == ("", "-")
     state, taken = typed(refused(StrayText(), "“Z” does nothing here.", first="z"), *"oo 1")
-    assert (state.words, taken) == ("zoo 1", "++++")
+    assert (state.text, taken) == ("zoo 1", "++++")
 
 
 def test_digits_after_a_refused_command_are_answers_and_words_after_them_are_not_commands() -> None:
     state, taken = typed(REFUSED, *"0123")
-    assert (state.phase, state.words, taken) == ("typing", "", "----")
+    assert (state.phase, state.text, taken) == ("typing", "", "----")
     state, taken = typed(state, *"errors")
-    assert (state.words, taken) == ("errors", "++++++")
+    assert (state.text, taken) == ("errors", "++++++")
     assert typed(REFUSED, *"21", holds=True)[1] == "++"
 
 

@@ -189,7 +189,7 @@ class CritiqueLayoutController(ListLayoutController):
         self._take(task)
         stored = critique_place(place)
         self._stored = stored = stored if stored.text in self.work.answers else ListPlace()
-        self.place = ListPlace(left={stored.text: stored} if stored.text else {}, folded=stored.folded)
+        self.place = ListPlace(by_text={stored.text: stored} if stored.text else {}, folded=stored.folded)
         self._never = unavailable_commands(task.rubric)
 
     def _take(self, task: TaskViewModel) -> None:

@@ -273,11 +273,11 @@ class ItemListController(QObject, Generic[Content]):
 
     def show_highlight(self, at: Highlight) -> None:
         """Show a highlight in its text, with handles."""
-        self.perform(lists.shown(self.spec, self.work, at))
+        self.perform(lists.show_span(self.spec, self.work, at))
 
     def _open_highlight(self, at: Highlight) -> None:
         """A highlight was clicked in its text: go to its card."""
-        if lists.shown(self.spec, self.work, at) != lists.NOTHING:
+        if lists.show_span(self.spec, self.work, at) != lists.NOTHING:
             self.highlight_clicked.emit()
             self.focus(ItemPlace(at.item, highlight=at))
             self._tools.highlights.focus(at.item if at.side else at.key)

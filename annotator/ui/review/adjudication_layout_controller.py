@@ -26,7 +26,7 @@ from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable,
 from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows, unasked_locations
 from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
 from annotator.workspace.critique_model import CritiqueBlocks
-from annotator.workspace.cursor import changed, given
+from annotator.workspace.cursor import answer_at, changed
 from annotator.workspace.field_models import NumberFieldModel
 from annotator.workspace.screen import Hint
 
@@ -213,7 +213,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         if number is None:
             return
         for place in self.table.rows[number].fields:
-            if given(self._workspace.focus.state, Cursor(*place)) is None:
+            if answer_at(self._workspace.focus.state, Cursor(*place)) is None:
                 self.go(number, place)
                 model = self._screen.model(place[0])
                 self._workspace.view.status.show_message(

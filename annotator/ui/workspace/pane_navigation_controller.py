@@ -54,7 +54,7 @@ class PaneNavigationController(QObject):
 
     def leave_place(self, target: str, offset: int) -> None:
         """Note a place in a text that a jump is leaving."""
-        self._set_trail(self._focus.state.trail.left(ReadingPlace(target, offset)))
+        self._set_trail(self._focus.state.trail.leaving(ReadingPlace(target, offset)))
 
     def follow_trail(self, *, forward: bool) -> None:
         """Show the place that the last jump has left, or the one from which one went back."""

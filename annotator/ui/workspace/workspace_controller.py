@@ -410,7 +410,11 @@ class WorkspaceController(QWidget):
         if step.field is None or step.value is None or self.view.in_sight(step.field.target, step.field.key):
             return
         field = cursors.field_at(self.focus.state, step.field)
-        if field is not None and step.edit is not None and cursors.given(self.focus.state, step.field) == step.value:
+        if (
+            field is not None
+            and step.edit is not None
+            and cursors.answer_at(self.focus.state, step.field) == step.value
+        ):
             self._announce_answer(step.field, field, step.value)
 
     def _hidden(self, target: str, key: str) -> bool:
@@ -547,7 +551,7 @@ class WorkspaceController(QWidget):
             self.finished.emit()
         else:
             self.go_to_task(onward)
-            self.focus.change(left=here if finished else -1)
+            self.focus.change(submitted_task=here if finished else -1)
 
     def go_missing(self) -> None:
         """Go to the next missing answer of this task, or to the next missing item of any kind."""
@@ -622,7 +626,7 @@ class WorkspaceController(QWidget):
         self.view.status.clear_message()
         self.keep_number()
         self.focus.go_to(
-            (None if self.task_layout.one_text else cursors.asked(self.focus.state)) or self.focus.location
+            (None if self.task_layout.one_text else cursors.digit_field(self.focus.state)) or self.focus.location
         )
         if self.view.panels.shows("guidelines"):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)

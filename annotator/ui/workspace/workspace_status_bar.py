@@ -87,7 +87,7 @@ class WorkspaceStatusBar(QWidget):
 
     @property
     def message(self) -> str:
-        return self.holder.state.message.words
+        return self.holder.state.message.text
 
     def show_message(self, text: str, role: str = "text") -> None:
         """Show a message for some seconds and announce it to screen readers."""
