@@ -32,6 +32,8 @@ from tests.end_to_end.program import ROOT, Database
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 
 SIZE = (1600, 1000)
+CLOCK = (100, 30)
+"""The corner with the active time, which changes each second."""
 PACES = (0.03, 0.12)
 """Seconds between two keys: of somebody who types by heart, and of somebody who reads."""
 ROUNDS = 2
@@ -285,7 +287,11 @@ def running(
     tree: Measured, home: Path, command: list[str], *, start: bool = True
 ) -> Iterator[tuple[Screen, Keyboard, Picture, int]]:
     """A program on a screen of its own, ended afterwards; ``start``: how long it takes to stand still is measured."""
-    with framebuffer() as folder, virtual_screen(*SIZE, framebuffer=folder) as screen, Picture(folder) as picture:
+    with (
+        framebuffer() as folder,
+        virtual_screen(*SIZE, framebuffer=folder) as screen,
+        Picture(folder, CLOCK) as picture,
+    ):
         keyboard, began = Keyboard(screen.display), time.perf_counter()
         process = subprocess.Popen(
             command,

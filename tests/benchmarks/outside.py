@@ -60,9 +60,11 @@ class Seen:
 
 
 class Picture:
-    """The picture of an Xvfb that was started with ``-fbdir``."""
+    """The picture of an Xvfb that was started with ``-fbdir``. ``corner``: the width and height in pixels of what is
+    not looked at in its lower right corner, such as a clock, which changes whether a key was pressed or not."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, corner: tuple[int, int] = (0, 0)) -> None:
+        self._corner = corner
         self._file = (folder / "Xvfb_screen0").open("r+b")
         self._map = mmap.mmap(self._file.fileno(), 0)
         # X Window Dump, XWDFile.h: the size of the header first, and the number of colours as its 20th number.
@@ -91,8 +93,9 @@ class Picture:
         """Whether it is another one than at the last change, in the lines of this look (``LINES_APART``)."""
         self._looks += 1
         for line in range(self._looks % LINES_APART, self._lines, LINES_APART):
-            at = line * self._line
-            if self._libc.memcmp(self._here + at, self._kept + at, self._line):
+            at, (wide, high) = line * self._line, self._corner
+            seen = self._line - 4 * wide if line >= self._lines - high else self._line
+            if self._libc.memcmp(self._here + at, self._kept + at, seen):
                 self.take()
                 return True
         return False

@@ -87,10 +87,10 @@ def test_the_load_of_other_programs_is_a_share_of_all_processors() -> None:
 
 def test_a_profile_names_what_was_slow_in_every_thread() -> None:
     def slow_here() -> int:
-        return sum(number for number in range(1_000))
+        return sum(number for number in range(10_000))
 
     def slow_there() -> int:
-        return sum(number for number in range(1_000))
+        return sum(number for number in range(10_000))
 
     def work() -> None:
         thread = threading.Thread(target=slow_there)
@@ -140,3 +140,9 @@ def test_every_changed_byte_of_the_picture_is_seen_once_and_within_one_round_of_
         file.write(b"y" * line * LINES_APART)
         file.flush()
         assert picture.changed()  # what is as high as the lines lie apart: by the first look
+    with Picture(tmp_path, corner=(1, 2)) as picture, path.open("r+b") as file:
+        for at, seen in ((lines * line - 4, 0), (lines * line - 5, 1), ((lines - 2) * line - 1, 1)):
+            file.seek(begin + at)
+            file.write(b"z")
+            file.flush()
+            assert sum(picture.changed() for _ in range(LINES_APART)) == seen
