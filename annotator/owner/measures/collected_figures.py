@@ -37,11 +37,11 @@ _LENGTHS: Final = f"""
         CAST(sum(characters * characters) AS BIGINT) AS characters_squared, CAST(sum(words) AS BIGINT) AS words,
         CAST(sum(words * words) AS BIGINT) AS words_squared
     FROM counted.texts AS x SEMI JOIN ({_CURRENT}) AS t USING (project, task, version) GROUP BY x.kind"""
-# The number of tasks by the number of people who submitted the same version under one rubric.
+# The number of tasks by the number of people who submitted the same version under the same version of a rubric.
 _OVERLAP: Final = """
     SELECT people, count(*) AS tasks FROM (
         SELECT count(DISTINCT annotator) AS people FROM counted.annotations
-        WHERE is_final AND status = 'submitted' GROUP BY project, task, version, rubric
+        WHERE is_final AND status = 'submitted' GROUP BY project, task, version, rubric, rubric_sha256
     ) AS t GROUP BY people"""
 # Without the seconds of annotations whose active time is not believed, because it is too long.
 _WORK: Final = f"""
@@ -96,21 +96,22 @@ _NUMBERS: Final = """
 
 SPAN_AGREEMENT: Final = """
     WITH rows AS (
-        SELECT DISTINCT project, version, "of", target, annotator, start, "end" AS stop FROM counted.spans
-        WHERE is_final
+        SELECT DISTINCT coalesce(rubric, '') AS rubric, project, version, "of", target, annotator, start, "end" AS stop
+        FROM counted.spans NATURAL JOIN counted.series_rubrics WHERE is_final
     ), own AS (
-        SELECT project, version, "of", target, annotator, count(*) AS spans,
+        SELECT rubric, project, version, "of", target, annotator, count(*) AS spans,
             CAST(sum(stop - start) AS BIGINT) AS characters
         FROM rows GROUP BY ALL
     ), pairs AS (
-        SELECT project, version, "of", target, own.spans, own.characters
-        FROM own JOIN own AS partner USING (project, version, "of", target) WHERE own.annotator <> partner.annotator
+        SELECT rubric, project, version, "of", target, own.spans, own.characters
+        FROM own JOIN own AS partner USING (rubric, project, version, "of", target)
+        WHERE own.annotator <> partner.annotator
     ), met AS (
         SELECT max(CASE WHEN a.start = b.start AND a.stop = b.stop THEN 1 ELSE 0 END) AS exact,
             sum(least(a.stop, b.stop) - greatest(a.start, b.start)) AS common, "of"
-        FROM rows AS a JOIN rows AS b USING (project, version, "of", target)
+        FROM rows AS a JOIN rows AS b USING (rubric, project, version, "of", target)
         WHERE a.annotator <> b.annotator AND a.start < b.stop AND b.start < a.stop
-        GROUP BY project, version, "of", target, a.annotator, b.annotator, a.start, a.stop
+        GROUP BY rubric, project, version, "of", target, a.annotator, b.annotator, a.start, a.stop
     ), overlapped AS (
         SELECT "of", CAST(sum(exact) AS BIGINT) AS exact, count(*) AS overlapping,
             CAST(sum(common) AS BIGINT) AS common
@@ -119,12 +120,12 @@ SPAN_AGREEMENT: Final = """
     SELECT "of", texts, pairs, spans, characters, coalesce(exact, 0) AS exact, coalesce(overlapping, 0) AS overlapping,
         coalesce(common, 0) AS common
     FROM (
-        SELECT "of", count(DISTINCT project || ' ' || version || ' ' || target) AS texts, count(*) AS pairs,
+        SELECT "of", count(DISTINCT rubric || ' ' || project || ' ' || version || ' ' || target) AS texts, count(*) AS pairs,
             CAST(sum(spans) AS BIGINT) AS spans, CAST(sum(characters) AS BIGINT) AS characters
         FROM pairs GROUP BY "of"
     ) AS p LEFT JOIN overlapped USING ("of")"""
 """(of, texts, pairs, spans, characters, exact, overlapping, common), summed over pairs of people who highlighted in the
-same text, in both orders.
+same text under the same rubric, in both orders.
 
 ``spans`` counts their highlights, ``exact`` and ``overlapping`` those identical to or overlapping with one of the other
 person, ``characters`` the highlighted characters, and ``common`` those that both highlighted.

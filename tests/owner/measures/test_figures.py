@@ -49,6 +49,25 @@ def test_people_a_task_are_those_of_one_rubric(tmp_path: Path) -> None:
     assert found["overlap"] == {"1": 1, "2": 1}
 
 
+def test_people_a_task_are_those_of_one_version_of_a_rubric(tmp_path: Path) -> None:
+    rows = rated([(who, task, "r1", "helpfulness", 1) for who in ("ann", "bo", "cy") for task in ("t1", "t2")])
+    for row in rows["annotations"]:
+        row["rubric_sha256"] = ("b" if row["annotator"] == "cy" else "a") * 64
+    found = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]
+    assert found["overlap"] == {"1": 2, "2": 2}
+
+
+def test_highlights_are_compared_under_one_version_of_a_rubric(tmp_path: Path) -> None:
+    rows = rated([(who, "t1", "r1", "helpfulness", 1) for who in ("ann", "bo", "cy")])
+    for row in rows["annotations"]:
+        row["rubric_sha256"] = ("b" if row["annotator"] == "cy" else "a") * 64
+    rows["spans"] = [
+        {**row, "of": "critique", "start": 0, "end": 10, "block": "critique"} for row in rows["ratings"]
+    ]  # fmt: skip
+    (found,) = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["highlights"]
+    assert found["measures"]["exact_f1"] == {"value": 1.0, "items": 1, "pairs": 1}
+
+
 def table(scores: Scores, block: str) -> tuple[list[list[int | None]], list[str]]:
     """The scores of an attribute as a table of items by people, and the task of each item."""
     people = sorted({row[0] for row in scores})
