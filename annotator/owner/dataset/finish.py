@@ -293,9 +293,11 @@ def _annotations(wanted: Sequence[str], prefer: str) -> str:
 
 
 def _order(prefer: str) -> str:
-    """Which of several deliveries counts: the preferred one, or else the one with the highest revision, since work
-    continued on another device has a higher one. Among equal ones, a fixed choice."""
-    chosen = {"latest": "created DESC, ", "none": ""}.get(prefer, f"device <> {sql_text(prefer)}, ")
+    """Which of several deliveries counts: the preferred one (submitted last, or of a device), or else the one with the
+    highest revision, since work continued on another device has a higher one. Among equal ones, a fixed choice."""
+    chosen = f"device <> {sql_text(prefer)}, "
+    if prefer in ("none", "latest"):
+        chosen = "coalesce(nullif(submitted_at, ''), created) DESC, " if prefer == "latest" else ""
     return f"{chosen}revision DESC, content DESC, device, bundle_id"
 
 

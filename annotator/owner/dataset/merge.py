@@ -166,7 +166,7 @@ def merge(
     the existing ones again.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
-    continued on another device has), ``latest`` (the later export by the devices' clocks), or the id of a device.
+    continued on another device has), ``latest`` (the later submission by the devices' clocks), or the id of a device.
     Answers to tasks assigned to another person are refused unless ``accept_unassigned``; files refused for that reason
     are decided again if they are given again. ``strict``: refuse everything if anything has to be refused. ``lasting``:
     the project remembers the data set, unless every file is refused. Raises ``merge.*``, ``dataset.*``, ``project.*``;
@@ -512,6 +512,15 @@ class _DatasetMerge:
             message = f"{len(files)} files and {len(lines)} annotations cannot be taken; the first: {why}"
             raise AnnotatorError("merge.refused", message, "Merge without --strict to accept the others.", where)
 
+    def _counting_rows(self) -> dict[str, int]:
+        """The number of rows of each table that count."""
+        counts = {}
+        for table in WORK_TABLES:
+            with pq.ParquetFile(self._folder.table(self._id, table)) as file:
+                final = (batch["is_final"] for batch in file.iter_batches(columns=["is_final"]))
+                counts[table] = sum(column.true_count for column in final)
+        return counts
+
     def _report(
         self, changed: Sequence[str], given: Mapping[str, str], made_for: Mapping[str, str], new_files: int
     ) -> MergeResult:
@@ -526,6 +535,8 @@ class _DatasetMerge:
         return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
+            counting=self._counting_rows(),
+            prefer=self._prefer,
             changed=tuple(changed),
             decisions=tuple(decisions),
             refused=tuple(

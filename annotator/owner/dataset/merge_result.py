@@ -34,6 +34,8 @@ _KINDS = {
 """The noun for the rows of each table, in the order in which they are printed."""
 
 
+_COUNTS = {"none": "the work that was changed more often", "latest": "the work that was submitted last"}
+"""What counts of contradicting work, by the rule."""
 _DECISIONS = {
     "taken": "taken",
     "taken, fork": "taken that contradict another delivery of the same device",
@@ -78,7 +80,8 @@ def _work(rows: Mapping[str, int]) -> str:
 
 @dataclass(frozen=True)
 class MergeResult:
-    """The result of a merge. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
+    """The result of a merge. ``rows``: the number of rows of each table; ``counting``: of those that count, after the
+    rule ``prefer``. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
     accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
     latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
     ``refusals``: what was left out of counting bundles; ``conflicts``: tasks on which devices of one person disagree;
@@ -86,6 +89,8 @@ class MergeResult:
 
     dataset: Path
     rows: Mapping[str, int]
+    counting: Mapping[str, int]
+    prefer: str
     changed: tuple[str, ...]
     decisions: tuple[Mapping[str, Any], ...]
     refused: tuple[Mapping[str, Any], ...]
@@ -116,6 +121,7 @@ class MergeResult:
         return {
             "dataset": str(self.dataset),
             "rows": dict(self.rows),
+            "counting": dict(self.counting),
             "changed": list(self.changed),
             "deliveries": [{**row, "files": json.loads(row["files"])} for row in self.decisions],
             "refusals": list(self.refusals),
@@ -130,7 +136,9 @@ class MergeResult:
         states = Counter(str(row["decision"]) for row in self.decisions)
         if self.new_files or self.changed:
             files = counted(self.new_files, "new file") if self.new_files else "no new file"
-            yield f"Merged {files} into {self.dataset}: {_work(self.rows)} in all"
+            yield f"Merged {files} into {self.dataset}: {_work(self.counting)} in all"
+            if more := self.rows["annotations"] - self.counting["annotations"]:
+                yield f"Not counted: {counted(more, 'annotation')} of earlier deliveries, other computers or void work"
         else:
             yield f"Nothing new for {self.dataset}"
         yield from self.enrolled
@@ -164,11 +172,12 @@ class MergeResult:
             devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
         yield (
             f"Conflicts: {counted(len(devices), 'task')} on which devices of one person disagree; "
-            "of each, the work that was changed more often counts"
+            f"of each, {_COUNTS.get(self.prefer, 'the work on the device of --prefer')} counts"
         )
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
             yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}"
-        yield "Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict)."
+        others = "" if self.prefer == "latest" else "--prefer latest or "
+        yield f"Choose otherwise with {others}--prefer DEVICE; the table annotations has all (conflict)."
 
     def _refused(self) -> Mapping[tuple[str, str, str], str]:
         """The bundle of everything that is refused now."""

@@ -120,7 +120,7 @@ SPAN_AGREEMENT: Final = """
     SELECT "of", texts, pairs, spans, characters, coalesce(exact, 0) AS exact, coalesce(overlapping, 0) AS overlapping,
         coalesce(common, 0) AS common
     FROM (
-        SELECT "of", count(DISTINCT rubric || ' ' || project || ' ' || version || ' ' || target) AS texts, count(*) AS pairs,
+        SELECT "of", count(DISTINCT concat_ws(' ', rubric, project, version, target)) AS texts, count(*) AS pairs,
             CAST(sum(spans) AS BIGINT) AS spans, CAST(sum(characters) AS BIGINT) AS characters
         FROM pairs GROUP BY "of"
     ) AS p LEFT JOIN overlapped USING ("of")"""

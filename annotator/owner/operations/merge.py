@@ -41,7 +41,7 @@ def merge(
     Parameters:
         files = FILES|FOLDERS...: Results files, or folders of them.
         --dataset DIR: The data set to create or extend.
-        --prefer none|latest|DEVICE: If two devices disagree, prefer the later export or this device; default: the
+        --prefer none|latest|DEVICE: If two devices disagree, prefer the later submission or this device; default: the
             higher revision.
         --accept-unassigned: Also accept answers to tasks that were assigned to somebody else.
         --strict: Write nothing unless everything can be merged.

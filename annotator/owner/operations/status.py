@@ -60,8 +60,8 @@ class ProjectStatus:
         yield from self._check_lines()
         for name, count in report.twice.items():
             yield (
-                f"Done differently on two computers of {name}: {counted(count, 'task')}; each counts once, as it was "
-                "changed more often. The report names them (devices disagree)"
+                f"Done differently on two computers of {name}: {counted(count, 'task')}; one version of each counts. "
+                "The report names them (devices disagree)"
             )
         if report.dataset is None:
             yield (

@@ -76,6 +76,30 @@ def test_conflicts_are_decided_by_the_device_that_is_preferred(
     assert sum(row["device"] == "desk" for row in finals) == 2 * 15
 
 
+def test_the_latest_work_is_the_one_submitted_last(
+    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+) -> None:
+    """Which computer wrote its file last says nothing about which answer is newer."""
+    key = SigningKey(bytes([2]) * 32, "Two")
+    project.trust("annotator", key.public, key.name)
+
+    def at(device: str, hour: int, written: int, score: int) -> Path:
+        return deliver(
+            key, built, tasks=3, device=device, score=lambda *_: score, created=f"2026-01-02T{written:02}:00:00+00:00",
+            change=lambda line: line | {"submitted_at": f"2026-01-01T{hour:02}:00:00+00:00"},
+        )  # fmt: skip
+
+    given = [at("laptop", 9, 20, 1), at("desk", 10, 12, 4)]
+    found = merged(project, given, tmp_path / "data", "latest")
+    finals = [row for row in table(tmp_path / "data", project, "ratings") if row["is_final"]]
+    assert {(row["device"], row["score"]) for row in finals} == {("desk", 4)}
+    assert found.counting["annotations"] == 3
+    assert found.rows["annotations"] == 6
+    lines = list(found.lines())
+    assert ": 3 annotations, 45 ratings in all" in lines[0]
+    assert any("submitted last counts" in line for line in lines)
+
+
 def test_every_judgement_names_a_text_that_is_there(project: Project, files: list[Path], tmp_path: Path) -> None:
     merged(project, files, tmp_path / "data")
     texts = {(row["task"], row["version"], row["target"]) for row in table(tmp_path / "data", project, "texts")}

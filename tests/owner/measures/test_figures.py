@@ -65,7 +65,8 @@ def test_highlights_are_compared_under_one_version_of_a_rubric(tmp_path: Path) -
         {**row, "of": "critique", "start": 0, "end": 10, "block": "critique"} for row in rows["ratings"]
     ]  # fmt: skip
     (found,) = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["highlights"]
-    assert found["measures"]["exact_f1"] == {"value": 1.0, "items": 1, "pairs": 1}
+    f1 = found["measures"]["exact_f1"]
+    assert (f1["value"], f1["items"], f1["pairs"]) == (1.0, 1, 1)
 
 
 def table(scores: Scores, block: str) -> tuple[list[list[int | None]], list[str]]:
