@@ -14,15 +14,25 @@ pytestmark = pytest.mark.real_checks
 TASKS = 8
 
 
+def with_other_response_ids(line: str) -> str:
+    task = json.loads(line)
+    for number, response in enumerate(task["responses"]):
+        response["id"] = f"r{number}"
+    return json.dumps(task) + "\n"
+
+
 @pytest.fixture
 def judged(owner: Machine, tmp_path: Path) -> Path:
     """The folder of the data set ``data`` of a careful person and a spammer on the same tasks, of an expert's answers
-    to these, ``gold``, and of answers to other tasks, ``other``."""
+    to these, ``gold``, of answers to other tasks, ``other``, and of answers to the tasks with other ids of all
+    responses, ``renamed``, and of those of the first task, ``partly``."""
     lines = VICUNA.read_text("utf-8").splitlines(keepends=True)
     for name, profiles, some in (
         ("data", {"ann": "careful", "eve": "spammer"}, lines[:TASKS]),
         ("gold", {"zoe": "expert"}, lines[:TASKS]),
         ("other", {"yan": "expert"}, lines[TASKS : 2 * TASKS]),
+        ("renamed", {"zoe": "expert"}, [*map(with_other_response_ids, lines[:TASKS])]),
+        ("partly", {"zoe": "expert"}, [with_other_response_ids(lines[0]), *lines[1:TASKS]]),
     ):
         folder = tmp_path / f"of-{name}"
         folder.mkdir()
@@ -71,3 +81,37 @@ def test_gold_that_says_nothing_is_refused(owner: Machine, judged: Path) -> None
     assert f"0 of {TASKS} gold answers are about tasks of this data set" in said
     owner.refused("stats", "people", judged / "data", "--gold", judged / "other", code="measure.no_gold_item")
     owner.run("report", judged / "data", "--gold", judged / "gold", *out)
+
+
+def test_gold_about_responses_with_other_ids_is_refused(owner: Machine, judged: Path) -> None:
+    renamed = ["--gold", judged / "renamed"]
+    out = ["--out", judged / "report.html"]
+    for refused in (
+        owner.refused("stats", "people", judged / "data", *renamed, code="measure.no_gold_item"),
+        owner.refused("report", judged / "data", *renamed, *out, code="measure.no_gold_item"),
+        owner.refused(
+            "project", "gold", judged / "renamed", "--project", judged / "study", code="measure.no_gold_item"
+        ),
+    ):
+        assert f"0 of {4 * TASKS} texts with gold answers" in refused
+        assert "In 'vicuna-01' gold is about 'r" in refused
+        assert "response_id" in refused
+
+
+def test_gold_that_is_partly_about_other_responses_is_counted(owner: Machine, judged: Path) -> None:
+    def coverage(gold: str) -> dict[str, int]:
+        return dict(
+            json.loads(owner.run("stats", "people", judged / "data", "--gold", judged / gold, "--json").out)["gold"]
+        )
+
+    plain, partly = coverage("gold"), coverage("partly")
+    assert partly["texts"] == plain["texts"] == 4 * TASKS
+    assert partly["tasks"] == plain["tasks"] == TASKS
+    assert 0 < partly["known"] < plain["known"]
+    unused = f"about {4 * TASKS - partly['known']} of {4 * TASKS} texts are used for nobody"
+    page = judged / "report.html"
+    assert unused in owner.run("report", judged / "data", "--gold", judged / "partly", "--out", page).out
+    assert unused in page.read_text("utf-8")
+    named = owner.run("project", "gold", judged / "partly", "--project", judged / "study").out
+    assert f"about {TASKS} tasks" in named
+    assert "texts are used for nobody" in named

@@ -117,9 +117,10 @@ class FieldMapping(FrozenModel):
 
     ``rows``: a list of objects of which each is a row, together with the other fields of the row around it; of several
     lists, each is in the rows of the one before.
-    ``each``: a list of objects of which each is a response; `response`, `origin`, `score`, `rank` and `comment` are
-    then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`, `preferred` and
-    `comment` are then read in it. Where turns are rated (``rate``), what is judged is read in each turn.
+    ``each``: a list of objects of which each is a response; `response`, `response_id`, `origin`, `score`, `rank` and
+    `comment` are then read in it. ``people``: a list of objects of which each is a person; `annotator`, `score`,
+    `preferred` and `comment` are then read in it. Where turns are rated (``rate``), what is judged is read in each
+    turn.
     ``steps``: a list of texts, or of objects with what an agent thought, did and observed: the steps of the only
     response. ``criteria``: a list of texts, or of objects with a text and points, by which responses are judged;
     `criteria_met` and `explanation` in them are judgements of the only response. ``chosen``: a list of responses, by
@@ -140,6 +141,7 @@ class FieldMapping(FrozenModel):
     rate: Annotated[Literal["last", "assistant", "user", "all"], BeforeValidator(_one)] = "last"
     each: Path_ = None
     response: Paths = ()
+    response_id: Paths = ()
     steps: Path_ = None
     origin: Paths = ()
     language: Path_ = None
@@ -165,7 +167,7 @@ class FieldMapping(FrozenModel):
 
     def expressions(self) -> Iterator[tuple[str, str]]:
         """The part and text of each expression that reads a field of the row itself."""
-        inside = {"response", "origin", "rank"} if self.each else set()
+        inside = {"response", "response_id", "origin", "rank"} if self.each else set()
         judged = {"score", "comment"} if self.each or self.people else set()
         judged |= {"score", "comment", "label", "span", "tag"} if self.rate != "last" else set()
         if self.people:
@@ -255,7 +257,9 @@ def parse_mapping(given: Sequence[str]) -> FieldMapping | None:
             if not isinstance(whole, dict):
                 whole = result[part] = {"field": whole} if part != "score" else {"": whole}
             whole[inside] = _literal(expressions) if part in ("preferred", "tag") else expressions
-        elif part in ("response", "origin", "score", "label", "annotator") and isinstance(result.get(part), list):
+        elif part in ("response", "response_id", "origin", "score", "label", "annotator") and isinstance(
+            result.get(part), list
+        ):
             result[part] = [*result[part], *expressions]
         elif part in result and part not in ("preferred", "score", "comment"):
             result[part] = [*_several(result[part]), *expressions]

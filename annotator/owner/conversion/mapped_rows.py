@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -79,6 +79,7 @@ class RowMapper:
             for text in mapping.response
         ]
         self._origins = [field_expression(text).value for text in mapping.origin]
+        self._response_ids = [field_expression(text).value for text in mapping.response_id]
 
     def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         """The task of a row, or of each row in it, and what is left out. Raises ``convert.no_column``, ``source.*``."""
@@ -193,7 +194,7 @@ class RowMapper:
         elif len(steps) > RESPONSE_STEPS:
             left.append(TOO_MANY_STEPS)
         else:
-            yield MappedResponse("\n\n".join(steps), 0, "r1", self._origin(record, 0))
+            yield MappedResponse("\n\n".join(steps), 0, self._response_id(record, 0) or "r1", self._origin(record, 0))
 
     def _answers(self, record: SourceRecord, asked: Any, dropped: list[str]) -> Iterator[MappedResponse]:
         """The responses of a row; ``dropped`` receives why others are left out."""
@@ -217,7 +218,8 @@ class RowMapper:
                 for place, each in enumerate(value):
                     answer = self._in_list(each, record, f"{text}[{place}]", place, dropped)
                     if answer is not None:
-                        yield answer._replace(field=at, name=f"{text}-{answer.name}") if several else answer
+                        name = answer.name if self._response_ids else f"{text}-{answer.name}"
+                        yield answer._replace(field=at, name=name) if several else answer
             elif (answer := self._answer(value, record, text, at, dropped, None, name)) is not None:
                 yield answer
 
@@ -274,11 +276,19 @@ class RowMapper:
             said = as_text(value, record, field) or ""
         if origin is None:
             origin = self._origin(record, at)
-        return MappedResponse(said, at, name, origin, item)
+        return MappedResponse(said, at, self._response_id(record, at) or name, origin, item)
+
+    def _response_id(self, record: SourceRecord, at: int) -> str | None:
+        """The id that the data give to the response in a place."""
+        value = self._of_response(self._response_ids, record, at)
+        return None if value is None else native_id(value)
 
     def _origin(self, record: SourceRecord, at: int) -> str | None:
         """The model of the response in a place: of its own field, of a list, or of one name for all."""
-        given = self._origins
+        return self._of_response(self._origins, record, at)
+
+    def _of_response(self, given: Sequence[Callable[[SourceRecord], Any]], record: SourceRecord, at: int) -> str | None:
+        """The value of the field or list item of the response in a place."""
         if not given:
             return None
         value = given[at if at < len(given) else 0](record)
@@ -336,7 +346,7 @@ class RowMapper:
         if last + 1 < len(turns):
             record.notes["conversations end with turns that nobody answered, which are left out"] += 1
         answer = model_answer(turns[first + 1 : last + 1])
-        return turns[: first + 1], [MappedResponse(answer, 0, origin=self._origin(record, 0))]
+        return turns[: first + 1], [MappedResponse(answer, 0, self._response_id(record, 0), self._origin(record, 0))]
 
     def _facts(self, record: SourceRecord) -> Json:
         """Language, kind, split and id, where they are given."""
@@ -412,7 +422,7 @@ class RowMapper:
         if not any(answer.item for answer in answers):
             return {}
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
-        texts = (*mapping.response, *mapping.origin, mapping.rank or "", *judged)
+        texts = (*mapping.response, *mapping.response_id, *mapping.origin, mapping.rank or "", *judged)
         known = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
         known |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
         own = {name: a.item.rest(known) for a, name in zip(answers, ids, strict=True) if a.item is not None}

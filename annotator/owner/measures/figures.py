@@ -21,7 +21,7 @@ from annotator.owner.measures.criteria_figures import criteria_figures
 from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.error_figures import error_figures
 from annotator.owner.measures.flagged_figures import figures_without_flagged
-from annotator.owner.measures.gold_answers import check_gold
+from annotator.owner.measures.gold_answers import check_gold, gold_coverage
 from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.steps_figures import steps_figures
 from annotator.owner.measures.study import ProgressCallback, ReportInputs, person_aliases
@@ -55,7 +55,8 @@ def _agreement(study: ReportInputs) -> dict[str, Any]:
 
 def _people(study: ReportInputs) -> dict[str, Any]:
     people = people_figures.figures_of_people(study)
-    return {"people": people, **_checked(study, people)}
+    gold = None if study.gold is None else asdict(gold_coverage(study.engine.dataset, study.gold))
+    return {"people": people, "gold": gold, **_checked(study, people)}
 
 
 def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -266,9 +266,13 @@ class Report(Statistics):
         return {"path": self.path, "faults": self.figures["faults"]}
 
     def lines(self) -> Iterator[str]:
+        from annotator.owner.measures.gold_answers import GoldCoverage
+
         suspicious = self.figures.get("people", {}).get("suspicion")
         judgements = self.figures.get("collected", {}).get("judgements")
         yield f"Wrote {self.path}" + (f": {counted(judgements, 'judgement')}" if judgements else "")
+        if gold := self.figures.get("people", {}).get("gold"):
+            yield from GoldCoverage(**gold).lines()
         if suspicious:
             yield f"Look first at the work of {', '.join(suspicious)}"
         if unknown := self.figures["unknown_tolerances"]:

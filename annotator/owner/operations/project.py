@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from annotator.bundle.key_store import KeyStore
@@ -140,9 +141,9 @@ def gold(project: Project, dataset: Path | None = None, *, remove: bool = False)
     if remove:
         name_gold(project, None)
     elif dataset is not None:
-        tasks = name_gold(project, dataset)
-        text = f"Gold answers: {dataset}, about {counted(tasks, 'task')} of the project"
-        return DataResult({"dataset": str(dataset), "tasks": tasks}, [text])
+        coverage = name_gold(project, dataset)
+        text = f"Gold answers: {dataset}, about {counted(coverage.tasks, 'task')} of the project"
+        return DataResult({"dataset": str(dataset), **asdict(coverage)}, [text, *coverage.lines()])
     folder = named_gold(project.root)
     if folder is None:
         return DataResult({"dataset": None}, ["The project has no gold answers"])

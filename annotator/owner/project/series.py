@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -64,6 +64,16 @@ def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
     with path.open("rb") as lines:
         rows = (strictjson.loads(line, path.name) for line in lines)
         return {row["task"]: row.get("sent", row["task"]) for row in rows}
+
+
+def responses_of(project: Project, bundle_id: str) -> Iterator[tuple[str, list[str]]]:
+    """The tasks of a bundle, each with the owner's ids of its responses, sent or not."""
+    path = project.id_map(bundle_id)
+    with path.open("rb") as lines:
+        for line in lines:
+            row = strictjson.loads(line, path.name)
+            sent = [ids["response"] for ids in row["ids"].values() if "response" in ids]
+            yield row["task"], [*sent, *(response["id"] for some in row.get("unsent", ()) for response in some)]
 
 
 class OutgoingTaskIds:

@@ -854,6 +854,25 @@ def test_responses_in_an_object_by_model(tmp_path: Path) -> None:
     assert made == Held("Why?", [("So.", "m1"), ("No.", "m2")], [("columns", "human", "q1/r1", 2)])
 
 
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([{"a": "So.", "b": "No.", "ia": "x", "ib": 7}], ("response=a,b", "response_id=ia,ib")),
+        ([{"a": ["So.", "No."], "ids": ["x", 7]}], ("response=a", "response_id=ids")),
+        ([{"a": [{"text": "So.", "key": "x"}, {"text": "No.", "key": 7}]}], ("response=a", "response_id=key")),
+        ([{"all": [{"a": "So.", "key": "x"}, {"a": "No.", "key": 7}]}], ("each=all", "response=a", "response_id=key")),
+        ([{"a": "So.", "key": "x"}, {"a": "No.", "key": 7}], ("response=a", "response_id=key", "group=prompt")),
+    ],
+    ids=["columns", "list", "objects", "each", "rows"],
+)
+def test_responses_have_the_ids_of_the_data(rows: list[dict[str, Any]], words: tuple[str, ...], tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"id": "t", "prompt": "Why?", **row} for row in rows])
+    options = ConversionOptions("columns", parse_mapping(["prompt=prompt", *words]))
+    _, (task,), _ = converted(tmp_path, source, options=options)
+    assert [(each.id, each.text) for each in task.responses] == [("x", "So."), ("7", "No.")]
+    assert not {"key", "ia", "ib", "ids"} & task.metadata.keys()
+
+
 def test_a_proposal_says_how_rows_without_a_prompt_or_an_answer_are_read(tmp_path: Path) -> None:
     bad = many(instruction=("", *ASKED[1:]), response=(*ANSWERS[:2], "", "None"))
     rows = [*many(instruction=ASKED, response=OTHERS), *bad]
