@@ -32,7 +32,7 @@ help:
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same (--oracles ahead: keys typed ahead)"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; 100,000 odd values in each of 32 kinds of JSON; trust as ssh-keygen gives it; 10,000 mutants of Arrow and Parquet, and of the forms of input files; the properties with 2,000 examples each"
-	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
+	@echo "make goldens      the pictures and records that tests compare screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README and of every screen (resources/docs/screens.md)"
 	@echo "make schemas      what is written from the code: the schemas and the page of tables"
 	@echo "make docs         the help, the documentation, the command line and the schemas as a site in out/site; a broken link fails"
@@ -186,6 +186,7 @@ sample: $(READY)
 	@$(PY) packaging/make_sample.py
 
 goldens: system-test $(READY)
+	@$(PY) -m tests.workspace.recorded_screens
 	@$(PY) -m tests.end_to_end.goldens
 
 screenshots: system-test $(READY)

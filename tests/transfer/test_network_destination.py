@@ -18,6 +18,7 @@ from annotator.transfer import network_destination, object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import FolderListing, upload_and_verify
 from annotator.transfer.network_destination import NetworkDestination
+from annotator.transfer.network_destination_address import with_authorities
 from annotator.transfer.object_stores import NetworkTimeouts
 from tests.transfer.fault_proxy import FAULTS, FaultProxy, fault_proxy
 from tests.transfer.servers import PASSWORD, QUOTED, Server, make_authority, webdav_server
@@ -278,7 +279,7 @@ def test_a_place_that_says_nothing_any_more_is_given_up(
     assert ended.value.code == "delivery.too_slow"
 
 
-def test_the_server_s_authority_is_the_system_s_or_the_one_that_is_named(
+def test_certificates_are_checked_against_the_named_authorities(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     authority = make_authority(tmp_path / "tls")
@@ -288,11 +289,11 @@ def test_the_server_s_authority_is_the_system_s_or_the_one_that_is_named(
         with pytest.raises(AnnotatorError) as refused:
             opened(address).list("a")
         assert refused.value.code == "delivery.untrusted"
-        assert opened(f"{address}#ca={authority.file}").list("a") == FolderListing()
+        assert opened(with_authorities(address, authority.file)).list("a") == FolderListing()
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
-            opened(f"{address}#ca={authority.key}").list("a")
+            opened(with_authorities(address, authority.key)).list("a")
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
-            opened(f"{address}#ca={tmp_path / 'none'}").list("a")
+            opened(with_authorities(address, tmp_path / "none")).list("a")
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
         assert opened(address).list("a") == FolderListing()
 
