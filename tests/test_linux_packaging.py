@@ -10,6 +10,7 @@ import subprocess
 import sys
 from importlib import util
 from pathlib import Path
+from shlex import quote
 from types import ModuleType
 from xml.etree import ElementTree
 
@@ -128,7 +129,7 @@ COMPLETED = pytest.mark.parametrize(
 @COMPLETED
 def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
     words = line.split(" ")
-    script = f"""source {made / "annotator.bash"}
+    script = f"""source {quote(str(made / "annotator.bash"))}
         COMP_WORDS=({" ".join(f"'{word}'" for word in words)}) COMP_CWORD={len(words) - 1}
         compopt() {{ :; }}
         _annotator; printf '%s\\n' "${{COMPREPLY[@]}}" """
@@ -139,7 +140,7 @@ def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -
 
 @COMPLETED
 def test_fish_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
-    script = f"source {made / 'annotator.fish'}; complete -C '{line}'"
+    script = f"source {quote(str(made / 'annotator.fish'))}; complete -C '{line}'"
     offered = {each.split("\t")[0] for each in said_by("fish", "--no-config", "-c", script).splitlines()}
     assert {each for each in some if not each.startswith("-") or "-" in line.split(" ")[-1]} <= offered
     assert not offered & none
@@ -150,7 +151,7 @@ def test_zsh_completes(made: Path, line: str, some: set[str], none: set[str]) ->
     """The function as the shell runs it, but for what it hands its offers to: that needs a terminal. What does not
     begin like the word is left out there."""
     words = line.split(" ")
-    script = f"""fpath=({made} $fpath); autoload -Uz compinit; compinit -D -u
+    script = f"""fpath=({quote(str(made))} $fpath); autoload -Uz compinit; compinit -D -u
         [[ $_comps[annotator] == _annotator ]] || exit 1
         _describe() {{ print -rl -- ${{(P)@[-1]}} }}; _files() {{ : }}
         offers() {{ local -a words=("$@"); local CURRENT=$#; _annotator }}
@@ -206,11 +207,11 @@ def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
 
     def run(**more: str) -> list[str]:
         done = subprocess.run([sys.executable, "-c", SORTING], env={**os.environ, **more}, capture_output=True,
-                              text=True, timeout=300, check=True)  # fmt: skip
+                              cwd=tmp_path, text=True, timeout=300, check=True)  # fmt: skip
         return done.stdout.splitlines()
 
-    whole, less = run(), run(LD_PRELOAD=str(made))
-    assert str(made) in less[-1]
+    whole, less = run(), run(LD_PRELOAD=f"./{made.name}")  # no path with a blank could stand there
+    assert f"{tmp_path.name}/{made.name}" in less[-1]
     assert less[:-1] == whole[:-1]
     assert "Äpfel" in whole[0]
 

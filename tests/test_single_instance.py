@@ -127,7 +127,8 @@ def test_no_place_is_common_to_several_users(home: Path, data: Path, monkeypatch
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be somebody else")
-def test_a_folder_or_a_window_of_another_user_gets_no_file(data: Path) -> None:
+def test_a_folder_or_a_window_of_another_user_gets_no_file(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.gettempdir", lambda: "/tmp")  # which several users have, as TMPDIR may not be
     place = data / "window.socket"
     data.chmod(0o777)
     with answering(place, b"null\n", user=NOBODY) as squatter:

@@ -66,7 +66,7 @@ def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_pat
     (tmp_path / "file").write_text("")
     data = place if place.startswith("/") else str(tmp_path / "file" / "data")
     script = (
-        f"{quote(sys.executable)} -m annotator --data-dir {data} & p=$!; "
+        f"{quote(sys.executable)} -m annotator --data-dir {quote(data)} & p=$!; "
         "for i in $(seq 60); do w=$(xdotool search --onlyvisible --name Annotator | head -1); "
         '[ -n "$w" ] && break; sleep 0.25; done; sleep 2; kill -TERM $p; wait $p; echo "status $? window $w"'
     )
@@ -83,7 +83,7 @@ def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_pat
 
 
 def test_without_qt_the_desktop_shows_it(tmp_path: Path) -> None:
-    (tmp_path / "xmessage").write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {tmp_path}/shown\n')
+    (tmp_path / "xmessage").write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {quote(str(tmp_path / "shown"))}\n')
     (tmp_path / "xmessage").chmod(0o755)
     done = start(
         tmp_path / "data", QT_QPA_PLATFORM="nowhere", DISPLAY=":1234", PATH=f"{tmp_path}:/bin"
@@ -98,7 +98,7 @@ def test_without_qt_the_desktop_shows_it(tmp_path: Path) -> None:
 
 def xmessage(folder: Path) -> Path:
     """Stands for the desktop's means to show a message; the file that has what was shown."""
-    (folder / "xmessage").write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {folder}/shown\n')
+    (folder / "xmessage").write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {quote(str(folder / "shown"))}\n')
     (folder / "xmessage").chmod(0o755)
     return folder / "shown"
 
