@@ -192,6 +192,7 @@ def test_unrecoverable_rows_are_reported(paths: DataDir) -> None:
 
 
 def test_damaged_page_is_named_without_the_words_of_sqlite(paths: DataDir, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
     compact = paths.root / "compact.db"
     with closing(open_reader(paths.database)) as connection:
         connection.execute("VACUUM INTO ?", (str(compact),))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.completeness import missing_answers
+from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, apply
 from annotator.model.review_comparison import comparison_rows
 from annotator.model.rubric import Rubric
@@ -51,6 +52,8 @@ from tests.workspace.core import opened
 
 DATA = Path(__file__).parents[1] / "data"
 SCREENS = DATA / "screens"
+LINE = 110
+"""Characters of a line, where it has parts."""
 EVERY = 15
 """Edits from one recorded state to the next."""
 
@@ -62,36 +65,43 @@ class Caps(dict[str, str]):
         return f"<{command}>"
 
 
-def parts_of(value: Any) -> Mapping[Any, Any] | None:
-    """What a tree of data has at a place, by name; None for a value."""
+def parts_of(value: Any) -> Sequence[Any] | None:
+    """What a tree of data has at a place, in order; None for a value."""
     if isinstance(value, Mapping):
-        return value
+        return [[key, inner] for key, inner in value.items()]
     if dataclasses.is_dataclass(value):
-        return {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
-    if isinstance(value, tuple | list):
-        return value._asdict() if hasattr(value, "_asdict") else dict(enumerate(value))
-    return None
+        return [getattr(value, each.name) for each in dataclasses.fields(value)]
+    return value if isinstance(value, tuple | list) else None
+
+
+def told(value: Any) -> str:
+    """A tree of data in a line, without the names of its fields: these may change. ``·`` is what is empty."""
+    if (parts := parts_of(value)) is not None:
+        return f"({' '.join(map(told, parts))})".replace(" ·)", ")").replace("(·)", "·").replace("()", "·")
+    if isinstance(value, AnnotationEdit):
+        return f"{value.kind} {value.model_dump_json(exclude_defaults=True)}"
+    if isinstance(value, frozenset):
+        return " ".join(sorted(map(str, value)))
+    if value in (None, "", False) or callable(value) or isinstance(value, BaseModel):
+        return "·"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str | int | float) else str(value)
 
 
 def flat(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
-    """Every value that is not empty in a tree of data, with the place where it is."""
-    if (parts := parts_of(value)) is not None:
-        for name, inner in parts.items():
-            yield from flat(inner, f"{place}.{name}")
-    elif isinstance(value, BaseModel):
-        yield place, type(value).__name__
-    elif isinstance(value, frozenset):
-        yield place, " ".join(sorted(map(str, value)))
-    elif value not in (None, "", False) and not callable(value):
-        yield place, str(value)
+    """The lines of a tree of data, each with its place: a long one is a line for each of its parts."""
+    line, parts = told(value), parts_of(value)
+    if len(line) > LINE and parts is not None:
+        for number, inner in enumerate(parts):
+            yield from flat(inner, f"{place}.{number}")
+    elif line != "·":
+        yield place, line
 
 
 def stepped(state: Workspace, step: keys.Step | None) -> Any:
     """What a key does."""
     if step is None:
         return "nothing"
-    edit = step.edit.model_dump_json(exclude_defaults=True) if step.edit is not None else ""
-    return [edit, step.message, step.state.cursor if step.state.cursor != state.cursor else None, step.again]
+    return [step.edit, step.message, step.state.cursor if step.state.cursor != state.cursor else None, step.again]
 
 
 def listed(spec: lists.ItemList[Any], work: Any, target: str = "") -> Iterator[tuple[str, Any]]:
@@ -104,8 +114,7 @@ def listed(spec: lists.ItemList[Any], work: Any, target: str = "") -> Iterator[t
             "worse": lists.move(spec, work, item.id, 1), "next": lists.step(spec, work, item.id, 1),
             "before": lists.step(spec, work, item.id, -1),
         }.items():  # fmt: skip
-            edit = step.edit.model_dump_json(exclude_defaults=True) if step.edit is not None else ""
-            yield f"{spec.name}.{item.id}.{name}", [edit, dataclasses.replace(step, edit=None)]
+            yield f"{spec.name}.{item.id}.{name}", step
 
 
 def of_critiques(state: Workspace, blocks: CritiqueBlocks) -> Iterator[tuple[str, Any]]:
@@ -197,7 +206,7 @@ def shown(rubric: Rubric, task: Task, annotation: Annotation) -> dict[str, str]:
         every |= of_authoring(state, block)
     if task.reviewed:
         every |= of_review(state)
-    return dict(flat(every))
+    return {line: words for place, value in every.items() for line, words in flat(value, place)}
 
 
 def panels(rubric: Rubric) -> dict[str, str]:
@@ -206,7 +215,7 @@ def panels(rubric: Rubric) -> dict[str, str]:
     every |= {f"{block.key}.panel": critiques_panel(block) for block in rubric.each(CritiquesBlockBase)}
     every |= {f"{block.key}.panel": judging_panel(block, "No") for block in rubric.each(CritiqueJudgementBlock)}
     every |= {f"{block.key}.panel": misleading_panel(block) for block in rubric.each(QuestionAuthoringBlock)}
-    return dict(flat(every))
+    return {line: words for place, value in every.items() for line, words in flat(value, place)}
 
 
 def recorded(edits: Path) -> Iterator[str]:
@@ -228,7 +237,7 @@ def recorded(edits: Path) -> Iterator[str]:
 
 
 def as_text(edits: Path) -> str:
-    return "".join(f"{json.dumps(line, ensure_ascii=False)[1:-1]}\n" for line in recorded(edits))
+    return "".join(f"{line}\n" for line in recorded(edits))
 
 
 def main() -> None:
