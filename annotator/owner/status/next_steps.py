@@ -81,38 +81,36 @@ def next_steps(
         if count:
             result.append(OwnerNextStep(key, count, tuple(who), command, days))
 
-    by_id = {row.annotator_id: row for row in rows}
+    names = {row.annotator_id: row.name for row in rows}
     gone = {row.annotator_id for row in rows if row.left or row.revoked}
 
-    def named(people: Iterable[str]) -> list[str]:
-        return [by_id[who].name if who in by_id else who for who in people]
+    def add_people(key: str, people: Collection[str], command: str = "") -> None:
+        add(key, len(people), command, [names.get(person, person) for person in people])
 
-    def counts(by_person: Mapping[str, int]) -> list[str]:
-        return _counts({by_id[who].name if who in by_id else who: count for who, count in by_person.items()})
+    def add_counts(key: str, by_person: Mapping[str, int], command: str = "") -> None:
+        named = {names.get(person, person): count for person, count in by_person.items()}
+        add(key, sum(by_person.values()), command, _counts(named))
 
     refused = {row.annotator_id: row.refused for row in rows if row.refused}
-    add("refused", sum(refused.values()), f"annotator project forget {_one(refused)} --project {root}", counts(refused))
+    add_counts("refused", refused, f"annotator project forget {_one(refused)} --project {root}")
     qualify = f"annotator results qualify --project {root}"
-    complete = [row.annotator_id for row in people_in_state(rows, "to score")]
-    add("score", len(complete), qualify, named(complete))
+    add_people("score", [row.annotator_id for row in people_in_state(rows, "to score")], qualify)
     read = [row.annotator_id for row in people_in_state(rows, "to read")]
-    add("read", len(read), f"{qualify} --pass {_one(read)}", named(read))
+    add_people("read", read, f"{qualify} --pass {_one(read)}")
     failed = [row.annotator_id for row in people_in_state(rows, "failed") if 0 < row.attempts <= row.attempt]
-    add("failed", len(failed), f"{qualify} --pass {_one(failed)}", named(failed))
-    asked = open_questions(exchange)
-    add("questions", sum(asked.values()), f"annotator project answer {_one(asked)} TASK ANSWER --project {root}",
-        counts(asked))  # fmt: skip
+    add_people("failed", failed, f"{qualify} --pass {_one(failed)}")
+    questions = open_questions(exchange)
+    add_counts("questions", questions, f"annotator project answer {_one(questions)} TASK ANSWER --project {root}")
     sync = f"annotator project sync --project {root}"
-    add("merge", sum(not_merged.values()), f"{sync} --dataset {data}", counts(not_merged))
+    add_counts("merge", not_merged, f"{sync} --dataset {data}")
     round_of = f"{data} --project {root} --roster ROSTER --out DIR"
     add("review", left.not_sent, f"annotator review build {round_of}")
     add("free", left.free, f"annotator review build {round_of}")
-    add("return", sum(left.to_return.values()), f"annotator review return {data} --project {root}",
-        counts(left.to_return))  # fmt: skip
+    add_counts("return", left.to_return, f"annotator review return {data} --project {root}")
     add("adjudicate", left.disputed, f"annotator review adjudicate {round_of}")
     delivery = left.deliveries[0].partition(" ")[0] if len(left.deliveries) == 1 else "ID"
-    add("deliveries", len(left.deliveries), f"annotator review accept {data} --project {root} --delivery {delivery}",
-        left.deliveries)  # fmt: skip
+    accept = f"annotator review accept {data} --project {root} --delivery {delivery}"
+    add("deliveries", len(left.deliveries), accept, left.deliveries)
     add("reported", left.reported, f"annotator review moderate {round_of}")
     waiting = {
         "reviews": ("build", left.waiting_reviews),
@@ -120,37 +118,37 @@ def next_steps(
         "moderations": ("moderate", left.waiting_moderations),
     }
     for key, (command, held) in waiting.items():
-        theirs = {who: count for who, count in held.items() if who in gone}
-        give = f"annotator review {command} {round_of} --reassign {_one(theirs)}"
-        add(f"{key}_to_reassign", sum(theirs.values()), give, counts(theirs))
-    there = people_of_plans(project)[0]  # others cannot be named with --reassign
+        of_gone = {person: count for person, count in held.items() if person in gone}
+        give = f"annotator review {command} {round_of} --reassign {_one(of_gone)}"
+        add_counts(f"{key}_to_reassign", of_gone, give)
+    present = people_of_plans(project)[0]  # others cannot be named with --reassign
 
-    def can_give(who: str) -> bool:
-        return who in there and bool(open_tasks(project, exchange, who))
+    def can_give(person: str) -> bool:
+        return person in present and bool(open_tasks(project, exchange, person))
 
     take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
     idle = [row.annotator_id for row in rows if row.revoked and not row.left and can_give(row.annotator_id)]
-    add("revoked", len(idle), take_back.format(_one(idle)), named(idle))
-    flagged = {each.person for each in checks} if checks is not None else by_id.keys()
-    unchecked = {who for each in departures(project) for who in each.unchecked if can_give(who)} & flagged
-    add("unchecked", len(unchecked), take_back.format(_one(unchecked)) if checks is not None else "",
-        named(sorted(unchecked)))  # fmt: skip
-    untold = [who for who in people_to_inform(exchange) if who in invited]
-    add("tell", len(untold), sync, named(untold))
+    add_people("revoked", idle, take_back.format(_one(idle)))
+    flagged = {check.person for check in checks} if checks is not None else names.keys()
+    unchecked = {person for departure in departures(project) for person in departure.unchecked if can_give(person)}
+    unchecked &= flagged
+    add_people("unchecked", sorted(unchecked), take_back.format(_one(unchecked)) if checks is not None else "")
+    add_people("tell", [person for person in people_to_inform(exchange) if person in invited], sync)
     seen = seen_findings(project)
     suspects = list(dict.fromkeys(
-        each.person for each in checks or () if each.person not in gone and each.finding not in seen
+        check.person for check in checks or () if check.person not in gone and check.finding not in seen
     ))  # fmt: skip
-    add("look", len(suspects), f"annotator project forget {_one(suspects)} --checks --project {root}", named(suspects))
+    add_people("look", suspects, f"annotator project forget {_one(suspects)} --checks --project {root}")
     for key, (_, held) in waiting.items():
-        theirs = {who: count for who, count in held.items() if who not in gone}
-        add(key, sum(theirs.values()), "", counts(theirs))
-    add("disputes", sum(left.waiting_disputes.values()), "", counts(left.waiting_disputes))
-    absent = [row.name for row in rows if not row.joined and not row.left and not row.revoked and row.tasks]
-    add("join", len(absent), "", absent)
+        add_counts(key, {person: count for person, count in held.items() if person not in gone})
+    add_counts("disputes", left.waiting_disputes)
+    add_people(
+        "join", [row.annotator_id for row in rows if not row.joined and row.annotator_id not in gone and row.tasks]
+    )
     quiet = silent_annotators(rows, now, table.silent_days)
     idle = [row.annotator_id for row in quiet if can_give(row.annotator_id)]
-    add("silent", len(quiet), take_back.format(_one(idle)) if idle else "", _names(quiet), table.silent_days)
+    silent = [row.name for row in quiet]
+    add("silent", len(quiet), take_back.format(_one(idle)) if idle else "", silent, table.silent_days)
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
     add("behind", len(late), "", _counts(late))
     return result
@@ -192,10 +190,6 @@ def behind_of(row: PersonStatusRow, table: TeamFile, now: datetime) -> int | Non
     if row.left or row.revoked or not row.tasks or "annotator" not in row.roles:
         return None
     return table.behind(row.annotator_id, row.plans, now)
-
-
-def _names(rows: Iterable[PersonStatusRow]) -> list[str]:
-    return [row.name for row in rows]
 
 
 def _counts(by_name: Mapping[str, int]) -> list[str]:
