@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, reading_error
 from annotator.owner.assignment.disputed import DisputedTaskReassignment, most_disputed
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
@@ -70,32 +70,33 @@ def unfinished_tasks(project: Project, plan: AssignmentPlan, series: Mapping[str
     exchange = read_exchange(project)
     result = {}
     for person, name in series.items():
-        given = {task for task, who in plan.people.items() if person in who} | {*plan.gold.get(person, ())}
+        assigned = {task for task, people in plan.people.items() if person in people} | {*plan.gold.get(person, ())}
         latest = project.state.series.get(name)
         sent = tasks_of(project, latest.bundle_id) if latest is not None else {}
-        theirs = exchange.person(person)
-        came = theirs.submitted.keys() | theirs.skipped
+        state = exchange.person(person)
+        came = state.submitted.keys() | state.skipped
         done = {task for task, by in sent.items() if by in came} | finished_by(project, name, person)
-        result[person] = frozenset(given - done)
+        result[person] = frozenset(assigned - done)
     return result
 
 
-def remove_assignments(plan: AssignmentPlan, taken: Mapping[str, Collection[str]]) -> AssignmentPlan:
-    """``plan`` without the assignments in ``taken``."""
+def remove_assignments(plan: AssignmentPlan, removed: Mapping[str, Collection[str]]) -> AssignmentPlan:
+    """``plan`` without the assignments in ``removed``."""
     people = {
-        task: tuple(person for person in who if task not in taken.get(person, ())) for task, who in plan.people.items()
+        task: tuple(person for person in assigned if task not in removed.get(person, ()))
+        for task, assigned in plan.people.items()
     }
     gold = {
-        person: tuple(task for task in own if task not in taken.get(person, ())) for person, own in plan.gold.items()
+        person: tuple(task for task in own if task not in removed.get(person, ())) for person, own in plan.gold.items()
     }
     return replace(plan, people=people, gold=gold)
 
 
-def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: AssignmentPlan) -> None:
+def check_named(named: Collection[str], roster: Sequence[RosterEntry], plan: AssignmentPlan) -> None:
     """Raises ``assign.not_in_plan`` if a person is not in the roster or has no tasks."""
-    there = {person.id for person in roster}
-    given = {person for who in plan.people.values() for person in who}
-    for person in sorted(set(wanted) - (there & given)):
+    roster_ids = {person.id for person in roster}
+    with_tasks = {person for people in plan.people.values() for person in people}
+    for person in sorted(set(named) - (roster_ids & with_tasks)):
         raise AnnotatorError(
             "assign.not_in_plan",
             f"{person[:80]!r} is not in the roster, or has no tasks in this plan.",
@@ -107,8 +108,8 @@ def cap_capacity(
     roster: Sequence[RosterEntry], plan: AssignmentPlan, people: Collection[str]
 ) -> tuple[RosterEntry, ...]:
     """The roster with the capacity of ``people`` limited to the tasks that the ``plan`` leaves them."""
-    counts = {person: sum(person in who for who in plan.people.values()) for person in people}
-    return tuple(replace(one, capacity=counts[one.id]) if one.id in counts else one for one in roster)
+    counts = {person: sum(person in assigned for assigned in plan.people.values()) for person in people}
+    return tuple(replace(entry, capacity=counts[entry.id]) if entry.id in counts else entry for entry in roster)
 
 
 def share_by_hours(
@@ -118,19 +119,19 @@ def share_by_hours(
     their tasks are in proportion to their ``hours``; None without hours."""
     if not hours:
         return None
-    counts: Counter[str] = Counter(who for some in before.people.values() for who in some)
+    counts: Counter[str] = Counter(person for assigned in before.people.values() for person in assigned)
     new = sum(map(len, plan.people.values())) - counts.total()
-    limits = {one.id: one.capacity for one in roster}
-    free = [((counts[who] + 1) / hours[who], who) for who in sorted(limits) if who in hours]
+    limits = {entry.id: entry.capacity for entry in roster}
+    free = [((counts[person] + 1) / hours[person], person) for person in sorted(limits) if person in hours]
     heapq.heapify(free)
     while new > 0 and free:
-        _, who = heapq.heappop(free)
-        limit = limits[who]
-        if limit is None or counts[who] < limit:
-            counts[who] += 1
+        _, person = heapq.heappop(free)
+        limit = limits[person]
+        if limit is None or counts[person] < limit:
+            counts[person] += 1
             new -= 1
-            heapq.heappush(free, ((counts[who] + 1) / hours[who], who))
-    return tuple(replace(one, capacity=counts[one.id]) for one in roster)
+            heapq.heappush(free, ((counts[person] + 1) / hours[person], person))
+    return tuple(replace(entry, capacity=counts[entry.id]) for entry in roster)
 
 
 # Whether gold items can be told apart from other tasks by their form when sent: fields, labels, and numbers of parts.
@@ -145,28 +146,28 @@ _SHOWN: Final = 40
 Parts = Mapping[str, Sequence[Any]]
 
 
-def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) -> None:
-    """Raises ``assign.gold_differs`` if the form of a ``gold`` item contains something that none of the ``others``
+def check_gold_form(plain_tasks: Iterable[BlindedTask], gold: Iterable[BlindedTask]) -> None:
+    """Raises ``assign.gold_differs`` if the form of a ``gold`` item contains something that none of the ``plain_tasks``
     contains, or lacks what all of them contain. Each field is reported once, with the first item that differs."""
-    known: dict[str, _FieldValueProfile] = {}
+    profiles: dict[str, _FieldValueProfile] = {}
     common: set[str] | None = None
-    for other in others:
-        parts = _parts(other.sent)
+    for plain_task in plain_tasks:
+        parts = _parts(plain_task.sent)
         common = set(parts) if common is None else common & parts.keys()
         for path, values in parts.items():
-            if path not in known:
-                known[path] = _FieldValueProfile(path)
-            known[path].add(values)
+            if path not in profiles:
+                profiles[path] = _FieldValueProfile(path)
+            profiles[path].add(values)
     if common is None:
         return
-    found: dict[str, str] = {}
+    differences: dict[str, str] = {}
     for task in gold:
-        for path, why in _differences(_parts(task.sent), known, common):
-            found.setdefault(path, f"{path} ({why}, task {one_line(task.owner_record['task'], _SHOWN)})")
-    if found:
+        for path, why in _differences(_parts(task.sent), profiles, common):
+            differences.setdefault(path, f"{path} ({why}, task {one_line(task.owner_record['task'], _SHOWN)})")
+    if differences:
         raise AnnotatorError(
             "assign.gold_differs",
-            f"Gold items could be told from the other tasks by {'; '.join(found.values())}.",
+            f"Gold items could be told from the other tasks by {'; '.join(differences.values())}.",
             "Give them what the other tasks have there, or leave the field out of both files (metadata travel only "
             "with --include-metadata).",
         )
@@ -215,38 +216,40 @@ class _FieldValueProfile:
         return self._sizes[0] <= len(value) <= self._sizes[1] and _signs(value) <= self._signs
 
 
-def _differences(item: Parts, known: Mapping[str, _FieldValueProfile], common: set[str]) -> Iterator[tuple[str, str]]:
+def _differences(
+    item: Parts, profiles: Mapping[str, _FieldValueProfile], common: set[str]
+) -> Iterator[tuple[str, str]]:
     for path in sorted(common - set(item)):
         yield path, "only gold items lack it"
     for path, values in item.items():
-        if path not in known:
+        if path not in profiles:
             yield path, "only gold items have it"
             continue
-        odd = [value for value in values if not known[path].has_like(value)]
+        odd = [value for value in values if not profiles[path].has_like(value)]
         if odd:
             yield path, f"{one_line(str(odd[0]), _SHOWN)!r} is like no other task's"
 
 
 def _parts(sent: Mapping[str, Any]) -> Parts:
     """The values by place (``questions[].id``); none for texts and blinded ids; for lists their lengths."""
-    found: dict[str, list[Any]] = defaultdict(list)
-    _collect(sent, "", found)
-    return found
+    values: dict[str, list[Any]] = defaultdict(list)
+    _collect(sent, "", values)
+    return values
 
 
-def _collect(value: Any, path: str, found: dict[str, list[Any]]) -> None:
+def _collect(value: Any, path: str, values: dict[str, list[Any]]) -> None:
     name = path.rpartition(".")[2]
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            _collect(inner, f"{path}.{key}" if path else key, found)
+            _collect(inner, f"{path}.{key}" if path else key, values)
     elif isinstance(value, list):
-        found[f"number of {path}"].append(len(value))
+        values[f"number of {path}"].append(len(value))
         for inner in value:
-            _collect(inner, f"{path}[]", found)
+            _collect(inner, f"{path}[]", values)
     elif not path.startswith("metadata.") and (name in {*_TEXTS, "start", "end"} or _BLINDED.fullmatch(path)):
-        found[path] += []
+        values[path] += []
     else:
-        found[path].append(value)
+        values[path].append(value)
 
 
 def _is_number(value: Any) -> bool:
@@ -346,11 +349,11 @@ class AssignmentPlanner:
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = [*self._pool.earlier, *fresh]
-        items = [found for found in every if found.id not in golden]
+        items = [item for item in every if item.id not in golden]
         self._check_gold(items)
         self._raised = self._disputed(items)
         self._tasks = len(items)
-        before, gold = self._before.plan, [found for found in every if found.id in golden]
+        before, gold = self._before.plan, [item for item in every if item.id in golden]
         plan = make_plan(items, roster, request.options, gold, before, self._raised)
         shared = None if request.options.sets else share_by_hours(roster, plan, before, request.hours)
         if shared is not None:
@@ -362,12 +365,12 @@ class AssignmentPlanner:
             plan.gold[person] = before.gold.get(person, ())
         self._orders = {person: self._in_order(person, own, plan) for person, own in plan.all_tasks().items()}
         for person, own in plan.gold.items():
-            there = set(self._orders[person])
-            plan.gold[person] = tuple(name for name in own if name in there)
+            assigned = set(self._orders[person])
+            plan.gold[person] = tuple(name for name in own if name in assigned)
         self._plain_ids = {
             task for person, gold in plan.gold.items() if gold for task in self._sent_without_plan(person)
         }
-        self.kept = self._with_all_people(plan)
+        self.saved_plan = self._with_all_people(plan)
 
     # the existing plan
 
@@ -395,9 +398,9 @@ class AssignmentPlanner:
             raise AnnotatorError("assign.no_plan", message, "Give --more, and the plan's --name.")
         check_named(request.reassign, request.roster, self._before.plan)
         series = {person: self.series(person) for person in request.reassign}
-        taken = unfinished_tasks(self._project, self._before.plan, series)
-        self._before = replace(self._before, plan=remove_assignments(self._before.plan, taken))
-        return taken
+        unfinished = unfinished_tasks(self._project, self._before.plan, series)
+        self._before = replace(self._before, plan=remove_assignments(self._before.plan, unfinished))
+        return unfinished
 
     def series(self, person: str) -> str:
         """The series of a person: the person's id, followed by the name of the plan unless it is the main one."""
@@ -405,14 +408,14 @@ class AssignmentPlanner:
 
     def _latest(self, person: str) -> LatestBundle | None:
         series = self.series(person)
-        known = self._project.state.series.get(series)
-        if known is not None and not (self._request.more and known.recipient == person):
+        latest = self._project.state.series.get(series)
+        if latest is not None and not (self._request.more and latest.recipient == person):
             raise AnnotatorError(
                 "assign.series_taken",
                 f"The project has another series called {series!r}.",
                 "Give the plan a name of its own with --name.",
             )
-        return known
+        return latest
 
     def _sent_without_plan(self, person: str) -> set[str]:
         """The tasks sent to a person under the owner's ids, from which gold items with blinded ids can be told
@@ -426,8 +429,8 @@ class AssignmentPlanner:
 
     def _bundles_before(self) -> list[str]:
         everybody = {*(person.id for person in self._request.roster), *self._before.people}
-        found = (self._latest(person) for person in sorted(everybody))
-        return [latest.bundle_id for latest in found if latest is not None]
+        bundles = (self._latest(person) for person in sorted(everybody))
+        return [latest.bundle_id for latest in bundles if latest is not None]
 
     def _protocol_before(self) -> RubricWithGuidelines:
         for bundle_id in self._bundles_before():
@@ -443,7 +446,7 @@ class AssignmentPlanner:
     def _planner_tasks(self) -> list[PlannerTask]:
         """The planner's view of the request's tasks, after validating them. They are iterated once, with one task in
         memory at a time."""
-        request, rubric, found = self._request, self.protocol.rubric, []
+        request, rubric, planned = self._request, self.protocol.rubric, []
         blocks = BlockApplicabilityCounter(rubric)
         missing = dict.fromkeys(request.disclosure.metadata) if request.rows else {}
 
@@ -452,7 +455,7 @@ class AssignmentPlanner:
                 blocks.add(request.disclosure.as_sent(row.task))
                 for key in [key for key in missing if key in row.task.facts]:
                     del missing[key]
-                found.append(planner_task(row.task))
+                planned.append(planner_task(row.task))
                 yield row
 
         raise_each(unasked_tasks(looked_at(request.rows), rubric, request.disclosure, "tasks"))
@@ -460,13 +463,13 @@ class AssignmentPlanner:
         for key in missing:
             raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
         self.coverage = blocks.found() if request.rows else ()
-        return [*found, *(planner_task(row.task) for row in request.gold)]
+        return [*planned, *(planner_task(row.task) for row in request.gold)]
 
     def _check_gold(self, items: Iterable[PlannerTask]) -> None:
         if self._request.gold:
-            others = (self._pool.blinded(found.id, found.id) for found in items)
+            plain_tasks = (self._pool.blinded(task.id, task.id) for task in items)
             gold = (self._pool.blinded(row.task.id, row.task.id) for row in self._request.gold)
-            check_gold_form(others, gold)
+            check_gold_form(plain_tasks, gold)
 
     def _disputed(self, items: Iterable[PlannerTask]) -> dict[str, int]:
         """The tasks of the plan that need more people because judges disagree, with the number of people."""
@@ -476,9 +479,9 @@ class AssignmentPlanner:
         if not self._request.more:
             message = "Only a plan whose tasks came back judged can be raised where people disagree."
             raise AnnotatorError("assign.not_judged", message, "Give --more, and the plan's --name.")
-        here = {found.id for found in items}
-        found = most_disputed(disputed, self._project.state.id, self._before.rubric)
-        return {task: people for task, people in found.items() if task in here}
+        item_ids = {item.id for item in items}
+        counts = most_disputed(disputed, self._project.state.id, self._before.rubric)
+        return {task: people for task, people in counts.items() if task in item_ids}
 
     def _in_order(self, person: str, planned: list[str], plan: AssignmentPlan) -> list[str]:
         """The tasks of a person in order: existing ones keep their place, new ones are appended."""
@@ -486,26 +489,30 @@ class AssignmentPlanner:
         if latest is None:
             return planned
         sent = read_sent(self._project, latest.bundle_id)
-        taken = self._taken.get(person, ())
-        there = [task for task in sent.by_own if task not in taken]
-        had = set(there)
-        return space_gold_items(there, [task for task in planned if task not in had], set(plan.gold.get(person, ())))
+        removed = self._taken.get(person, ())
+        remaining = [task for task in sent.by_own if task not in removed]
+        sent_before = set(remaining)
+        return space_gold_items(
+            remaining, [task for task in planned if task not in sent_before], set(plan.gold.get(person, ()))
+        )
 
     def _with_all_people(self, plan: AssignmentPlan) -> SavedAssignmentPlan:
         """The plan with all people who ever had tasks, including those who left."""
-        there = {person.id for person in self._request.roster}
+        roster_ids = {person.id for person in self._request.roster}
         old = self._before.plan
         if self._request.more:
-            plan.people = {task: tuple(sorted({*who, *old.people.get(task, ())})) for task, who in plan.people.items()}
+            plan.people = {
+                task: tuple(sorted({*people, *old.people.get(task, ())})) for task, people in plan.people.items()
+            }
         plan.gold |= {person: own for person, own in old.gold.items() if person not in plan.gold}
-        named = {*there, *self._before.people}
+        named = {*roster_ids, *self._before.people}
         return SavedAssignmentPlan(
             self._request.name,
             self.protocol.rubric.id,
             plan,
             self._request.disclosure,
             tuple(sorted(named)),
-            tuple(sorted(named - there)),
+            tuple(sorted(named - roster_ids)),
         )
 
     def check_coverage(self) -> None:
@@ -520,16 +527,19 @@ class AssignmentPlanner:
     @property
     def summary(self) -> AssignmentPlanSummary:
         """The figures of the plan, for the current people of the roster."""
-        given = {task: tuple(p for p in who if p not in self.kept.left) for task, who in self.kept.plan.people.items()}
+        assigned = {
+            task: tuple(p for p in people if p not in self.saved_plan.left)
+            for task, people in self.saved_plan.plan.people.items()
+        }
         loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
-        gold = [len(self.kept.plan.gold.get(person, ())) for person in self._orders] or [0]
-        counts = pair_counts(given.values())
+        gold = [len(self.saved_plan.plan.gold.get(person, ())) for person in self._orders] or [0]
+        counts = pair_counts(assigned.values())
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
         course = tasks_of_course(self._project, self.protocol.rubric)
         return AssignmentPlanSummary(
             tasks=self._tasks,
-            gold=len({name for own in self.kept.plan.gold.values() for name in own}),
+            gold=len({name for own in self.saved_plan.plan.gold.values() for name in own}),
             people=len(loads),
             judgements=sum(loads),
             given_before=sum(
@@ -538,7 +548,7 @@ class AssignmentPlanner:
             ),
             loads=(min(loads), max(loads)),
             pairs=(min(values), max(values)) if counts else None,
-            short=self.kept.plan.short,
+            short=self.saved_plan.plan.short,
             raised=self._raised,
             gold_shows=len(self._plain_ids),
             taken_back={person: len(tasks) for person, tasks in self._taken.items()},
@@ -549,10 +559,14 @@ class AssignmentPlanner:
 
     def _not_passed(self) -> list[str]:
         """The people in the roster who have not passed the project's course."""
-        known = read_exchange(self._project)
-        there = (person.id for person in self._request.roster)
-        results = {who: known.person(who).qualification for who in there if who in self.kept.plan.all_tasks()}
-        return [who for who, result in results.items() if result is None or not result.passed]
+        exchange = read_exchange(self._project)
+        roster_ids = (entry.id for entry in self._request.roster)
+        results = {
+            person: exchange.person(person).qualification
+            for person in roster_ids
+            if person in self.saved_plan.plan.all_tasks()
+        }
+        return [person for person, result in results.items() if result is None or not result.passed]
 
     def _taking(self) -> list[str]:
         groups = self._request.options.groups
@@ -576,7 +590,7 @@ class AssignmentPlanner:
     def write_plan(self, out: Path) -> Path:
         """Write only the plan into the folder ``out``. Returns its path."""
         check_output_folder(out, {PLAN_FILE})
-        write_plan(out / PLAN_FILE, self.kept)
+        write_plan(out / PLAN_FILE, self.saved_plan)
         return out / PLAN_FILE
 
     # building
@@ -595,11 +609,11 @@ class AssignmentPlanner:
             return agree(done) or (done.only_withdraws and done.series in asked_for)
 
         for rows in (self._request.rows, self._request.gold):
-            keep_images(self._project.root, given := images_of(rows), given)
+            keep_images(self._project.root, images := images_of(rows), images)
         built = build_personal_bundles(
-            self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.kept)
+            self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.saved_plan)
         )
-        write_plan(out / PLAN_FILE, self.kept)
+        write_plan(out / PLAN_FILE, self.saved_plan)
         return built
 
     def _personal(self) -> Iterator[PersonalBundleRequest]:
@@ -617,16 +631,16 @@ class AssignmentPlanner:
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
         """The ids under which a person's tasks are sent if the plan has gold items, which the owner's ids could reveal.
         Tasks that were sent keep their ids. Empty for plans without gold."""
-        if not any(self.kept.plan.gold.values()):
+        if not any(self.saved_plan.plan.gold.values()):
             return {}
-        series, had = self.series(person), self._sent(person)
-        return {task: had.get(task) or pseudonym(self._project.secret, "task", series, task) for task in own}
+        series, sent = self.series(person), self._sent(person)
+        return {task: sent.get(task) or pseudonym(self._project.secret, "task", series, task) for task in own}
 
 
-def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
-    """``there`` followed by ``more``, with gold items postponed while they would be adjacent to another one. Those for
+def space_gold_items(first: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
+    """``first`` followed by ``more``, with gold items postponed while they would be adjacent to another one. Those for
     which there is no place are omitted."""
-    order, waiting = list(there), []
+    order, waiting = list(first), []
     for task in more:
         if task in gold and order and order[-1] in gold:
             waiting.append(task)
@@ -669,28 +683,31 @@ _GOLD_SHARE: Final = 0.05
 def read_options(path: Path) -> dict[str, Any]:
     """The options in the TOML file at ``path``. Raises ``assign.bad_options``."""
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as refused:
-        raise AnnotatorError("assign.bad_options", f"The options cannot be read: {refused}.", "", str(path)) from None
-    for name, value in found.items():
+        options = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise AnnotatorError("assign.bad_options", f"This is not TOML: {error}.", "", str(path)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"The options cannot be read: {reading_error(error)}."
+        raise AnnotatorError("assign.bad_options", message, "", str(path)) from None
+    for name, value in options.items():
         if name not in _TYPES:
-            known = ", ".join(_TYPES)
-            raise AnnotatorError("assign.bad_options", f"There is no option {name!r}.", f"Known: {known}.", str(path))
+            names = ", ".join(_TYPES)
+            raise AnnotatorError("assign.bad_options", f"There is no option {name!r}.", f"Known: {names}.", str(path))
         right = isinstance(value, _TYPES[name]) and not isinstance(value, bool)
-        if not right or (isinstance(value, list) and not all(isinstance(each, str) for each in value)):
+        if not right or (isinstance(value, list) and not all(isinstance(item, str) for item in value)):
             raise AnnotatorError("assign.bad_options", f"{name} cannot be {value!r}.", "", str(path))
-    return found
+    return options
 
 
 def merge_options(
-    given: Mapping[str, Any], before: AssignmentPlanOptions | None = None, gold: bool = False
+    options: Mapping[str, Any], before: AssignmentPlanOptions | None = None, gold: bool = False
 ) -> AssignmentPlanOptions:
-    """The options ``given`` (None for not given), with the values of the plan ``before`` as defaults.
+    """The ``options`` (None for not given), with the values of the plan ``before`` as defaults.
 
     If only one of overlap share and overlap is given, the other one is 5 % of the tasks, or ten people. With ``gold``,
     the default gold share is 5 % of a person's tasks. Raises ``assign.bad_share``, ``assign.bad_count``.
     """
-    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen = {name: value for name, value in options.items() if value is not None}
     values = asdict(before) if before is not None else {}
     if not values.get("overlap_share"):
         if "overlap" in chosen:
@@ -738,12 +755,12 @@ def read_request(
     from_file = read_options(plan) if plan else {}
     if tasks is None and not more:
         raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
-    there, team = before.people if before else (), read_team_file(project.root)
-    people = _people(project, read_roster(roster), there, reassign, no_more, passed)
-    others = [one.id for one in people if not team.works_as(one.id, "annotator")]
+    in_plan, team = before.people if before else (), read_team_file(project.root)
+    people = _people(project, read_roster(roster), in_plan, reassign, no_more, passed)
+    not_annotators = [entry.id for entry in people if not team.works_as(entry.id, "annotator")]
     request = AssignmentRequest(
         roster=people,
-        hours=team.shares(one.id for one in people),
+        hours=team.shares(entry.id for entry in people),
         options=merge_options({**from_file, **chosen}, before.plan.options if before else None, gold is not None),
         protocol=load_rubric(rubric) if rubric else None,
         gold=read_source(gold) if gold else (),
@@ -753,7 +770,7 @@ def read_request(
         created=created_time(created) if created else None,
         disputed=disputed,
         reassign=reassign,
-        no_more=frozenset({*no_more, *others}),
+        no_more=frozenset({*no_more, *not_annotators}),
     )
     if tasks is None:
         yield request
@@ -772,18 +789,20 @@ def _people(
 ) -> list[RosterEntry]:
     """The people of the roster who get tasks or had some ``before``, without those who left the project and those who
     have to pass a course first."""
-    gone = {one.person for one in departures(project)} - {*reassign}
+    gone = {entry.person for entry in departures(project)} - {*reassign}
     gone |= {*no_more} - {*before}
     team = read_team_file(project.root)
-    people = [one for one in roster
-              if one.id not in gone and (one.id in before or team.works_as(one.id, "annotator"))]  # fmt: skip
-    listed = {one.id for one in people}  # whoever gives tasks back need not be among those who get them
-    people += [RosterEntry(who, project.people.name_of(who)) for who in reassign if who in {*before} - listed]
+    people = [entry for entry in roster
+              if entry.id not in gone and (entry.id in before or team.works_as(entry.id, "annotator"))]  # fmt: skip
+    listed = {entry.id for entry in people}  # whoever gives tasks back need not be among those who get them
+    people += [
+        RosterEntry(person, project.people.name_of(person)) for person in reassign if person in {*before} - listed
+    ]
     if not people:
         message = "Everybody in the roster has left, is named by the checks, or is no annotator in team.toml."
         raise AnnotatorError("roster.empty", message, "Name somebody else, or give tasks to them with --flagged.")
-    there = [one for one in people if passed is None or one.id in passed or one.id in before]
-    if not there:
+    able = [entry for entry in people if passed is None or entry.id in passed or entry.id in before]
+    if not able:
         message = "Nobody in the roster has passed the course that comes first."
         raise AnnotatorError("assign.nobody_passed", message, "Score the tests there: `annotator results qualify`.")
-    return there
+    return able

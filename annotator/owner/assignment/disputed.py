@@ -44,19 +44,19 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
 
     with open_engine(open_dataset(disputed.dataset)) as running:
         study = ReportInputs(running)
-        asked = [number for number, attribute in enumerate(study.attributes) if attribute.rubric_id == rubric]
-        found = task_figures.disputed_rows(
-            study, f"project = {sql_text(project)} AND attribute IN {sql_list(asked)}", None
+        attributes = [number for number, attribute in enumerate(study.attributes) if attribute.rubric_id == rubric]
+        rows = task_figures.disputed_rows(
+            study, f"project = {sql_text(project)} AND attribute IN {sql_list(attributes)}", None
         )
         names = study.query("SELECT DISTINCT version, task FROM study.judged")
-    if not found:
+    if not rows:
         message = "In this data set no task of the plan has been judged by two people."
         raise AnnotatorError("assign.not_judged", message, "Merge more results first.", str(disputed.dataset))
     task_of = {row["version"]: row["task"] for row in names}
     apart: dict[str, float] = {}
-    for row in found:
+    for row in rows:
         task = task_of[row["version"]]
         apart[task] = max(row["disagreement"], apart.get(task, 0.0))
-    wanted = math.ceil(disputed.share * len(apart))
-    chosen = sorted((task for task in apart if apart[task] > 0), key=lambda task: (-apart[task], task))[:wanted]
+    count = math.ceil(disputed.share * len(apart))
+    chosen = sorted((task for task in apart if apart[task] > 0), key=lambda task: (-apart[task], task))[:count]
     return dict.fromkeys(chosen, disputed.people)

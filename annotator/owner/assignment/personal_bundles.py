@@ -74,19 +74,23 @@ def build_personal_bundles(
     built: list[PersonalBundle] = []
     with staging_folder(out) as stage:
         for person in people:
-            who = person.order.recipient
-            series = person.order.series or who
-            with Contained(who), contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
+            recipient = person.order.recipient
+            series = person.order.series or recipient
+            with Contained(recipient), contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
                 for task in person.blinded:
                     outgoing.add(task)
-                path = out / f"{who}{SUFFIX}"
+                path = out / f"{recipient}{SUFFIX}"
                 if path in staged:  # a person has a second bundle in this build
                     path = out / f"{series}{SUFFIX}"
-                one = stage_bundle(now, series, person.order, outgoing, signer, stage / path.name, {})
-            staged[path] = one
-            bundle_id, sequence = one.latest.bundle_id, one.latest.sequence
-            built.append(PersonalBundle(who, path, bundle_id, series, sequence, one.tasks, one.changed, one.effects))
-        _check_agreed([one.effects for one in staged.values() if one.changed], agree)
+                bundle = stage_bundle(now, series, person.order, outgoing, signer, stage / path.name, {})
+            staged[path] = bundle
+            bundle_id, sequence = bundle.latest.bundle_id, bundle.latest.sequence
+            built.append(
+                PersonalBundle(
+                    recipient, path, bundle_id, series, sequence, bundle.tasks, bundle.changed, bundle.effects
+                )
+            )
+        _check_agreed([bundle.effects for bundle in staged.values() if bundle.changed], agree)
         settle()
         out.mkdir(exist_ok=True)
         put_in_place(now, staged)

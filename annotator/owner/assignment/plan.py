@@ -68,37 +68,46 @@ class AnnotatorTaskLoads:
 
 
 def balance_pairs(
-    given: Sequence[list[int]], may: Callable[[int, int], bool], fixed: Sequence[int], chance: Random
+    groups: Sequence[list[int]], may: Callable[[int, int], bool], fixed: Sequence[int], chance: Random
 ) -> None:
     """Swap people between tasks while that makes the numbers of shared tasks of pairs more equal; loads are unchanged.
 
-    ``given``: the people of each task, of whom the first ``fixed`` stay. ``may(person, task)``: whether the person may
+    ``groups``: the people of each task, of whom the first ``fixed`` stay. ``may(person, task)``: whether the person may
     take the task. The number of random attempts grows with the number of tasks up to a limit, since with many tasks
     chance is even enough.
     """
     met: Counter[tuple[int, int]] = Counter()
-    for who in given:
-        met.update((a, b) for a in who for b in who if a != b)
-    for _ in range(min(60 * len(given), 60_000) if len(given) > 1 else 0):
-        one, two = chance.sample(range(len(given)), 2)
-        if len(given[one]) == fixed[one] or len(given[two]) == fixed[two]:
+    for group in groups:
+        met.update((a, b) for a in group for b in group if a != b)
+    for _ in range(min(60 * len(groups), 60_000) if len(groups) > 1 else 0):
+        task, partner = chance.sample(range(len(groups)), 2)
+        if len(groups[task]) == fixed[task] or len(groups[partner]) == fixed[partner]:
             continue
-        at, to = chance.randrange(fixed[one], len(given[one])), chance.randrange(fixed[two], len(given[two]))
-        first, second = given[one][at], given[two][to]
-        if first in given[two] or second in given[one] or not (may(second, one) and may(first, two)):
+        at, to = (
+            chance.randrange(fixed[task], len(groups[task])),
+            chance.randrange(fixed[partner], len(groups[partner])),
+        )
+        first, second = groups[task][at], groups[partner][to]
+        if first in groups[partner] or second in groups[task] or not (may(second, task) and may(first, partner)):
             continue
-        others, rest = [p for p in given[one] if p != first], [p for p in given[two] if p != second]
-        gain = sum(met[first, p] - met[second, p] - 1 for p in others)
-        gain += sum(met[second, p] - met[first, p] - 1 for p in rest)
+        first_others, second_others = (
+            [p for p in groups[task] if p != first],
+            [p for p in groups[partner] if p != second],
+        )
+        gain = sum(met[first, p] - met[second, p] - 1 for p in first_others)
+        gain += sum(met[second, p] - met[first, p] - 1 for p in second_others)
         if gain > 0:
-            for person, left, joined in ((first, others, rest), (second, rest, others)):
-                for p in left:
+            for person, leaving, joined in (
+                (first, first_others, second_others),
+                (second, second_others, first_others),
+            ):
+                for p in leaving:
                     met[person, p] -= 1
                     met[p, person] -= 1
                 for p in joined:
                     met[person, p] += 1
                     met[p, person] += 1
-            given[one][at], given[two][to] = second, first
+            groups[task][at], groups[partner][to] = second, first
 
 
 def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: AnnotatorTaskLoads) -> Integers:
@@ -108,39 +117,39 @@ def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: AnnotatorT
     are omitted. The loads are optimal (Harvey, Ladner, Lovász, Tamir: Semi-matchings for bipartite graphs and load
     balancing, 2006): they differ by at most one wherever classes and capacities allow it.
     """
-    given: Integers = np.zeros(eligible.shape, np.int64)
+    counts: Integers = np.zeros(eligible.shape, np.int64)
     for row in sorted(range(len(sizes)), key=lambda row: (int(eligible[row].sum()), row)):
-        given[row] = _fill(sizes[row], eligible[row], loads)
-        loads.load += given[row]
-    _level(given, eligible, loads)
-    return given
+        counts[row] = _fill(sizes[row], eligible[row], loads)
+        loads.load += counts[row]
+    _level(counts, eligible, loads)
+    return counts
 
 
 def _fill(tasks: int, eligible: Booleans, loads: AnnotatorTaskLoads) -> Integers:
     """Distribute ``tasks`` over the eligible people, lowest loads first, within their capacity."""
-    given: Integers = np.zeros(len(eligible), np.int64)
+    counts: Integers = np.zeros(len(eligible), np.int64)
     while tasks > 0:
-        here = loads.load + given
-        open_to = np.flatnonzero(eligible & (here < loads.capacity))
+        load = loads.load + counts
+        open_to = np.flatnonzero(eligible & (load < loads.capacity))
         if not open_to.size:
             break
-        lowest = here[open_to].min()
-        low = open_to[here[open_to] == lowest]
-        above = here[open_to][here[open_to] > lowest]
+        lowest = load[open_to].min()
+        low = open_to[load[open_to] == lowest]
+        above = load[open_to][load[open_to] > lowest]
         step = int(min(above.min() if above.size else _FULL, loads.capacity[low].min()) - lowest)
-        each, rest = divmod(min(tasks, step * len(low)), len(low))
-        given[low] += each
-        given[low[:rest]] += 1
-        tasks -= each * len(low) + rest
-    return given
+        per_person, remainder = divmod(min(tasks, step * len(low)), len(low))
+        counts[low] += per_person
+        counts[low[:remainder]] += 1
+        tasks -= per_person * len(low) + remainder
+    return counts
 
 
-def _level(given: Integers, eligible: Booleans, loads: AnnotatorTaskLoads) -> None:
+def _level(counts: Integers, eligible: Booleans, loads: AnnotatorTaskLoads) -> None:
     """Move tasks from the most loaded people to less loaded ones, along augmenting paths, until no move is possible."""
     settled: Booleans = np.zeros(len(loads.load), bool)
     while not settled.all():
         start = int(np.flatnonzero(~settled)[np.argmax(loads.load[~settled])])
-        path, reached = _lighter(start, given, eligible, loads)
+        path, reached = _lighter(start, counts, eligible, loads)
         if path is None:
             settled |= reached
             continue
@@ -148,37 +157,37 @@ def _level(given: Integers, eligible: Booleans, loads: AnnotatorTaskLoads) -> No
         amount = int(min((loads.load[start] - loads.load[end]) // 2, loads.capacity[end] - loads.load[end]))
         source = start
         for row, person in path:
-            amount = min(amount, int(given[row, source]))
+            amount = min(amount, int(counts[row, source]))
             source = person
         source = start
         for row, person in path:
-            given[row, source] -= amount
-            given[row, person] += amount
+            counts[row, source] -= amount
+            counts[row, person] += amount
             source = person
         loads.load[start] -= amount
         loads.load[end] += amount
 
 
 def _lighter(
-    start: int, given: Integers, eligible: Booleans, loads: AnnotatorTaskLoads
+    start: int, counts: Integers, eligible: Booleans, loads: AnnotatorTaskLoads
 ) -> tuple[list[tuple[int, int]] | None, Booleans]:
     """A path from ``start`` to a person with at least two tasks fewer, as (class, person) steps, or None; and the
     people reached."""
     came: dict[int, tuple[int, int]] = {}
     reached: Booleans = np.zeros(len(loads.load), bool)
     reached[start] = True
-    used: Booleans = np.zeros(len(given), bool)
+    used: Booleans = np.zeros(len(counts), bool)
     waiting = deque([start])
     while waiting:
         person = waiting.popleft()
-        for row in np.flatnonzero((given[:, person] > 0) & ~used):
+        for row in np.flatnonzero((counts[:, person] > 0) & ~used):
             used[row] = True
-            for other in np.flatnonzero(eligible[row] & ~reached):
-                reached[other] = True
-                came[int(other)] = (int(row), person)
-                waiting.append(int(other))
-                if loads.load[other] <= loads.load[start] - 2 and loads.load[other] < loads.capacity[other]:
-                    return _way(start, int(other), came), reached
+            for candidate in np.flatnonzero(eligible[row] & ~reached):
+                reached[candidate] = True
+                came[int(candidate)] = (int(row), person)
+                waiting.append(int(candidate))
+                if loads.load[candidate] <= loads.load[start] - 2 and loads.load[candidate] < loads.capacity[candidate]:
+                    return _way(start, int(candidate), came), reached
     return None, reached
 
 
@@ -242,8 +251,8 @@ class AssignmentPlan:
     def all_tasks(self) -> Mapping[str, list[str]]:
         """The tasks of all people, in the order in which they are shown: random, with no two gold items adjacent."""
         tasks: dict[str, list[str]] = {person: [] for person in self.gold}
-        for task, who in self.people.items():
-            for person in who:
+        for task, people in self.people.items():
+            for person in people:
                 tasks.setdefault(person, []).append(task)
         return {
             person: list(
@@ -338,7 +347,7 @@ class _AssignmentPlanner:
         self._before, self._raised = before, raised
         self._loads = AnnotatorTaskLoads([person.capacity for person in self._people])
         self._shared = _TupleInterner()
-        self._given: list[tuple[int, ...]] = [()] * len(items)
+        self._assigned: list[tuple[int, ...]] = [()] * len(items)
         self._kept = [0] * len(items)
         if before is not None:
             for at, item in enumerate(items):
@@ -351,20 +360,20 @@ class _AssignmentPlanner:
         return item.language, frozenset(item.authors & self._number.keys())
 
     def by_balance(self) -> AssignmentPlan:
-        wanted = self._wanted()
-        drawn = [at for at in self._drawn("several") if wanted[at] > 1] if max(wanted, default=0) > 1 else []
+        numbers = self._people_per_task()
+        drawn = [at for at in self._drawn("several") if numbers[at] > 1] if max(numbers, default=0) > 1 else []
         for at in drawn:
-            lacking = wanted[at] - len(self._given[at])
+            lacking = numbers[at] - len(self._assigned[at])
             if lacking > 0:
-                eligible = self._eligible[self._class_of[at]] & self._allowed(wanted[at])
-                chosen = self._loads.choose(eligible, lacking, self._given[at])
+                eligible = self._eligible[self._class_of[at]] & self._allowed(numbers[at])
+                chosen = self._loads.choose(eligible, lacking, self._assigned[at])
                 self._share(at, chosen)
-        self._even_out([at for at in drawn if len(self._given[at]) > 1])
-        self._singles([at for at in self._drawn("single") if wanted[at] == 1 and not self._given[at]])
+        self._even_out([at for at in drawn if len(self._assigned[at]) > 1])
+        self._singles([at for at in self._drawn("single") if numbers[at] == 1 and not self._assigned[at]])
         short = {
-            item.id: wanted[at] - len(self._given[at])
+            item.id: numbers[at] - len(self._assigned[at])
             for at, item in enumerate(self._items)
-            if len(self._given[at]) < wanted[at]
+            if len(self._assigned[at]) < numbers[at]
         }
         return self._plan(short)
 
@@ -373,20 +382,20 @@ class _AssignmentPlanner:
 
         def may(person: int, task: int) -> bool:
             at = several[task]
-            wanted = len(self._given[at])
-            return bool(self._eligible[self._class_of[at]][person] and self._allowed(wanted)[person])
+            number = len(self._assigned[at])
+            return bool(self._eligible[self._class_of[at]][person] and self._allowed(number)[person])
 
         fixed = [self._kept[at] for at in several]
-        given = [[*self._given[at]] for at in several]
-        balance_pairs(given, may, fixed, Random(self._options.seed))
-        for at, who in zip(several, given, strict=True):
-            self._given[at] = self._shared[tuple(who)]
+        people_of_tasks = [[*self._assigned[at]] for at in several]
+        balance_pairs(people_of_tasks, may, fixed, Random(self._options.seed))
+        for at, people in zip(several, people_of_tasks, strict=True):
+            self._assigned[at] = self._shared[tuple(people)]
 
     def _share(self, at: int, chosen: Sequence[int]) -> None:
         """Assign more people to a task, which may have some already."""
         if chosen:
-            before = self._given[at]
-            self._given[at] = self._shared[*before, *chosen]
+            before = self._assigned[at]
+            self._assigned[at] = self._shared[*before, *chosen]
             self._loads.give(chosen, before)
 
     def _singles(self, drawn: Sequence[int]) -> None:
@@ -398,19 +407,21 @@ class _AssignmentPlanner:
         for tasks, row in zip(by_class, counts, strict=True):
             takers = np.repeat(np.arange(len(row)), row)
             for at, taker in zip(tasks, takers.tolist(), strict=False):
-                self._given[at] = self._shared[*self._given[at], taker]
+                self._assigned[at] = self._shared[*self._assigned[at], taker]
 
-    def _wanted(self) -> list[int]:
+    def _people_per_task(self) -> list[int]:
         """The number of people that each task should have."""
-        wanted = [self._options.each] * len(self._items)
+        numbers = [self._options.each] * len(self._items)
         for at in self._drawn("overlap")[: round(self._options.overlap_share * len(self._items))]:
-            wanted[at] = max(self._options.overlap, self._options.each)
+            numbers[at] = max(self._options.overlap, self._options.each)
         if self._raised:
-            wanted = [max(count, self._raised.get(item.id, 0)) for item, count in zip(self._items, wanted, strict=True)]
-        return wanted
+            numbers = [
+                max(count, self._raised.get(item.id, 0)) for item, count in zip(self._items, numbers, strict=True)
+            ]
+        return numbers
 
-    def _allowed(self, wanted: int) -> Booleans:
-        return self._everybody if wanted <= self._options.each else self._overlapping
+    def _allowed(self, number: int) -> Booleans:
+        return self._everybody if number <= self._options.each else self._overlapping
 
     def _drawn(self, purpose: str) -> memoryview[int]:
         """The indexes of all tasks in a random order that is not affected by adding tasks."""
@@ -423,22 +434,23 @@ class _AssignmentPlanner:
 
     def in_sets(self) -> AssignmentPlan:
         """Assign one set to each person: the people, in random order, fill one set after the other."""
-        sets, each = self._options.sets or 1, self._options.each
-        if len(self._people) < sets * each:
+        sets, set_size = self._options.sets or 1, self._options.each
+        if len(self._people) < sets * set_size:
             raise AnnotatorError(
                 "assign.too_few",
-                f"{sets} sets for {each} people each need {sets * each} people; the roster has {len(self._people)}.",
+                f"{sets} sets for {set_size} people each need {sets * set_size} people; "
+                f"the roster has {len(self._people)}.",
                 "Make fewer sets, or give each to fewer people.",
             )
-        members = self._members(sets, each)
+        members = self._members(sets, set_size)
         sizes = [0] * sets
         short: dict[str, int] = {}
-        number_of = {who: number for number, own in enumerate(members) for who in own}
+        number_of = {person: number for number, own in enumerate(members) for person in own}
         fresh: list[int] = []
         for at in self._drawn("set"):
-            if self._given[at]:
-                sizes[number_of[self._given[at][0]]] += 1
-                self._complete(at, members[number_of[self._given[at][0]]], short)
+            if self._assigned[at]:
+                sizes[number_of[self._assigned[at][0]]] += 1
+                self._complete(at, members[number_of[self._assigned[at][0]]], short)
             else:
                 fresh.append(at)
         for at in fresh:
@@ -451,55 +463,57 @@ class _AssignmentPlanner:
         """Assign a task of a set to the members who do not have it, within their capacity."""
         eligible = self._eligible[self._class_of[at]]
         able = [
-            who
-            for who in members
-            if who not in self._given[at] and eligible[who] and self._loads.load[who] < self._loads.capacity[who]
+            person
+            for person in members
+            if person not in self._assigned[at]
+            and eligible[person]
+            and self._loads.load[person] < self._loads.capacity[person]
         ]
         self._share(at, able)
-        lacking = self._options.each - len(self._given[at])
+        lacking = self._options.each - len(self._assigned[at])
         if lacking > 0:
             short[self._items[at].id] = lacking
 
-    def _members(self, sets: int, each: int) -> list[list[int]]:
+    def _members(self, sets: int, set_size: int) -> list[list[int]]:
         """The people of each set. Those who share tasks already stay together; the others fill up the sets in order."""
         members: list[list[int]] = []
-        for who in dict.fromkeys(map(tuple, self._given)):
-            met = [own for own in members if set(own) & set(who)]
-            joined = list(dict.fromkeys([*(one for own in met for one in own), *who]))
+        for group in dict.fromkeys(map(tuple, self._assigned)):
+            met = [own for own in members if set(own) & set(group)]
+            joined = list(dict.fromkeys([*(member for own in met for member in own), *group]))
             members = [own for own in members if own not in met] + ([joined] if joined else [])
         members = sorted(members)
-        if len(members) > sets or any(len(own) > each for own in members):
+        if len(members) > sets or any(len(own) > set_size for own in members):
             raise AnnotatorError(
                 "assign.other_sets", "The earlier plan has other sets.", "Give the numbers that it was made with."
             )
         members += [[] for _ in range(sets - len(members))]
-        placed = {who for own in members for who in own}
-        waiting = iter(who for who in range(len(self._people)) if who not in placed)
+        placed = {person for own in members for person in own}
+        waiting = iter(person for person in range(len(self._people)) if person not in placed)
         for own in members:
-            own += [who for _, who in zip(range(each - len(own)), waiting, strict=False)]
+            own += [person for _, person in zip(range(set_size - len(own)), waiting, strict=False)]
         return members
 
     def _plan(self, short: Mapping[str, int]) -> AssignmentPlan:
         names = [person.id for person in self._people]
-        named = {who: tuple(sorted(names[one] for one in who)) for who in set(self._given)}
-        given = {item.id: named[self._given[at]] for at, item in enumerate(self._items)}
-        return AssignmentPlan(self._options, given, short=dict(short))
+        named = {people: tuple(sorted(names[number] for number in people)) for people in set(self._assigned)}
+        people_of_tasks = {item.id: named[self._assigned[at]] for at, item in enumerate(self._items)}
+        return AssignmentPlan(self._options, people_of_tasks, short=dict(short))
 
     def gold(self, plan: AssignmentPlan, gold: Sequence[PlannerTask]) -> dict[str, tuple[str, ...]]:
         """Gold items for everyone: as many as the share requires and as exist, each item used equally often."""
         if not gold:
             return {}
         counts = np.zeros(len(self._people), np.int64)
-        for who in plan.people.values():
-            counts[[self._number[name] for name in who]] += 1
+        for people in plan.people.values():
+            counts[[self._number[name] for name in people]] += 1
         used = dict.fromkeys((item.id for item in gold), 0)
         chosen: dict[str, tuple[str, ...]] = {}
         share = self._options.gold_share
-        kept = self._before.gold if self._before is not None else {}
-        for name in (name for person in self._people for name in kept.get(person.id, ()) if name in used):
+        gold_before = self._before.gold if self._before is not None else {}
+        for name in (name for person in self._people for name in gold_before.get(person.id, ()) if name in used):
             used[name] += 1
         for person, count in zip(self._people, counts.tolist(), strict=True):
-            lot, own = _RandomOrderKey(self._options.seed, "gold", person.id), list(kept.get(person.id, ()))
+            lot, own = _RandomOrderKey(self._options.seed, "gold", person.id), list(gold_before.get(person.id, ()))
             may = sorted(
                 (item.id for item in gold if _may(person, item) and item.id not in own),
                 key=lambda name, lot=lot: (used[name], lot(name)),  # type: ignore[misc]
@@ -540,9 +554,9 @@ def interleave_gold(tasks: Sequence[str], gold: Sequence[str], seed: str, person
 def pair_counts(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]:
     """The number of tasks that each pair of people shares."""
     counts: dict[tuple[str, str], int] = {}
-    for who in people:
-        for at, first in enumerate(who):
-            for second in who[at + 1 :]:
+    for group in people:
+        for at, first in enumerate(group):
+            for second in group[at + 1 :]:
                 counts[first, second] = counts.get((first, second), 0) + 1
     return counts
 
@@ -557,17 +571,17 @@ AUTHOR = "annotator:"
 
 def annotator_authors(origins: Iterable[str | None]) -> frozenset[str]:
     """The ids of the annotators among ``origins``."""
-    found = {origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR)}
-    return frozenset(found) if found else _NOBODY  # most: a set for each task takes more memory than all else of it
+    authors = {origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR)}
+    return frozenset(authors) if authors else _NOBODY  # most: a set for each task takes more memory than all else of it
 
 
 def planner_task(task: InputTask) -> PlannerTask:
     """The planner's view of a task."""
-    found = [message.origin for message in task.conversation]
+    origins = [message.origin for message in task.conversation]
     for question in task.asked:
         for response in question.responses:
-            found += [response.origin, *(critique.origin for critique in response.critiques)]
-    return PlannerTask(task.id, intern(task.language) if task.language else task.language, annotator_authors(found))
+            origins += [response.origin, *(critique.origin for critique in response.critiques)]
+    return PlannerTask(task.id, intern(task.language) if task.language else task.language, annotator_authors(origins))
 
 
 class OutgoingTaskPool:
@@ -598,14 +612,14 @@ class OutgoingTaskPool:
             for task in sent.in_order():
                 if task.own not in self._earlier and task.own not in tasks:
                     self._earlier[task.own] = sent
-                    found = annotator_authors(ids.get("origin") for ids in task.names.values())
-                    self.earlier.append(PlannerTask(task.own, task.task.language, found))
+                    authors = annotator_authors(ids.get("origin") for ids in task.names.values())
+                    self.earlier.append(PlannerTask(task.own, task.task.language, authors))
 
     def blinded(self, task: str, name: str) -> BlindedTask:
         """The task as it is sent under the id ``name``."""
         if task in self._tasks:
             return blind_task(self._secret, self._tasks[task], self._disclosure, name)
         sent, row = self._earlier[task].as_written(task)
-        kept = {key: value for key, value in row.items() if key != "sent"}
+        record = {key: value for key, value in row.items() if key != "sent"}
         renamed = {"task": task, "sent": name} if name != task else {"task": task}
-        return BlindedTask({**sent, "id": name}, {**renamed, **kept, "task": task})
+        return BlindedTask({**sent, "id": name}, {**renamed, **record, "task": task})

@@ -72,9 +72,9 @@ class SavedAssignmentPlan:
             "left": list(self.left),
         }
         yield _line(head)
-        for task, who in self.plan.people.items():
+        for task, people in self.plan.people.items():
             more = {"wanted": self.plan.raised.get(task), "lacking": self.plan.short.get(task)}
-            yield _line({"task": task, "people": list(who), **{key: count for key, count in more.items() if count}})
+            yield _line({"task": task, "people": list(people), **{key: count for key, count in more.items() if count}})
         gold: dict[str, list[str]] = {}
         for person, own in sorted(self.plan.gold.items()):
             for name in own:
@@ -88,10 +88,10 @@ def plan_path(project: Project, name: str) -> Path:
     return project.root / FOLDER / f"{name}.jsonl"
 
 
-def write_plan(path: Path, kept: SavedAssignmentPlan) -> None:
+def write_plan(path: Path, plan: SavedAssignmentPlan) -> None:
     """Write the plan atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomic(path, kept.lines())
+    write_atomic(path, plan.lines())
 
 
 def read_plan(path: Path) -> SavedAssignmentPlan:

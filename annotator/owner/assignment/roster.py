@@ -62,13 +62,13 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     except csv.Error as refused:
         raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
     if "id" not in names or set(names) - set(COLUMNS):
-        known = ", ".join(COLUMNS)
-        meant = [(name, get_close_matches(name[:_SHOWN], COLUMNS, 1)) for name in names if name not in COLUMNS]
-        near = " ".join(f"{name!r} may be meant as {like[0]!r}." for name, like in meant if like)
+        names_known = ", ".join(COLUMNS)
+        similar = [(name, get_close_matches(name[:_SHOWN], COLUMNS, 1)) for name in names if name not in COLUMNS]
+        near = " ".join(f"{name!r} may be meant as {like[0]!r}." for name, like in similar if like)
         raise AnnotatorError(
             "roster.columns",
             f"The first line names the columns {one_line(', '.join(names), _SHOWN)}.",
-            f"{near} `id` is needed; known are {known}.".lstrip(),
+            f"{near} `id` is needed; known are {names_known}.".lstrip(),
             path.name,
         )
     reader.fieldnames = names
@@ -101,7 +101,7 @@ def _people(reader: csv.DictReader[str]) -> tuple[list[RosterEntry], list[str]]:
             continue
         try:
             person = _person(row)
-            if any(person.id == other.id for other in people):
+            if any(person.id == earlier.id for earlier in people):
                 raise ValueError(f"{person.id} is in the roster twice.")
             people.append(person)
         except ValueError as refused:
@@ -147,7 +147,7 @@ def roster_keys(project: Project, roster: Sequence[RosterEntry]) -> Keys:
 
     Raises ``keys.malformed``, ``trust.owner_key``, ``trust.name_taken``, ``trust.bad_name``, all errors combined.
     """
-    found, errors, people = [], [], project.people
+    with_keys, errors, people = [], [], project.people
     for person in roster:
         if not person.key:
             continue
@@ -156,11 +156,11 @@ def roster_keys(project: Project, roster: Sequence[RosterEntry]) -> Keys:
             if key == project.owner:
                 raise AnnotatorError("trust.owner_key", "This is the project owner's own key.", "Ask for another key.")
             people = with_key_holder(people, key, person.name, "", person.id)
-            found.append((person, key))
+            with_keys.append((person, key))
         except AnnotatorError as error:
             errors.append(AnnotatorError(error.code, error.message, error.hint, f"roster, {person.id}"))
     raise_each(errors)
-    return found
+    return with_keys
 
 
 def trust_keys(project: Project, keys: Keys) -> None:
@@ -179,28 +179,32 @@ def write_personal_invites(
     project: Project,
     owner: SigningKey,
     roster: Sequence[RosterEntry],
-    given: Collection[str],
+    recipients: Collection[str],
     out: Path,
     destination: str | None = None,
 ) -> list[Path]:
-    """Write an invite to ``out / "invites"`` for each person in ``roster`` with tasks (``given``: their ids) who has no
-    known key and no manual invite. Returns the files. An unused invite of an earlier assignment is written again with
-    the same secret. The invites contain the ``destination``; by default that of the person's last invite, or else of
-    the project's. Must not be called under :meth:`Project.locked`.
+    """Write an invite to ``out / "invites"`` for each of the ``recipients`` (ids of people in ``roster`` with tasks)
+    who has no known key and no manual invite. Returns the files. An unused invite of an earlier assignment is written
+    again with the same secret. The invites contain the ``destination``; by default that of the person's last invite, or
+    else of the project's. Must not be called under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
-    known = {known.person for known in project.people.keys.values()}
-    by_hand = (made for made in invites_of(project).invites.values() if is_pending(made) and not made.assigned)
-    known |= {made.annotator_id for made in by_hand}
-    people = [(one.id, one.name) for one in roster if one.id in given and not one.key and one.id not in known]
+    enrolled = {holder.person for holder in project.people.keys.values()}
+    by_hand = (invite for invite in invites_of(project).invites.values() if is_pending(invite) and not invite.assigned)
+    enrolled |= {invite.annotator_id for invite in by_hand}
+    people = [
+        (entry.id, entry.name)
+        for entry in roster
+        if entry.id in recipients and not entry.key and entry.id not in enrolled
+    ]
     if not people:
         return []
-    made = make_invites(project, owner, people, destination, assigned=True, usual=usual_destination(project))
+    invites = make_invites(project, owner, people, destination, assigned=True, usual=usual_destination(project))
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []
-    for invite in made:
+    for invite in invites:
         files.append(folder / f"{invite.says.annotator_id}{SUFFIX}")
         write_atomic(files[-1], invite.file(), PRIVATE)
     return files
@@ -209,5 +213,5 @@ def write_personal_invites(
 def usual_destination(project: Project) -> str | None:
     """The destination of the last invite that names one; empty if it is not stored because the address may contain a
     password."""
-    named = [made.destination for made in invites_of(project).invites.values() if made.destination is not None]
+    named = [invite.destination for invite in invites_of(project).invites.values() if invite.destination is not None]
     return named[-1] if named else None

@@ -49,7 +49,7 @@ class AssignmentResult:
         """The assignments: ``task``, ``annotator``, ``gold``."""
         import pyarrow as pa
 
-        plan = self.planner.kept.plan
+        plan = self.planner.saved_plan.plan
         given = [(task, person, False) for task, people in plan.people.items() for person in people]
         given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
         columns = list(zip(*given, strict=True)) or [(), (), ()]

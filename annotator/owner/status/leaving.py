@@ -194,7 +194,7 @@ def _give_tasks(
     ) as wanted:  # fmt: skip
         before = read_plan(plan_path(now, plan)).plan.people
         planner = AssignmentPlanner(now, wanted)
-        built, after = planner.build(signer, out, lambda _: True), planner.kept.plan
+        built, after = planner.build(signer, out, lambda _: True), planner.saved_plan.plan
     write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out)
     people = {task: ({*before.get(task, ())}, {*who}) for task, who in after.people.items()}
     given = sum(request.person in had - has and bool(has - had) for had, has in people.values())
