@@ -35,13 +35,13 @@ app.command("list")(list_invites)
 
 
 @app.command()
-def show(given: str) -> DataResult:
+def show(source: str) -> DataResult:
     """Show the content of an invite, without its secret. Nothing is changed.
 
     Parameters:
-        given = INVITE: An .anninvite file, or - for standard input, which may be its line.
+        source = INVITE: An .anninvite file, or - for standard input, which may be its line.
     """
-    invite = read(given)
+    invite = read(source)
     return DataResult({**invite_content(invite), "words": owner_words(invite)}, invite_lines(invite))
 
 
@@ -53,7 +53,7 @@ def accept(
     data_dir: DataDir,
     keys: KeyStore,
     context: typer.Context,
-    given: str,
+    source: str,
     name: str = "",
     words: str = "",
     yes: bool = False,
@@ -70,14 +70,14 @@ def accept(
         --words "12 WORDS": The owner's 12 words, as the owner told you.
         --yes: Accept without confirmation.
         --new-owner: With --words: trust this owner's key instead of the one known so far.
-        given = INVITE: An .anninvite file, or - for standard input, which may be its line.
+        source = INVITE: An .anninvite file, or - for standard input, which may be its line.
     """
     # The store takes longer to load than most other commands take to run.
     from annotator.services.enrolment import accept_invite as enrol
     from annotator.services.enrolment import inspect_invite
     from annotator.store.store import Store
 
-    invite = read(given)
+    invite = read(source)
     _check_words(invite, words)
     if new_owner and not words:
         message = "Another key is trusted instead of the owner's only with their 12 words."
@@ -85,10 +85,10 @@ def accept(
     with Store(data_dir) as store:
         enrolment = inspect_invite(store, invite, anew=new_owner)
         if not (yes or words or context.params["as_json"]):
-            says = invite.says
-            invited = f"{says.owner_name} invites you as {says.annotator_name} ({says.annotator_id})"
+            content = invite.says
+            invited = f"{content.owner_name} invites you as {content.annotator_name} ({content.annotator_id})"
             words_line = f"Check the 12 words with them: {owner_words(invite)}"
-            if not confirm(f"{invited} to {says.project_title}.", words_line, ask="Accept?"):
+            if not confirm(f"{invited} to {content.project_title}.", words_line, ask="Accept?"):
                 raise AnnotatorError(
                     "invite.not_accepted",
                     "The invite was not accepted, because the words were not confirmed.",
@@ -120,22 +120,22 @@ def _check_words(invite: Invite, words: str) -> None:
         )
 
 
-def read(given: str) -> Invite:
+def read(source: str) -> Invite:
     """Read an invite from a file, or from standard input, which may contain its line. Raises ``invite.*``."""
     from annotator.bundle.invite import LARGEST, open_invite, read_invite
 
-    if given == "-":
+    if source == "-":
         return read_invite(sys.stdin.read(LARGEST + 1).encode())
-    if "anninvite:" in given:
+    if "anninvite:" in source:
         raise AnnotatorError(
             "invite.in_arguments",
             "An invite is secret, and others on this computer can read the arguments of commands.",
             "Give - instead and paste the line, or keep it in a file.",
         )
-    if given.partition(":")[0] in ("annotator", "invite") and not Path(given).exists():
+    if source.partition(":")[0] in ("annotator", "invite") and not Path(source).exists():
         raise AnnotatorError(
             "invite.malformed",
             "This is no file, and no line of an invite: that begins with anninvite:.",
             "Copy the whole line from the owner's message, give - instead of it, and paste it then.",
         )
-    return open_invite(Path(given))
+    return open_invite(Path(source))

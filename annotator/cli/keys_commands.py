@@ -74,8 +74,8 @@ def list_keys(store: KeyStore, project: Project | None = None) -> DataResult:
         return DataResult(rows, map(person_line, rows))
     keys = {role: stored_key for role in KeyRole if (stored_key := store.public(role))}
     text = [f"{role}: {public.fingerprint} {name}" for role, (public, name) in keys.items()]
-    none = ["There are no keys yet. Create one with `annotator keys new`."]
-    return DataResult([{"role": role, **_facts(*stored_key)} for role, stored_key in keys.items()], text or none)
+    no_keys = ["There are no keys yet. Create one with `annotator keys new`."]
+    return DataResult([{"role": role, **_facts(*stored_key)} for role, stored_key in keys.items()], text or no_keys)
 
 
 @app.command()

@@ -187,7 +187,7 @@ def command(operation: Callable[..., Any]) -> Callable[..., None]:
 
     of_result = [
         option for name, option in _RESULT_OPTIONS.items()
-        if any(hasattr(each, name) for each in get_args(result) or (result,))
+        if any(hasattr(result_type, name) for result_type in get_args(result) or (result,))
     ]  # fmt: skip
     visible = [(one.spelt, one.option, one.default) for one in parameters if one.option is not None]
     before_key = len(visible) - any(name == "passphrase_file" for name, _, _ in visible[-1:])
@@ -288,8 +288,8 @@ def _entries(section: str) -> dict[str, tuple[str, str]]:
     """The spelling and help of each parameter. What follows an empty line is for readers of the code."""
     lines = [line for line in section.strip("\n").partition("\n\n")[0].splitlines() if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for line in lines), default=0)
-    whole = re.sub(r"\n +", " ", "\n".join(line[margin:] for line in lines))
-    entries = [match.groups() for match in map(_ENTRY.fullmatch, whole.splitlines()) if match]
+    unwrapped = re.sub(r"\n +", " ", "\n".join(line[margin:] for line in lines))
+    entries = [match.groups() for match in map(_ENTRY.fullmatch, unwrapped.splitlines()) if match]
     return {
         name or re.split("[ /]", spelling)[0].strip("-").replace("-", "_"): (spelling, help_text)
         for name, spelling, help_text in entries

@@ -47,10 +47,10 @@ def print_lines(lines: Iterable[str]) -> None:
         print_line(line)
 
 
-def print_progress(what: str, done: int, of: int) -> None:
+def print_progress(step: str, done: int, of: int) -> None:
     """Show progress on a terminal, in a line that is overwritten."""
     if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{what}: {done:,} of {of:,}" if done < of else "\r\x1b[K")
+        sys.stderr.write(f"\r\x1b[K{step}: {done:,} of {of:,}" if done < of else "\r\x1b[K")
         sys.stderr.flush()
 
 
@@ -63,11 +63,11 @@ class ReadProgressLine:
         self._every = 0.5 if self._terminal else 20.0
         self._next = time.monotonic() + self._every
 
-    def __call__(self, what: str, rows: int) -> None:
+    def __call__(self, step: str, rows: int) -> None:
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + self._every
-        line = f"{what}: {counted(rows, 'row')}" if rows else what
+        line = f"{step}: {counted(rows, 'row')}" if rows else step
         sys.stderr.write(f"\r{line:<70}\r" if self._terminal else f"{line}; Ctrl+C ends it, and writes nothing\n")
         sys.stderr.flush()
 

@@ -16,15 +16,15 @@ app.command("show")(rubrics.show_rubric)
 
 
 @app.command("preview")
-def preview_rubric(context: typer.Context, wanted: str) -> None:
+def preview_rubric(context: typer.Context, rubric: str) -> None:
     """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved.
 
     Parameters:
-        wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
+        rubric = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
     """
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    open_preview(context, load_rubric(wanted))
+    open_preview(context, load_rubric(rubric))
 
 
 app.command("list")(rubrics.list_presets)

@@ -60,9 +60,9 @@ def backup(data_dir: DataDir, show: bool = False) -> DataResult:
         cards = backups.list_backups(data_dir)
         return DataResult(cards, _backup_lines(cards))
     with Store(_present(data_dir)) as store:
-        written = backups.make_backup(store)
-    data = {"path": str(written.path), "bytes": written.bytes}
-    return DataResult(data, [f"Wrote {written.path}: {written.bytes:,} bytes, verified"])
+        entry = backups.make_backup(store)
+    data = {"path": str(entry.path), "bytes": entry.bytes}
+    return DataResult(data, [f"Wrote {entry.path}: {entry.bytes:,} bytes, verified"])
 
 
 @app.command()
@@ -207,9 +207,9 @@ def repair(data_dir: DataDir) -> DataResult:
     for message in repaired:
         recovered = f"Recovered {message.how}." if message.how else "Nothing has it whole."
         text.append(f"{database_health.damage_sentence(message.damage)} {recovered}")
-    left = "Put back a backup with `annotator store restore`: some damage is left."
+    advice = "Put back a backup with `annotator store restore`: some damage is left."
     data = {"damage": text, "remaining": remaining}
-    return DataResult(data, [*text, left if remaining else "Everything is whole."], failed=bool(remaining))
+    return DataResult(data, [*text, advice if remaining else "Everything is whole."], failed=bool(remaining))
 
 
 def _present(data_dir: DataDir) -> DataDir:

@@ -58,8 +58,10 @@ def size_text(size: int) -> str:
 
 def export_text(delivery: ResultsExportDelivery) -> str:
     """The content and size of an export. One that a sync sends is called a delivery."""
-    others = delivery.tasks - delivery.submitted
-    summary = f"{counted(delivery.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")
+    not_submitted = delivery.tasks - delivery.submitted
+    summary = f"{counted(delivery.submitted, 'task')} submitted" + (
+        f", {counted(not_submitted, 'other')}" if not_submitted else ""
+    )
     if not delivery.tasks:
         summary = "answers in the course"
     if not delivery.bytes:
@@ -248,18 +250,18 @@ def answer_lines(store: Store, project_id: str) -> Iterator[str]:
     from annotator.services.syncing.delivery_list import receipt_summary
     from annotator.services.syncing.returned_tasks import open_returns
 
-    said = receipt_summary(store, project_id)
-    if said.number:
-        yield f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})"
-    if said.accepted:
-        yield f"Accepted by the owner: {counted(said.accepted, 'submitted task')}"
-    for notice in said.notices:
+    summary = receipt_summary(store, project_id)
+    if summary.number:
+        yield f"The owner has: {counted(summary.submitted, 'submitted task')} (receipt {summary.number})"
+    if summary.accepted:
+        yield f"Accepted by the owner: {counted(summary.accepted, 'submitted task')}"
+    for notice in summary.notices:
         yield f"The owner says: {notice.reason}"
     returns = open_returns(store, project_id)
     for task in returns[:MOST_RETURNS]:
         state = "Submitted again" if not task.open and task.position is not None else "Returned"
         yield f"{state}: {returned_name(task)}: {task.reason}"
-        counts = Counter(one.reason for one in task.places)
+        counts = Counter(answer.reason for answer in task.places)
         reasons = [f"  {counted(count, 'answer')}: {reason}" for reason, count in counts.items()]
         yield from first_lines(MOST_RETURNS, reasons, "  and {n} more reasons")
     if len(returns) > MOST_RETURNS:

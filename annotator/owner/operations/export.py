@@ -54,76 +54,76 @@ class ExportedFolder:
         return written[name].format.read(self.report.folder / name)
 
     def as_json(self) -> Mapping[str, Any]:
-        made = self.report
+        report = self.report
         return {
-            "folder": made.folder,
-            "form": made.form.name,
-            "rows": made.rows,
-            "files": {file.name: file.rows for file in made.files},
-            "discarded": {file.name: file.rows for file in made.discarded},
-            "tasks": made.tasks,
-            "annotations": made.annotations,
-            "annotators": sorted(made.people),
-            "left_out": made.left_out,
-            "set_aside": made.aside,
-            "notable": {name: count for name, count in made.notable.items() if count},
-            "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in sorted(made.counts.items())],
-            "cannot_carry": made.lost,
-            "contradicting_pairs": made.contradicting,
-            "pairs_by": dict(sorted(made.by.items())),
+            "folder": report.folder,
+            "form": report.form.name,
+            "rows": report.rows,
+            "files": {file.name: file.rows for file in report.files},
+            "discarded": {file.name: file.rows for file in report.discarded},
+            "tasks": report.tasks,
+            "annotations": report.annotations,
+            "annotators": sorted(report.people),
+            "left_out": report.left_out,
+            "set_aside": report.aside,
+            "notable": {name: count for name, count in report.notable.items() if count},
+            "counts": [{"split": s, "what": kind, "rows": n} for (s, kind), n in sorted(report.counts.items())],
+            "cannot_carry": report.lost,
+            "contradicting_pairs": report.contradicting,
+            "pairs_by": dict(sorted(report.by.items())),
             "best_scores": {
                 block: [{"score": score, "description": description} for score, description in scores]
-                for block, scores in made.best.items()
+                for block, scores in report.best.items()
             },
-            "weights": made.weights,
-            "named_by_checks": {"rows": made.named_rows, "by_person": dict(sorted(made.named.items()))},
+            "weights": report.weights,
+            "named_by_checks": {"rows": report.named_rows, "by_person": dict(sorted(report.named.items()))},
             "refused": [{"code": e.code, "message": e.message, "where": e.where} for e in self.refused],
         }
 
     def lines(self) -> Iterator[str]:
         from annotator.owner.exports.data_card import best_score_words, lost_words
 
-        made = self.report
-        people = counted(len(made.people), "annotator")
-        yield f"Wrote {counted(made.rows, 'row')} to {made.folder}: {counted(made.tasks, 'task')} by {people}"
-        for file in (*made.files, *made.discarded):
+        report = self.report
+        people = counted(len(report.people), "annotator")
+        yield f"Wrote {counted(report.rows, 'row')} to {report.folder}: {counted(report.tasks, 'task')} by {people}"
+        for file in (*report.files, *report.discarded):
             yield f"{file.name}: {counted(file.rows, 'row')}"
-        for (split, what), count in sorted(made.counts.items()):
-            yield f"{split}, {what}: {count:,}"
-        for block, count in sorted(made.by.items()):
-            yield f"Compared by {block}{best_score_words(made.best.get(block, ()))}: {counted(count, 'row')}"
-        for line in lost_words(made.lost):
+        for (split, kind), count in sorted(report.counts.items()):
+            yield f"{split}, {kind}: {count:,}"
+        for block, count in sorted(report.by.items()):
+            yield f"Compared by {block}{best_score_words(report.best.get(block, ()))}: {counted(count, 'row')}"
+        for line in lost_words(report.lost):
             yield f"This form cannot carry: {line}"
-        if made.contradicting:
+        if report.contradicting:
             yield (
-                f"Contradicting: {counted(made.contradicting, 'pair')} in both directions. --aggregate majority makes "
-                "one row of those of one task; --where rubric=ID takes one of several rounds"
+                f"Contradicting: {counted(report.contradicting, 'pair')} in both directions. --aggregate majority "
+                "makes one row of those of one task; --where rubric=ID takes one of several rounds"
             )
         yield from self._left_out()
 
     def _left_out(self) -> Iterator[str]:
         from annotator.owner.exports.data_card import NOTABLE
 
-        made = self.report
-        if made.named:
-            people = ", ".join(f"{person} {count:,}" for person, count in sorted(made.named.items()))
+        report = self.report
+        if report.named:
+            people = ", ".join(f"{person} {count:,}" for person, count in sorted(report.named.items()))
             yield (
-                f"{made.named_rows:,} of {counted(made.rows, 'row')} are by people whom the checks of work name "
+                f"{report.named_rows:,} of {counted(report.rows, 'row')} are by people whom the checks of work name "
                 f"({people}); --where annotator!=ID leaves one out"
             )
-        for name, count in made.notable.items():
+        for name, count in report.notable.items():
             if count:
                 yield f"{NOTABLE[name][0]}: {counted(count, 'annotation')} ({NOTABLE[name][1]})"
-        for what, count in made.left_out.items():
+        for reason, count in report.left_out.items():
             if count:
-                yield f"Left out: {what}: {count:,}"
-        for what, count in made.aside.items():
-            yield f"Set aside: {count:,}, because {what}"
-        if made.aside:
+                yield f"Left out: {reason}: {count:,}"
+        for reason, count in report.aside.items():
+            yield f"Set aside: {count:,}, because {reason}"
+        if report.aside:
             yield "set_aside.jsonl lists each of them"
-        refused = [AnnotatorError(each.code, each.message, where=each.where) for each in group_errors(self.refused)]
+        refused = [AnnotatorError(error.code, error.message, where=error.where) for error in group_errors(self.refused)]
         yield from first_lines(
-            _LISTED, [f"Left out: {each}" for each in refused], "Left out: {n} more; --json lists all"
+            _LISTED, [f"Left out: {error}" for error in refused], "Left out: {n} more; --json lists all"
         )
 
 
@@ -197,14 +197,14 @@ def export(
     from annotator.owner.tasks.image_files import image_of
 
     if to not in forms():
-        known = ", ".join(sorted(forms()))
-        raise WrongArgumentError("export.unknown_form", f"There is no form {to!r}.", f"Known: {known}.")
+        names = ", ".join(sorted(forms()))
+        raise WrongArgumentError("export.unknown_form", f"There is no form {to!r}.", f"Known: {names}.")
     if aggregate not in AGGREGATES:
-        known = ", ".join(AGGREGATES)
-        raise WrongArgumentError("export.unknown_rule", f"There is no rule {aggregate!r}.", f"Known: {known}.")
+        names = ", ".join(AGGREGATES)
+        raise WrongArgumentError("export.unknown_rule", f"There is no rule {aggregate!r}.", f"Known: {names}.")
     if review_rule is None:
         review_rule = (review_settings(project.root) if project is not None else ReviewSettings()).rule
-    wanted = ExportRequest(
+    request = ExportRequest(
         form=forms()[to],
         rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicators)),
         selection=ExportSelection(
@@ -217,10 +217,10 @@ def export(
     out, skip = Path(out), InputSkipPolicy(skip_untrusted, skip_unfit)
     with _dataset(sources, project, skip, out, key) as (dataset, refused):
         if weights:
-            options = dataclasses.replace(wanted.options, weights=people_reliability(dataset))
-            wanted = dataclasses.replace(wanted, options=options)
+            options = dataclasses.replace(request.options, weights=people_reliability(dataset))
+            request = dataclasses.replace(request, options=options)
         named = _named_by_checks(dataset, project)
-        report = export_dataset(dataset, wanted, out, trusted=_reviewers(project), named=named, replacing=replace)
+        report = export_dataset(dataset, request, out, trusted=_reviewers(project), named=named, replacing=replace)
     return ExportedFolder(report, refused)
 
 

@@ -97,15 +97,15 @@ def invite_lines(invite: Invite) -> Iterator[str]:
     """The content of an invite, without its secret."""
     from annotator.transfer.addresses import shown_address
 
-    says, place = invite.says, shown_address(invite.says.destination or "")
-    yield f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}"
+    content, place = invite.says, shown_address(invite.says.destination or "")
+    yield f"{content.owner_name} invites {content.annotator_name} ({content.annotator_id}) to {content.project_title}"
     yield f"Fingerprint of the owner: {invite.owner.fingerprint}"
     yield f"Words, to compare by voice: {owner_words(invite)}"
-    yield f"Invite: {says.invite_id}"
-    yield f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}"
+    yield f"Invite: {content.invite_id}"
+    yield f"Results: {'encrypted to the owner' if content.recipient else 'signed, not encrypted'}"
     yield f"Destination: {place or 'none; results are sent as files'}"
-    if says.needs_program is not None:
-        yield f"Needs Annotator {says.needs_program.version} or newer"
+    if content.needs_program is not None:
+        yield f"Needs Annotator {content.needs_program.version} or newer"
 
 
 def invite_content(invite: Invite) -> dict[str, Any]:

@@ -88,8 +88,8 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
 
 def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
     keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
-    known = [[name, *map(_cell, map(_based(found).get, keys))] for name, found in measures.items() if "value" in found]
-    yield from _table(title, ["measure", *keys], known)
+    rows = [[name, *map(_cell, map(_based(found).get, keys))] for name, found in measures.items() if "value" in found]
+    yield from _table(title, ["measure", *keys], rows)
     yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
 
 

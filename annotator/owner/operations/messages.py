@@ -101,26 +101,26 @@ def questions(project: Project, files: Sequence[Path] = (), *, every: bool = Fal
     """
     from annotator.owner.exchange.task_questions import unanswered_questions
 
-    asked = unanswered_questions(project, exchange_with_files(project, files, key), every=every)
+    listed = unanswered_questions(project, exchange_with_files(project, files, key), every=every)
     by_hand = bool(files)
-    lines = _question_list(asked, project, by_hand=by_hand, every=every)
-    return DataResult([question.as_json() for question in asked], lines)
+    lines = _question_list(listed, project, by_hand=by_hand, every=every)
+    return DataResult([question.as_json() for question in listed], lines)
 
 
 def _question_list(
-    asked: Sequence[AnnotatorQuestion], project: Project, *, by_hand: bool, every: bool
+    listed: Sequence[AnnotatorQuestion], project: Project, *, by_hand: bool, every: bool
 ) -> Iterator[str]:
     from annotator.owner.exchange.task_questions import PROJECT
 
-    for question in asked:
+    for question in listed:
         yield from _question_lines(question)
-    if any(question.open for question in asked):
+    if any(question.open for question in listed):
         yield f"Answer with: annotator project answer ID TASK TEXT --project {project.root}"
-        if any(question.open and question.about == "project" for question in asked):
+        if any(question.open and question.about == "project" for question in listed):
             yield f"TASK of a question about the project is: {PROJECT}"
         if by_hand:
             yield "Answer questions that were delivered by hand with --from FILE, and --out DIR for the receipt"
-    elif not asked:
+    elif not listed:
         yield "Nobody asks anything" if every else "No question waits for an answer"
 
 

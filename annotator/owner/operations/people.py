@@ -15,7 +15,7 @@ def people_of(project: Project) -> list[dict[str, Any]]:
     """Everybody whose key the project knows: person, name, key, devices, and whether it is revoked."""
     from annotator.owner.project.revocations import devices_by_key, received_bundles, revocations_of
 
-    gone, seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
+    gone, devices_seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
     rows: list[dict[str, Any]] = []
     for signer in project.signers.signers:
         key = signer.public
@@ -28,7 +28,7 @@ def people_of(project: Project) -> list[dict[str, Any]]:
                 "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
                 "fingerprint": key.fingerprint,
                 "words": " ".join(fingerprint_words(key)),
-                "devices": list(seen.get(key.fingerprint, ())),
+                "devices": list(devices_seen.get(key.fingerprint, ())),
                 "received": len(received.get(key.fingerprint, ())),
                 "revoked": key.fingerprint in gone,
                 "reason": gone[key.fingerprint].reason if key.fingerprint in gone else "",

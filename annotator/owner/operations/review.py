@@ -335,7 +335,7 @@ def _reassignment(project: Project, given: Sequence[str], again: bool) -> Reassi
     if again and not given:
         raise WrongArgumentError("review.again", "--again says nothing of whom.", "Say of whom with --reassign.")
     holders = {latest.recipient for latest in project.state.series.values() if latest.purpose}
-    return Reassignment(frozenset(find_person(project.people, holders, one) for one in given), again)
+    return Reassignment(frozenset(find_person(project.people, holders, reference) for reference in given), again)
 
 
 def _build(

@@ -62,30 +62,30 @@ class RubricCheck:
             yield f"{self.written.path}: a rubric of {blocks}, without a mistake."
 
 
-def check_rubric(wanted: str) -> RubricCheck:
+def check_rubric(rubric: str) -> RubricCheck:
     """List all errors in a rubric by line and field. The exit status is 1 if there are any.
 
     Parameters:
-        wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
+        rubric = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
     """
     from annotator.owner.rubrics.rubric_file import rubric_warnings
     from annotator.owner.rubrics.rubrics import find_rubric_mistakes, guideline_remarks
 
-    written = find_rubric_mistakes(wanted)
-    notes = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
-    return RubricCheck(written, notes)
+    content = find_rubric_mistakes(rubric)
+    notes = [*rubric_warnings(content.rubric), *guideline_remarks(content.path)] if content.rubric else []
+    return RubricCheck(content, notes)
 
 
-def show_rubric(wanted: str) -> DataResult:
+def show_rubric(rubric: str) -> DataResult:
     """Show the questions of a rubric, the texts they are about, and their wording.
 
     Parameters:
-        wanted = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
+        rubric = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.
     """
     from annotator.owner.rubrics.rubrics import load_rubric
 
-    rubric = load_rubric(wanted).rubric
-    return DataResult(rubric.model_dump(mode="json", exclude_unset=True), _rubric_lines(rubric))
+    loaded = load_rubric(rubric).rubric
+    return DataResult(loaded.model_dump(mode="json", exclude_unset=True), _rubric_lines(loaded))
 
 
 def _rubric_lines(rubric: Rubric) -> Iterator[str]:

@@ -111,8 +111,8 @@ class SyncedProject:
     def _place_lines(self) -> Iterator[str]:
         """What was at the destination that does not belong to the project or differs, and what waits there."""
         result = self.result
-        others = [f"Skipped, because it is not a file of this program: {name}" for name in result.others]
-        yield from first_lines(_LISTED, others, "Also skipped: other files in the folders of {n} more people")
+        ignored = [f"Skipped, because it is not a file of this program: {name}" for name in result.others]
+        yield from first_lines(_LISTED, ignored, "Also skipped: other files in the folders of {n} more people")
         mended = [f"Mended, for something else lay there: {name}" for name in result.mended]
         yield from first_lines(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}")
         for annotator_id, count in sorted(result.left.items()):

@@ -106,37 +106,37 @@ def temporary_folder() -> Iterator[Path]:
         yield Path(folder)
 
 
-def as_parquet(given: Table, path: Path) -> Path:
+def as_parquet(table: Table, path: Path) -> Path:
     """The path of a table, which is written to ``path`` if it is no file."""
-    if not isinstance(given, pa.Table):
-        return Path(given)
-    pq.write_table(given, path)
+    if not isinstance(table, pa.Table):
+        return Path(table)
+    pq.write_table(table, path)
     return path
 
 
-def as_task_file(given: Table | None, path: Path) -> Path | None:
+def as_task_file(table: Table | None, path: Path) -> Path | None:
     """The path of a table of tasks, which is written to ``path`` if it is no file."""
-    if not isinstance(given, pa.Table):
-        return None if given is None else Path(given)
-    write_tasks(given, path)
+    if not isinstance(table, pa.Table):
+        return None if table is None else Path(table)
+    write_tasks(table, path)
     return path
 
 
-def as_lines(given: Table, path: Path) -> Path:
+def as_lines(table: Table, path: Path) -> Path:
     """The path of a table, which is written to ``path`` as JSON lines if it is no file."""
-    if not isinstance(given, pa.Table):
-        return Path(given)
-    path.write_text("".join(json.dumps(row) + "\n" for row in given.to_pylist()), encoding="utf-8")
+    if not isinstance(table, pa.Table):
+        return Path(table)
+    path.write_text("".join(json.dumps(row) + "\n" for row in table.to_pylist()), encoding="utf-8")
     return path
 
 
-def as_roster(given: Table, path: Path) -> Path:
+def as_roster(table: Table, path: Path) -> Path:
     """The path of a roster, which is written to ``path`` if it is no file."""
-    if not isinstance(given, pa.Table):
-        return Path(given)
+    if not isinstance(table, pa.Table):
+        return Path(table)
     with path.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
-        writer.writerow(given.column_names)
-        for row in given.to_pylist():
+        writer.writerow(table.column_names)
+        for row in table.to_pylist():
             writer.writerow([" ".join(each) if isinstance(each, list) else each for each in row.values()])
     return path

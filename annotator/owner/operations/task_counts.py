@@ -28,8 +28,8 @@ class TaskCounts:
         from annotator.owner.exports.exporters import forms
 
         self._blocks = BlockApplicabilityCounter(rubric) if rubric is not None else None
-        known = forms().items() if rubric is not None else ()
-        self._forms = {name: ExportFormatCompatibilityCounter(form, rubric) for name, form in known if rubric}
+        export_forms = forms().items() if rubric is not None else ()
+        self._forms = {name: ExportFormatCompatibilityCounter(form, rubric) for name, form in export_forms if rubric}
         self.numbers = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
         self.languages: Counter[str] = Counter()
         self.equal: list[str] = []

@@ -46,7 +46,7 @@ def _not_confirmed(*_: str, ask: str) -> bool:  # noqa: ARG001
 
 
 def trust_key(
-    given: str,
+    source: str,
     project: Project,
     role: KeyRole | None = None,
     name: str | None = None,
@@ -63,7 +63,7 @@ def trust_key(
     For results, the signer's key is shown for confirmation, so that nobody has to send it separately.
 
     Parameters:
-        given = KEY: A .pub file, its line, - for standard input, or results that it signed.
+        source = KEY: A .pub file, its line, - for standard input, or results that it signed.
         --role: annotator for results, which can be reviews; reviewer for countersignatures. Default for results:
             annotator.
         --name: The name of the key's owner; default: the key's comment. Renames a known key.
@@ -73,7 +73,7 @@ def trust_key(
     """
     from annotator.owner.project.revocations import revocations_of
 
-    line = read_key(project, given, key)
+    line = read_key(project, source, key)
     if role is None and line.info is None:
         message = "A key is trusted for one role, and none is named."
         raise WrongArgumentError("trust.no_role", message, "Add --role annotator, or --role reviewer.")
@@ -102,7 +102,7 @@ def trust_key(
         person = person or (invited.annotator_id if invited else None)
     if line.key.fingerprint in revocations_of(project).keys:
         message = f"This key is revoked: {line.key.fingerprint}."
-        raise AnnotatorError("trust.revoked", message, "A revoked key stays so: ask for a new one.", given)
+        raise AnnotatorError("trust.revoked", message, "A revoked key stays so: ask for a new one.", source)
     trusted = project.trust(chosen, line.key, name, comment=line.comment, person=person)
     outcomes = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
     joined = f", one of the keys of {trusted.person}" if trusted.person else ""
@@ -147,7 +147,7 @@ def _invite_of(project: Project, key: PublicKey, info: BundleMetadata) -> Issued
 
 
 def revoke_key(
-    given: str,
+    source: str,
     project: Project,
     reason: str = "",
     keep: Sequence[Path] = (),
@@ -162,7 +162,7 @@ def revoke_key(
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
 
     Parameters:
-        given = KEY: A person's id or name, a fingerprint, a .pub file or line, or results.
+        source = KEY: A person's id or name, a fingerprint, a .pub file or line, or results.
         --reason: The reason, for example `laptop lost`, shown in messages about it.
         --keep FILE: Results made before but not read yet, which remain valid.
         --nothing-counts: Earlier work is invalid too, because somebody else had the key.
@@ -170,9 +170,9 @@ def revoke_key(
     from annotator.owner.exchange.invitations import withdraw_open_invites
     from annotator.owner.project.revocations import revocations_of, revoke_project_key
 
-    person = _named_person(project, given)
+    person = _named_person(project, source)
     remaining_keys = [read_key(project, str(file), key) for file in keep]
-    keys = _keys_of(project, person) if person else [read_key(project, given, key).key]
+    keys = _keys_of(project, person) if person else [read_key(project, source, key).key]
     counting = {}
     for public in keys:
         own = [results.bundle_id for results in remaining_keys if results.key == public]
@@ -223,17 +223,17 @@ def _apply_void_keys(
     return {annotator_id: tasks for annotator_id, tasks in reopened.items() if tasks}
 
 
-def _named_person(project: Project, given: str) -> str:
-    """The id of the person whom ``given`` names; empty if it is a key, its file, or results. Raises
+def _named_person(project: Project, reference: str) -> str:
+    """The id of the person whom ``reference`` names; empty if it is a key, its file, or results. Raises
     ``project.unknown_person``."""
     from annotator.owner.exchange.project_sync import named_person
 
-    if given == "-" or given.startswith(("SHA256:", "ssh-")):
+    if reference == "-" or reference.startswith(("SHA256:", "ssh-")):
         return ""
     try:
-        return named_person(project, given)
+        return named_person(project, reference)
     except AnnotatorError:
-        if Path(given).suffix or Path(given).exists():
+        if Path(reference).suffix or Path(reference).exists():
             return ""
         raise
 
@@ -343,7 +343,7 @@ def rename_signer(
     return DataResult({"person": who, "name": name}, [f"{who} is called {name} from here on"])
 
 
-def read_key(project: Project, given: str, owner: Key) -> PublicKeyArgument:
+def read_key(project: Project, source: str, owner: Key) -> PublicKeyArgument:
     """Read a key from an argument: a fingerprint known to the project, a public key line or file, or results.
 
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and the errors of reading results.
@@ -352,34 +352,34 @@ def read_key(project: Project, given: str, owner: Key) -> PublicKeyArgument:
     from annotator.bundle.signing_key import PublicKey
     from annotator.owner.exchange.encryption import decrypted_files
 
-    if given.startswith("SHA256:"):
+    if source.startswith("SHA256:"):
         former = map(PublicKey.parse, project.state.former_owners)
         keys_by_fingerprint = {
             key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))
         }
-        if given not in keys_by_fingerprint:
-            raise AnnotatorError("trust.unknown_signer", f"The project does not know {given}.")
-        return PublicKeyArgument(keys_by_fingerprint[given])
-    path = Path(given)
-    if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
+        if source not in keys_by_fingerprint:
+            raise AnnotatorError("trust.unknown_signer", f"The project does not know {source}.")
+        return PublicKeyArgument(keys_by_fingerprint[source])
+    path = Path(source)
+    if not source.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
         with decrypted_files(project, [path], lambda: unlocked(owner)) as (readable,):
             scanned = verify_bundle(readable, "results")
         return PublicKeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
-    line = _line(given)
+    line = _line(source)
     return PublicKeyArgument(PublicKey.parse(line), " ".join(line.split()[2:]))
 
 
-def _line(given: str) -> str:
+def _line(source: str) -> str:
     """The public key line, from a file, standard input or the argument itself."""
-    if given.startswith("ssh-"):
-        return given
+    if source.startswith("ssh-"):
+        return source
     try:
-        text = sys.stdin.read(10_000) if given == "-" else Path(given).read_text(encoding="utf-8")
+        text = sys.stdin.read(10_000) if source == "-" else Path(source).read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise AnnotatorError("keys.missing", "There is no such public key file.", where=given) from None
+        raise AnnotatorError("keys.missing", "There is no such public key file.", where=source) from None
     except (UnicodeDecodeError, IsADirectoryError):
-        raise AnnotatorError("keys.malformed", "This is not a public key file.", where=given) from None
+        raise AnnotatorError("keys.malformed", "This is not a public key file.", where=source) from None
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if len(lines) != 1:
-        raise AnnotatorError("keys.malformed", f"One public key is wanted; here are {len(lines)} lines.", where=given)
+        raise AnnotatorError("keys.malformed", f"One public key is wanted; here are {len(lines)} lines.", where=source)
     return lines[0]
