@@ -62,7 +62,7 @@ def test_a_name_that_no_invite_takes_is_refused(tmp_path: Path, name: str) -> No
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "roster.columns"),
+        ("", "roster.empty"),
         ("name\nA\n", "roster.columns"),
         ("id,what\na,b\n", "roster.columns"),
         ("id\n", "roster.empty"),
