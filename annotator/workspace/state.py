@@ -42,6 +42,7 @@ class Visit:
     - ``read``: where texts were read, by the position of their task.
     - ``answered``: the position of the current task, and the owner's answer about it.
     - ``guidelines``: those of the current task.
+    - ``levels_open``: all level descriptions are shown.
     - ``remarked``: the signs of haste that were shown as a notice.
     - ``unsaved``: typed text that could not be saved, by the position of its task.
     - ``failure``: why the last commit failed.
@@ -52,6 +53,7 @@ class Visit:
     read: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     answered: tuple[int, str] = (-1, "")
     guidelines: str = ""
+    levels_open: bool = False
     remarked: frozenset[str] = frozenset()
     unsaved: Mapping[int, str] = field(default_factory=dict)
     failure: AnnotatorError | None = None
@@ -84,6 +86,9 @@ class Workspace:
     - ``contradictions``: those of the task that were shown.
     - ``submitting``: it is being submitted, or its submission waits for the disk.
     - ``proposing``: the text for which an edit is being proposed.
+    - ``prompt_open``: the prompt is expanded.
+    - ``folded``: the models' reasoning is hidden.
+    - ``tools``: the definitions of tools are shown and not only their names, and long results of tools to their end.
     - ``scroll_to``: where its texts were read when it was left, until they are shown there.
     - ``visit``: what other tasks of the project have in common with it.
     """
@@ -107,6 +112,9 @@ class Workspace:
     contradictions: frozenset[str] = frozenset()
     submitting: bool = False
     proposing: str = ""
+    prompt_open: bool = False
+    folded: bool = False
+    tools: bool = False
     scroll_to: tuple[str, str] | None = None
     visit: Visit = _NO_VISIT
 

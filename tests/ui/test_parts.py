@@ -28,6 +28,7 @@ from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_display import TextDisplay
 from annotator.workspace.card_model import ContextTextItem
+from annotator.workspace.state import Workspace
 from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -209,7 +210,11 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     around = QWidget()
     qtbot.addWidget(around)
     prompt = PromptPanel(
-        appearance, IntentBus(), TextDisplay("Alt+Shift+T"), dict.fromkeys((c.id for c in TABLE), "F1"), around
+        appearance,
+        IntentBus(),
+        TextDisplay("Alt+Shift+T", Workspace),
+        dict.fromkeys((c.id for c in TABLE), "F1"),
+        around,
     )
     prompt.resize(400, 60)
     around.show()

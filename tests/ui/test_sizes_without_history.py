@@ -172,7 +172,7 @@ def test_all_levels_have_one_height_whatever_the_window_was_before(desk: Desk) -
     desk.window.resize(1366, 768)
     settled()
     strip, room = desk.work.view.strip, desk.work.view._room
-    room.open_levels(True)
+    desk.work.view.toggle_levels()
     for height in (768, 600, 500, 440, 410, 384, 410, 450, 520, 700):
         desk.window.resize(683, height)
         settled()

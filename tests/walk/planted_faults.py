@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -153,10 +154,10 @@ def reasoning_stays_folded() -> None:
     show, folded = TextDisplay.show, []
 
     def show_text(self: TextDisplay, *what: Any) -> None:
-        now = self.folded
-        self.folded = bool(folded)
+        state = self._state
+        self._state = lambda: replace(state(), folded=bool(folded))
         show(self, *what)
-        self.folded = now
+        self._state = state
 
     def fold(self: TextFormController) -> None:
         plain(self)

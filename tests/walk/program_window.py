@@ -296,7 +296,7 @@ class ProgramWindow:
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
-        if self.work.view.text_display.folded:
+        if self.work.focus.state.folded:
             self.press("Alt+T")
         self.end_comparison()
         self.show_notice_of_task()
@@ -327,8 +327,8 @@ class ProgramWindow:
         assert self.work is not None
         view = self.work.view
         panels = {"view.guidelines": view.guidelines.isVisible()}
-        prompt = view._room.prompt_open if self._answer_panel is None else self._answer_panel._opened
-        return panels | {"view.prompt": prompt, "view.levels": view._room.levels_open}
+        prompt = view.state.prompt_open if self._answer_panel is None else self._answer_panel._opened
+        return panels | {"view.prompt": prompt, "view.levels": view.state.visit.levels_open}
 
     @property
     def _answer_panel(self) -> QuestionAndAnswerPanel | None:
@@ -340,14 +340,14 @@ class ProgramWindow:
         """Open the same as another window at rest, and give the keyboard back to the scores."""
         if self.work is None or not self.work.isVisible():
             return
-        room = self.work.view._room
+        view = self.work.view
         # These also where there is nothing to open.
-        over = {"view.prompt": room.open_prompt, "view.levels": room.open_levels}
+        over: dict[str, Callable[[], object]] = {"view.prompt": view.toggle_prompt, "view.levels": view.toggle_levels}
         if (panel := self._answer_panel) is not None:
-            over["view.prompt"] = lambda _opened: panel.toggle_question()
+            over["view.prompt"] = panel.toggle_question
         for name, on in self.open_parts().items():
             if on != (name in commands):
-                over[name](True) if name in over else self.window.table[name].trigger()
+                over[name]() if name in over else self.window.table[name].trigger()
                 self.settle()
         if commands:
             self.work.focus.go_to(self.work.focus.location)

@@ -68,7 +68,6 @@ class CritiqueLayoutController(ListLayoutController):
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._stored = ListPlace()  # where the task was left, until the keyboard is somewhere
-        self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = QuestionAndAnswerPanel(
             workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
         )
@@ -190,7 +189,6 @@ class CritiqueLayoutController(ListLayoutController):
         stored = critique_place(place)
         self._stored = stored = stored if stored.text in self.work.answers else ListPlace()
         self.place = ListPlace(by_text={stored.text: stored} if stored.text else {}, folded=stored.folded)
-        self._never = unavailable_commands(task.rubric)
 
     def _take(self, task: TaskViewModel) -> None:
         self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
@@ -572,7 +570,7 @@ class CritiqueLayoutController(ListLayoutController):
             "go.question": len(self.work.groups) < 2,
             "text.note": not self.work.rubric.each(NotesBlockBase),
             "rate.react": model is None or not model.reactions,
-            "text.highlight": "text.highlight" in self._never or not selects,
+            "text.highlight": not selects or "text.highlight" in unavailable_commands(self.work.rubric),
             "critique.refine": self._blocks.refinements is None or skipped or not chosen,
             "view.prompt": not self.panel.more_of_question,
         }

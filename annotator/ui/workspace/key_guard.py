@@ -77,8 +77,9 @@ class KeyGuard(QObject):
         self._since = QElapsedTimer()  # time of the refusal, or of the command after it
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._end_words)
-        self._held: tuple[QTextCursor, str] | None = None  # the character that was held back, and its position
-        self._asked = ""  # the message that was shown for it
+        self._held: tuple[QTextCursor, str, str] | None = (
+            None  # the place and text of a key held back, and the message
+        )
         self.reason: Callable[[], TextEditor | None] = lambda: None
         """The editor that typed text belongs to, if any."""
         self.catch_up: Callable[[], object] = lambda: None
@@ -228,7 +229,7 @@ class KeyGuard(QObject):
             return True
         held, self._held = self._held, None
         if held is not None and event.key() == Qt.Key.Key_Backspace:
-            self._status.take_back(self._asked)  # deletes the character that was held back
+            self._status.take_back(held[2])  # deletes the character that was held back
             return True
         try:
             session.press()
@@ -237,13 +238,13 @@ class KeyGuard(QObject):
             if not text or not _types(event):
                 self.refused.emit(error)
                 return True
-            self._held, self._asked = (editor.textCursor(), event.text()), text
+            self._held = editor.textCursor(), event.text(), text
             self._status.show_message(text, "warning")
             return True
         finally:
             self.update_lock()
         if held is not None:
-            self._status.take_back(self._asked)
+            self._status.take_back(held[2])
             held[0].insertText(held[1])
         return False
 

@@ -28,6 +28,7 @@ from annotator.ui.workspace.responsive_state import (
     choose_state,
 )
 from annotator.ui.workspace.splitter import GAP, Splitter
+from annotator.workspace.state import Workspace
 
 _PROMPT = 2  # lines of the prompt that are kept before other parts are reduced
 _TALLEST, _TALLEST_OPEN = 35, 60  # maximum height of the prompt, per cent: usual, and expanded
@@ -58,6 +59,9 @@ class ResponsiveHost(Protocol):
 
     @property
     def panels(self) -> Splitter: ...
+
+    @property
+    def state(self) -> Workspace: ...
 
     @property
     def below(self) -> Sequence[QWidget]:
@@ -92,8 +96,6 @@ class ResponsiveLayoutController(QObject):
         self._prompt = place.prompt
         self._strip = place.strip
         self._settling = False
-        self._open = False  # the prompt is expanded
-        self._levels = False  # all levels are shown
         self.fit = ResponsiveLayoutState()
         self._asked = False
         self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # before painting
@@ -108,25 +110,6 @@ class ResponsiveLayoutController(QObject):
             appearance.changed,
         ):
             changed.connect(self.schedule_layout)
-
-    @property
-    def levels_open(self) -> bool:
-        """Whether all levels are shown on request."""
-        return self._levels
-
-    def open_levels(self, opened: bool) -> None:
-        self._levels = opened
-        self.update_layout()
-
-    @property
-    def prompt_open(self) -> bool:
-        """Whether the prompt is expanded on request."""
-        return self._open
-
-    def open_prompt(self, opened: bool) -> None:
-        if opened != self._open:
-            self._open = opened
-            self.update_layout()
 
     def schedule_layout(self) -> None:
         """Update after the current layout, in which nothing may be moved."""
@@ -149,7 +132,7 @@ class ResponsiveLayoutController(QObject):
             shared = self._place.shared_height()
             line = self._appearance.reading_line
             low = shared < _LOW * line or shared - self._strip.full_height < _LEFT * line
-            self._strip.set_brief(low, opened=self._levels and low, most=self._most_levels)
+            self._strip.set_brief(low, opened=self._levels_open and low, most=self._most_levels)
             self._strip.set_away(False)
             self._place.legend.set_away(False)
             return
@@ -168,8 +151,8 @@ class ResponsiveLayoutController(QObject):
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
-        self._strip.set_brief(self.fit.folded, opened=self._levels, most=self._most_levels)
-        self._strip.set_away(self.fit.least and not self._levels)
+        self._strip.set_brief(self.fit.folded, opened=self._levels_open, most=self._most_levels)
+        self._strip.set_away(self.fit.least and not self._levels_open)
         self._place.legend.set_away(self.fit.least)
         columns.set_fit(self.fit, heights.card(self.fit, heights.text(ENOUGH)))
         self._context.set_fit(self.fit)
@@ -227,7 +210,7 @@ class ResponsiveLayoutController(QObject):
 
     def _settle_prompt(self, heights: WorkspacePartHeights) -> None:
         """Give the prompt the height that the responses do not need, up to a part of the window."""
-        prompt = self._prompt
+        prompt, opened = self._prompt, self._place.state.prompt_open
         if prompt.isHidden():
             return
         good = heights.text(GOOD)
@@ -238,20 +221,24 @@ class ResponsiveLayoutController(QObject):
             most = min(most, prompt.height_of(_PROMPT) + spare)
         if prompt.again or self.fit.least:
             most = prompt.height_of(1)
-        if self._open:
+        if opened:
             most = self._place.shared_height() * _TALLEST_OPEN // 100
         kept = self._sizes.get(KEY) if not prompt.again else None
-        height = prompt.wanted_height(most if kept is None or self._open else kept[0], opened=self._open)
-        if kept is not None and not self._open:
+        height = prompt.wanted_height(most if kept is None or opened else kept[0], opened=opened)
+        if kept is not None and not opened:
             height = kept[0]
         prompt.setMinimumHeight(min(height, prompt.height_of(1)))
         self._place.tall.setSizes([height, max(1, self._place.tall.height() - height - GAP)])
 
+    @property
+    def _levels_open(self) -> bool:
+        return self._place.state.visit.levels_open
+
     def _strip_height(self, fit: ResponsiveLayoutState) -> int:
         strip = self._strip
-        if not strip.says or (fit.least and not self._levels):
+        if not strip.says or (fit.least and not self._levels_open):
             return 0
-        if self._levels:
+        if self._levels_open:
             return min(strip.full_height, self._most_levels)
         return strip.line_height if fit.folded else strip.full_height
 

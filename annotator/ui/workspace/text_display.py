@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -21,6 +21,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.workspace.source_view import form_of
+from annotator.workspace.state import Workspace
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # their average width is that of an average character
 
@@ -134,18 +135,16 @@ class TextDisplay:
 
     ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
     returned by tools. ``instructions``: the system's messages, the only texts in which definitions of tools are folded,
-    since what a judged text's author wrote is shown whole. ``folded``: hide the models' reasoning. ``tools``: show the
-    definitions of tools and not only their names, and long results of tools to their end; ``tools_key``: the key that
-    does so.
+    since what a judged text's author wrote is shown whole. ``tools_key``: the key that shows what is folded of tools;
+    ``state``: returns the state of the workspace, which has the texts' folds.
     """
 
-    def __init__(self, tools_key: str) -> None:
-        self.tools_key = tools_key
+    def __init__(self, tools_key: str, state: Callable[[], Workspace]) -> None:
+        self.tools_key, self._state = tools_key, state
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
         self.instructions: frozenset[str] = frozenset()
-        self.folded = self.tools = False
         self._read: dict[tuple[str, str], str] = {}  # where texts were read, by target and checksum
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
@@ -158,7 +157,7 @@ class TextDisplay:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
         raw, pane.tools_key = form_of(target) in self.as_written, self.tools_key
         shown = self.rendered(source, target)
-        pane.set_rendered(shown, raw=raw, folded=self.folded, tags=self.tags(target))
+        pane.set_rendered(shown, raw=raw, folded=self._state().folded, tags=self.tags(target))
 
     def leave(self, pane: ReadingPane, target: str) -> None:
         """Remember where the text of ``target`` is read in ``pane``."""
@@ -171,4 +170,4 @@ class TextDisplay:
 
     def tags(self, target: str) -> Collection[str]:
         """The tags of what is folded in the text of ``target``: definitions and long results of tools."""
-        return () if self.tools else (TOOLS, *RESULTS) if target in self.instructions else RESULTS
+        return () if self._state().tools else (TOOLS, *RESULTS) if target in self.instructions else RESULTS

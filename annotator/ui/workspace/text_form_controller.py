@@ -37,7 +37,6 @@ class TextFormController(QObject):
         self._display.as_written = frozenset(self._preferences.value.as_written.get(task.rubric.id, ()))
         self._display.data = task.task.messages_of("tool")
         self._display.instructions = task.task.messages_of("system") - task.task.kinds.keys()
-        self._display.folded = self._display.tools = False
 
     # as written
 
@@ -95,7 +94,8 @@ class TextFormController(QObject):
         if not any(text.reasoning for text in self._rendered()):
             self._show_message(self.tr("No text of this task has reasoning to fold."))
             return
-        folded = self._display.folded = not self._display.folded
+        folded = not self._focus.state.folded
+        self._focus.change(folded=folded)
         for pane in (*self._view.panes().values(), self._view.prompt.pane):
             pane.set_folded(folded)
         self._show_message(
@@ -107,7 +107,8 @@ class TextFormController(QObject):
         if not any(text.tools for text in self._rendered()):
             self._show_message(self.tr("No text of this task has definitions or results of tools."))
             return
-        shown = self._display.tools = not self._display.tools
+        shown = not self._focus.state.tools
+        self._focus.change(tools=shown)
         for target, pane in self._view.panes().items():
             pane.set_tags(self._display.tags(target))
         self._show_message(

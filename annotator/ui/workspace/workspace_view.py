@@ -71,7 +71,7 @@ class WorkspaceView(QWidget):
         self.sizes = sizes
         self._appearance = appearance
         self._caps = caps
-        self.text_display = TextDisplay(caps["text.tools"])
+        self.text_display = TextDisplay(caps["text.tools"], lambda: self.state)
         self.top = WorkspaceTopBar(appearance, intents, caps, self)
         self.notices = SingleNoticeArea(appearance, self)
         self.owner_answers = SingleNoticeArea(appearance, self)
@@ -187,7 +187,6 @@ class WorkspaceView(QWidget):
         self.find_bar.field.clear()
         self.set_overlay(None)
         self.panels.show_panel("guidelines", False)
-        self._room.open_levels(False)
         if (focused := self.focusWidget()) is not None:
             focused.clearFocus()  # or it would get the keyboard when the next project is opened
 
@@ -237,15 +236,17 @@ class WorkspaceView(QWidget):
 
     def toggle_prompt(self) -> bool:
         """Expand the prompt and focus it, or show as much as fits. Returns whether it is expanded."""
-        opened = not self._room.prompt_open
-        self._room.open_prompt(opened)
+        opened = not self.state.prompt_open
+        self.status.holder.change(prompt_open=opened)
+        self._room.update_layout()
         if opened:
             self.prompt.pane.setFocus()
         return opened
 
     def toggle_levels(self) -> None:
         """Show all levels of the focused attribute, or as many as fit."""
-        self._room.open_levels(not self._room.levels_open)
+        self.status.holder.remember(levels_open=not self.state.visit.levels_open)
+        self._room.update_layout()
 
     def forget_sizes(self) -> None:
         """Reset all dragged sizes."""
@@ -290,7 +291,6 @@ class WorkspaceView(QWidget):
     def show_context(self, screen: TaskScreenContent) -> None:
         """Show the context texts, if there are any."""
         self._hold_keyboard()
-        self._room.open_prompt(False)
         if not screen.context or self.context.isHidden():
             self.context.show_texts(())  # so that they are not laid out again for the changed room
         self.panels.show_panel("context", bool(screen.context))
