@@ -93,6 +93,7 @@ def test_the_place_is_kept_through_another_task_and_a_restart(desk: Desk, qtbot:
     assert read > PASSAGE.index(LINES[150])
     desk.restart()
     desk.window.open_project(PROJECT)
+    desk.work.show_anew()  # before it is scrolled there
     until_at_the_place(desk, qtbot)
     assert passage(desk).read_to >= read
 

@@ -77,9 +77,7 @@ class KeyGuard(QObject):
         self._since = QElapsedTimer()  # time of the refusal, or of the command after it
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._end_words)
-        self._held: tuple[QTextCursor, str, str] | None = (
-            None  # the place and text of a key held back, and the message
-        )
+        self._held: tuple[QTextCursor, str, str] | None = None  # the place and text of a key held back, and the message
         self.reason: Callable[[], TextEditor | None] = lambda: None
         """The editor that typed text belongs to, if any."""
         self.catch_up: Callable[[], object] = lambda: None

@@ -666,8 +666,9 @@ class WorkspaceController(QWidget):
         self._refused.show_task(task.position, left)
         self._show_answer(task)
         self._show_new_guidelines()
-        if here != task.position and task.position in state.visit.read:
-            self.focus.change(scroll_to=state.visit.read[task.position])
+        scroll_to = state.scroll_to if here == task.position else state.visit.read.get(task.position)
+        if scroll_to is not None:
+            self.focus.change(scroll_to=scroll_to)
             QTimer.singleShot(0, self, self._scroll_back)  # once their width is known
 
     def _show_review(self, task: TaskViewModel, place: str) -> None:
