@@ -74,9 +74,9 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
     errors: list[AnnotatorError] = []
     items: dict[str, CourseTask] = {}
     for name, task in folder.tasks.items():
-        found = list(_wrong(task, rubric))
-        errors += found
-        if not found:
+        wrong_answers = list(_wrong(task, rubric))
+        errors += wrong_answers
+        if not wrong_answers:
             items[name] = _item(task, rubric, secret)
     raise_each(errors)
     where = str(folder.root / "course.toml")
@@ -97,44 +97,44 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
     return CourseBuildResult(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
 
 
-def _wrong(given: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
+def _wrong(gold_task: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
     """Why the gold answers of a task are invalid."""
-    where = f"tasks.jsonl, line {given.line} ({given.task.id})"
-    if given.task.images:
+    where = f"tasks.jsonl, line {gold_task.line} ({gold_task.task.id})"
+    if gold_task.task.images:
         yield AnnotatorError("course.bad_gold", "Tasks of a course have no images.", "Take another task.", where)
         return
-    lacking = missing_answers(rubric, given.task, given.gold)
+    lacking = missing_answers(rubric, gold_task.task, gold_task.gold)
     if lacking:
         yield AnnotatorError("course.bad_gold", lacking[0].message, "", f"{where}, {lacking[0].target}")
         return
     try:
-        fits = replay_answers(rubric, given.task, given.gold) == given.gold
+        fits = replay_answers(rubric, gold_task.task, gold_task.gold) == gold_task.gold
         message = "Something in the right answers is asked by no block of the rubric, or not in this form."
     except AnnotatorError as refused:
         fits, message = False, refused.message
     if not fits:
         yield AnnotatorError("course.bad_gold", message, "", where)
-    for reason in given.reasons:
-        known = reason.target in given.task.kinds or reason.target == target.TASK
-        if not known or reason.key not in rubric.by_key:
+    for reason in gold_task.reasons:
+        has_target = reason.target in gold_task.task.kinds or reason.target == target.TASK
+        if not has_target or reason.key not in rubric.by_key:
             message = f"A reason is given for {reason.target} {reason.key}, which is not asked."
             yield AnnotatorError("course.bad_gold", message, "", where)
 
 
-def _item(given: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
-    sent = blind_task(secret, given.task, TaskDisclosureOptions(), "-")
+def _item(gold_task: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
+    sent = blind_task(secret, gold_task.task, TaskDisclosureOptions(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.untranslated.model_dump_json()
-    name = PREFIX + pseudonym(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
+    name = PREFIX + pseudonym(secret, "course", gold_task.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})
-    moved = _moves(given.task, task, sent)
+    moved = _moves(gold_task.task, task, sent)
     reasons = tuple(
         GoldAnswerExplanation(
             target=moved.get(reason.target, reason.target), key=reason.key, part=reason.part, text=reason.text
         )
-        for reason in given.reasons
+        for reason in gold_task.reasons
     )
     # Applied again, since ties and the like are stored in the order of the responses.
-    gold = replay_answers(rubric, task, rekey(given.gold, moved))
+    gold = replay_answers(rubric, task, rekey(gold_task.gold, moved))
     return CourseTask(task=task, gold=GoldAnswers(annotation=gold, reasons=reasons))
 
 
@@ -144,17 +144,19 @@ def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
         (ids.get("question"), ids.get("response"), ids.get("critique")): name
         for name, ids in sent.owner_record["ids"].items()
     }
-    there: dict[str, str] = {}
+    sent_targets: dict[str, str] = {}
     for q, question in enumerate(task.asked, 1):
         for r, response in enumerate(question.responses, 1):
-            there[response.id] = target.response_target(q, r)
-            there |= {critique.id: target.critique_target(q, r, c) for c, critique in enumerate(response.critiques, 1)}
+            sent_targets[response.id] = target.response_target(q, r)
+            sent_targets |= {
+                critique.id: target.critique_target(q, r, c) for c, critique in enumerate(response.critiques, 1)
+            }
     moved = {path: path for path in (target.TASK, *source.texts)}
     for q, question in enumerate(source.asked, 1):
         for r, response in enumerate(question.responses, 1):
-            moved[target.response_target(q, r)] = there[own[question.id, response.id, None]]
+            moved[target.response_target(q, r)] = sent_targets[own[question.id, response.id, None]]
             for c, critique in enumerate(response.critiques, 1):
-                moved[target.critique_target(q, r, c)] = there[own[question.id, response.id, critique.id]]
+                moved[target.critique_target(q, r, c)] = sent_targets[own[question.id, response.id, critique.id]]
     return moved
 
 
@@ -197,7 +199,11 @@ def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Ite
     for step in course.steps:
         for item in step.items if step.kind in ("example", "practice") else ():
             gold = item.gold
-            bare = [one for one in _points_of(item, rubric) if gold and not gold.reason(one.target, one.key, one.part)]
+            bare = [
+                point
+                for point in _points_of(item, rubric)
+                if gold and not gold.reason(point.target, point.key, point.part)
+            ]
             if bare:
                 first = f"{bare[0].target} {bare[0].key}"
                 yield f"{step.title}: {len(bare)} of its answers have no reason, such as {first}."
@@ -222,25 +228,25 @@ def _points_of(item: CourseTask, rubric: Rubric) -> Sequence[Any]:
     return compare_with_gold(rubric, item.task, gold, gold) if gold is not None else ()
 
 
-def keep_course(project: Project, made: CourseBuildResult) -> Path:
+def keep_course(project: Project, built: CourseBuildResult) -> Path:
     """Use this course in all bundles built from now on. Earlier courses are kept, to score pending results.
 
     Only under :meth:`Project.locked`.
     """
     folder = project.root / _FOLDER
     folder.mkdir(exist_ok=True)
-    for name, data in made.assets.items():
+    for name, data in built.assets.items():
         (folder / name).parent.mkdir(exist_ok=True)
         write_atomic(folder / name, data)
-    whole = _kept(made.course, made.rubric)
-    write_atomic(folder / f"{hashlib.sha256(whole).hexdigest()[:16]}.gold.json", whole, PRIVATE)
-    write_atomic(folder / FILE, _kept(made.sent, made.rubric))
+    with_gold = _course_json(built.course, built.rubric)
+    write_atomic(folder / f"{hashlib.sha256(with_gold).hexdigest()[:16]}.gold.json", with_gold, PRIVATE)
+    write_atomic(folder / FILE, _course_json(built.sent, built.rubric))
     return folder / FILE
 
 
-def _kept(course: Course, rubric: Rubric) -> bytes:
-    shown = {"course": course.model_dump(mode="json", exclude_none=True), "rubric": rubric.model_dump(mode="json")}
-    return strictjson.pretty(shown)
+def _course_json(course: Course, rubric: Rubric) -> bytes:
+    content = {"course": course.model_dump(mode="json", exclude_none=True), "rubric": rubric.model_dump(mode="json")}
+    return strictjson.pretty(content)
 
 
 def tasks_of_course(project: Project, rubric: Rubric) -> int:
@@ -258,9 +264,9 @@ def remove_course(project: Project) -> bool:
     """Remove the course from bundles built from now on. Returns whether there was one. Only under
     :meth:`Project.locked`."""
     path = project.root / _FOLDER / FILE
-    there = path.is_file()
+    existed = path.is_file()
     path.unlink(missing_ok=True)
-    return there
+    return existed
 
 
 def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
@@ -278,15 +284,15 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
             str(path),
         )
     names = sorted({name for step in course.steps for name in asset_names(step.text)})
-    written = strictjson.loads(path.read_bytes(), str(path))["course"]
-    return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(written)}
+    content = strictjson.loads(path.read_bytes(), str(path))["course"]
+    return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(content)}
 
 
 def _read(path: Path) -> tuple[Course, Rubric]:
     """A course in the project's folder, with its rubric. Raises ``project.damaged``."""
-    kept = strictjson.loads(path.read_bytes(), str(path))
+    content = strictjson.loads(path.read_bytes(), str(path))
     try:
-        return Course.model_validate(kept["course"]), Rubric.model_validate(kept["rubric"])
+        return Course.model_validate(content["course"]), Rubric.model_validate(content["rubric"])
     except (ValidationError, KeyError, TypeError) as refused:
         raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
 
@@ -332,19 +338,19 @@ class CourseTestItem:
 def course_test_items(courses: Iterable[CourseBuildResult]) -> dict[str, CourseTestItem]:
     """All items of the tests of ``courses``, by the id of the item's task in each attempt."""
     return {
-        attempt_id(item.task.id, attempt): CourseTestItem(made, item, attempt)
-        for made in courses
-        if (test := made.course.qualification) is not None
+        attempt_id(item.task.id, attempt): CourseTestItem(built, item, attempt)
+        for built in courses
+        if (test := built.course.qualification) is not None
         for item in test.pool
         for attempt in range(1, test.attempts + 1)
     }
 
 
-def with_local_scoring(made: CourseBuildResult) -> CourseBuildResult:
+def with_local_scoring(built: CourseBuildResult) -> CourseBuildResult:
     """The same course with its test scored locally, for a preview."""
-    test = made.course.qualification
+    test = built.course.qualification
     if test is None:
-        return made
+        return built
     at_once: CourseTestStep = test.model_copy(update={"scored": "laptop"})
-    course = made.course.model_copy(update={"steps": (*made.course.steps[:-1], at_once)})
-    return replace(made, course=course)
+    course = built.course.model_copy(update={"steps": (*built.course.steps[:-1], at_once)})
+    return replace(built, course=course)

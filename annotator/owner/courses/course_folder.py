@@ -66,19 +66,19 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
     result: dict[str, tuple[str, bytes]] = {}
     pixels: dict[str, int] = {}  # by asset name
     for page, text in pages.items():
-        shown: list[str] = []
+        names: list[str] = []
         for part in page_parts(text):
             try:
                 if isinstance(part, CoursePageImage):
                     name, data, size = _image(root, part)
                     result[part.source], pixels[name] = (name, data), size
-                    shown.append(name)
+                    names.append(name)
                 elif _has_image(text=part):
                     message = "Put each image on a line of its own, outside lists, quotes and tables."
                     raise _bad(message, "Put empty lines around it.")
             except AnnotatorError as error:
                 errors.append(AnnotatorError(error.code, error.message, error.hint, str(root / page)))
-        if excess := page_excess(shown, pixels):
+        if excess := page_excess(names, pixels):
             hint = "Part it into several pages, or scale the images."
             errors.append(AnnotatorError("course.bad_image", excess, hint, str(root / page)))
     size = sum(len(data) for _, data in dict.fromkeys(result.values()))
@@ -103,8 +103,8 @@ def _has_image(text: str) -> bool:
 def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     """The asset name, the bytes, and the number of pixels of an image."""
     if not image.words:
-        shown = repr(image.source[:100])
-        raise _bad(f"The image {shown} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
+        source = repr(image.source[:100])
+        raise _bad(f"The image {source} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
     try:
         name, data = read_image(root, image.source)
     except AnnotatorError as error:

@@ -136,27 +136,27 @@ def import_judges(
     folder = DatasetFolder(out)
     if folder.is_there():
         raise AnnotatorError("judges.exists", "There is a data set already.", "Name a new folder.", str(out))
-    known = open_dataset(dataset)
-    if len(known.projects) != 1:
-        message = f"The data set has {len(known.projects)} projects."
+    judged = open_dataset(dataset)
+    if len(judged.projects) != 1:
+        message = f"The data set has {len(judged.projects)} projects."
         raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
-    tables, left = _ModelJudgementRows(), Counter[str]()
-    rubrics = _rubrics(known)
-    versions, unsent = _versions(known, rubrics), _UnsentTasks(known, rubrics, pool)
+    tables, skipped = _ModelJudgementRows(), Counter[str]()
+    rubrics = _rubrics(judged)
+    versions, unsent = _versions(judged, rubrics), _UnsentTasks(judged, rubrics, pool)
     for where, judgement in _read(files):
         with Contained(where):
             reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
-            if reason is not None and (others := unsent.versions(judgement.task)):
-                reason = _take(tables, others, judgement, where)
+            if reason is not None and (unsent_versions := unsent.versions(judgement.task)):
+                reason = _take(tables, unsent_versions, judgement, where)
         if reason is not None:
-            left[reason] += 1
+            skipped[reason] += 1
     if not tables.works:
         message = "None of the judgements is about a text of this data set."
-        found = ", ".join(f"{many} {reason}" for reason, many in sorted(left.items()))
-        raise AnnotatorError("judges.nothing", message, found or "The files are empty.", str(dataset))
-    _write(folder, known, tables, files)
+        reasons = ", ".join(f"{many} {reason}" for reason, many in sorted(skipped.items()))
+        raise AnnotatorError("judges.nothing", message, reasons or "The files are empty.", str(dataset))
+    _write(folder, judged, tables, files)
     return ModelJudgementImportResult(
-        {model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(left)
+        {model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(skipped)
     )
 
 
@@ -182,54 +182,54 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
 _HINT: Final = "resources/docs/measures.md says what a line has."
 
 
-def _rubrics(known: Dataset) -> Mapping[str, Rubric]:
+def _rubrics(dataset: Dataset) -> Mapping[str, Rubric]:
     """The rubrics of the data set by their SHA-256."""
-    return {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
+    return {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in dataset.arrow("rubrics").to_pylist()}
 
 
-def _versions(known: Dataset, rubrics: Mapping[str, Rubric]) -> Mapping[str, list[_JudgedTaskVersion]]:
+def _versions(dataset: Dataset, rubrics: Mapping[str, Rubric]) -> Mapping[str, list[_JudgedTaskVersion]]:
     """The versions of each task by the owner's id, in each series that asks about it: those judged by people first,
     then the current ones."""
     texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
-    for row in known.arrow("texts").to_pylist():
+    for row in dataset.arrow("texts").to_pylist():
         texts[row["task"], row["version"]][row["target"]] = row
-    works = known.arrow("annotations", ["task", "version", "is_final"])
+    works = dataset.arrow("annotations", ["task", "version", "is_final"])
     done = works.filter(works["is_final"]).to_pylist()
     judged = {(row["task"], row["version"]) for row in done}
-    found: dict[str, dict[tuple[str, str], _JudgedTaskVersion]] = defaultdict(dict)
-    for row in known.arrow("tasks").to_pylist():
+    versions: dict[str, dict[tuple[str, str], _JudgedTaskVersion]] = defaultdict(dict)
+    for row in dataset.arrow("tasks").to_pylist():
         key = row["task"], row["version"]
-        if row["rubric_sha256"] in rubrics and (row["version"], row["series"]) not in found[row["task"]]:
+        if row["rubric_sha256"] in rubrics and (row["version"], row["series"]) not in versions[row["task"]]:
             version = _JudgedTaskVersion(row, texts[key], rubrics[row["rubric_sha256"]], key in judged)
-            found[row["task"]][row["version"], row["series"]] = version
+            versions[row["task"]][row["version"], row["series"]] = version
     return {
-        task: sorted(each.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
-        for task, each in found.items()
+        task: sorted(by_version.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
+        for task, by_version in versions.items()
     }
 
 
 class _UnsentTasks:
     """The tasks of a pool, in the form that versions of sent tasks have in a data set."""
 
-    def __init__(self, known: Dataset, rubrics: Mapping[str, Rubric], pool: Path | None) -> None:
+    def __init__(self, dataset: Dataset, rubrics: Mapping[str, Rubric], pool: Path | None) -> None:
         self._rubrics = rubrics
-        self._tasks = {each.task.id: each.task for each in read_source(pool)} if pool is not None else {}
+        self._tasks = {row.task.id: row.task for row in read_source(pool)} if pool is not None else {}
         self._versions: dict[str, list[_JudgedTaskVersion]] = {}
-        sent = known.arrow("tasks", ["series", "rubric", "rubric_sha256"]).to_pylist() if self._tasks else []
+        sent = dataset.arrow("tasks", ["series", "rubric", "rubric_sha256"]).to_pylist() if self._tasks else []
         self._series = {row["rubric_sha256"]: row for row in sent}
 
     def versions(self, task: str) -> list[_JudgedTaskVersion]:
         """The task with each rubric of the data set; empty if the pool does not have it."""
         if task not in self._versions:
-            self._versions[task] = [*self._made(self._tasks[task])] if task in self._tasks else []
+            self._versions[task] = [*self._versions_of(self._tasks[task])] if task in self._tasks else []
         return self._versions[task]
 
-    def _made(self, task: InputTask) -> Iterator[_JudgedTaskVersion]:
+    def _versions_of(self, task: InputTask) -> Iterator[_JudgedTaskVersion]:
         blinded = blind_task(_NO_SECRET, task, TaskDisclosureOptions())
         digest = hashlib.sha256(json.dumps(blinded.sent, sort_keys=True).encode()).hexdigest()
         sent = SentTask(0, task.id, Task.model_validate(blinded.sent), digest, blinded.owner_record["ids"], {})
         columns = table_columns("texts")
-        texts = {row["target"]: row for row in (dict(zip(columns, each, strict=True)) for each in text_rows(sent))}
+        texts = {row["target"]: row for row in (dict(zip(columns, values, strict=True)) for values in text_rows(sent))}
         for sha256, series in self._series.items():
             row = dict.fromkeys(table_columns("tasks")) | {
                 **series, "task": task.id, "version": digest, "sent_as": task.id, "kind": task.kind,
@@ -241,153 +241,155 @@ class _UnsentTasks:
 
 
 def _take(
-    tables: _ModelJudgementRows, versions: Sequence[_JudgedTaskVersion], said: ModelJudgement, where: str
+    tables: _ModelJudgementRows, versions: Sequence[_JudgedTaskVersion], judgement: ModelJudgement, where: str
 ) -> Left | None:
     """Add the rows of a judgement. Returns why it is skipped, or None."""
     if not versions:
         return "no such task"
     reasons: list[Left] = []
     for version in versions:
-        place = _place(version, said)
+        place = _place(version, judgement)
         if isinstance(place, str):
             reasons.append(place)
             continue
-        block = version.rubric.by_key.get(said.block)
+        block = version.rubric.by_key.get(judgement.block)
         if block is None:
             reasons.append("another rubric")
             continue
-        kind, rows = _rows(version, place, block, said, where)
+        kind, rows = _rows(version, place, block, judgement, where)
         for table, row in rows:
             parts = (row.get(name) for name in ("response", "part", "tag", "text"))
-            about = (said.model, said.task, said.question, said.block, table, *parts)
+            about = (judgement.model, judgement.task, judgement.question, judgement.block, table, *parts)
             if about in tables.given:
-                message = f"{said.model!r} says the same twice, first in {tables.given[about]}."
+                message = f"{judgement.model!r} says the same twice, first in {tables.given[about]}."
                 raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
             tables.given[about] = where
-            tables.rows[table].append({**_work(tables, version, said.model), **row})
-        tables.taken[said.model][kind] += 1
+            tables.rows[table].append({**_work(tables, version, judgement.model), **row})
+        tables.taken[judgement.model][kind] += 1
         return None
     order: tuple[Left, ...] = ("another rubric", "another text", "no such response")
     return next(reason for reason in order if reason in reasons)
 
 
-def _place(version: _JudgedTaskVersion, said: ModelJudgement) -> dict[str, Row] | Left:
+def _place(version: _JudgedTaskVersion, judgement: ModelJudgement) -> dict[str, Row] | Left:
     """The texts that a judgement is about, by response id, if they are those that the model read; otherwise the
     reason."""
-    responses = version.responses(said.question)
-    if not isinstance(said.sha256, str):
-        wanted = dict(said.sha256)
-    elif said.response is not None:
-        wanted = {said.response: said.sha256}
+    responses = version.responses(judgement.question)
+    if not isinstance(judgement.sha256, str):
+        hashes = dict(judgement.sha256)
+    elif judgement.response is not None:
+        hashes = {judgement.response: judgement.sha256}
     else:
         return "no such response"
-    if not wanted or not wanted.keys() <= responses.keys():
+    if not hashes or not hashes.keys() <= responses.keys():
         return "no such response"
-    if any(responses[name]["sha256"] != digest for name, digest in wanted.items()):
+    if any(responses[name]["sha256"] != digest for name, digest in hashes.items()):
         return "another text"
-    return {name: responses[name] for name in wanted}
+    return {name: responses[name] for name in hashes}
 
 
 def _rows(
-    version: _JudgedTaskVersion, place: Mapping[str, Row], block: Any, said: ModelJudgement, where: str
+    version: _JudgedTaskVersion, place: Mapping[str, Row], block: Any, judgement: ModelJudgement, where: str
 ) -> tuple[str, list[tuple[str, Row]]]:
     """The block type of a judgement, and its rows by table. Raises ``judges.bad_line``."""
     key = {"block": block.key}
     texts = {name: {part: row[part] for part in _PLACE} for name, row in place.items()}
     if isinstance(block, PreferenceBlock):
-        return "preference", [("preferences", {**key, **_preference(version, texts, block, said, where)})]
+        return "preference", [("preferences", {**key, **_preference(version, texts, block, judgement, where)})]
     if isinstance(block, RankingBlock):
-        return "ranking", [("rankings", {**key, **row}) for row in _ranking(version, texts, block, said, where)]
+        return "ranking", [("rankings", {**key, **row}) for row in _ranking(version, texts, block, judgement, where)]
     text = next(iter(texts.values()))
     if "response" not in block.targets:
         raise _bad(f"{block.key!r} is not asked of responses.", where)
     if isinstance(block, RatingBlock):
-        if type(said.value) is not int or said.value not in block.scores:
-            raise _bad(f"{block.key!r} goes from {block.low} to {block.high}; `value` is {said.value!r}.", where)
-        return "rating", [("ratings", {**key, **text, "score": said.value})]
+        if type(judgement.value) is not int or judgement.value not in block.scores:
+            raise _bad(f"{block.key!r} goes from {block.low} to {block.high}; `value` is {judgement.value!r}.", where)
+        return "rating", [("ratings", {**key, **text, "score": judgement.value})]
     if isinstance(block, TagsBlock):
-        tag = block.by_key.get(said.tag or "")
-        if tag is None or type(said.value) is not bool:
+        tag = block.by_key.get(judgement.tag or "")
+        if tag is None or type(judgement.value) is not bool:
             raise _bad(f"{block.key!r} takes a `tag` of its own and a `value` of true or false.", where)
-        return "tag", [("tags", {**key, **text, "tag": tag.key, "purpose": tag.purpose, "value": said.value})]
+        return "tag", [("tags", {**key, **text, "tag": tag.key, "purpose": tag.purpose, "value": judgement.value})]
     if isinstance(block, NumericBlockBase):
         kind = type_name(type(block))
-        number = _number(version, text, block, said, where)
+        number = _number(version, text, block, judgement, where)
         return kind, [("numbers", {**key, **text, "block_type": kind, **number})]
     if isinstance(block, CritiquesBlockBase):
-        none = isinstance(block, ErrorSpansBlock) and said.value is False
-        row = {"no_errors": True} if none else _critique(block, said, where)
-        return "critique", [("verdicts" if none else "critiques", {**text, **row})]
+        no_errors = isinstance(block, ErrorSpansBlock) and judgement.value is False
+        row = {"no_errors": True} if no_errors else _critique(block, judgement, where)
+        return "critique", [("verdicts" if no_errors else "critiques", {**text, **row})]
     message = f"{block.key!r} takes no judgements of models: they score, count, tag, rank, prefer and criticise."
     raise _bad(message, where)
 
 
-def _number(version: _JudgedTaskVersion, place: Row, block: NumericBlockBase, said: ModelJudgement, where: str) -> Row:
+def _number(
+    version: _JudgedTaskVersion, place: Row, block: NumericBlockBase, judgement: ModelJudgement, where: str
+) -> Row:
     """The part, value and note of a number: ``tag`` is the text of a criterion, or the number of a step."""
     facts = json.loads(version.task["metadata"] or "{}")
     steps = brought_steps(facts).get((place["question"] or "prompt", place["response"]), ())
     response = Response(id="r", text=version.texts[place["target"]]["text"], steps=steps)
     criteria = tuple(brought_criteria(facts))
     parts = block.parts_of(Task(id="t", prompt="", responses=(response,), criteria=criteria), "q1/r1")
-    named = {each.digest: each.text for each in criteria}
+    named = {criterion.digest: criterion.text for criterion in criteria}
     for number, part in enumerate(parts, 1):
-        alone = len(parts) == 1 and said.tag is None
-        if alone or said.tag in (part.name, str(number), named.get(part.name)):
-            other = isinstance(said.value, bool) and not isinstance(block, CriteriaBlock)
-            if other or said.value is None or said.value not in part.values:
+        alone = len(parts) == 1 and judgement.tag is None
+        if alone or judgement.tag in (part.name, str(number), named.get(part.name)):
+            wrong_type = isinstance(judgement.value, bool) and not isinstance(block, CriteriaBlock)
+            if wrong_type or judgement.value is None or judgement.value not in part.values:
                 ends = f"{part.values[0]} to {part.values[-1]}"
-                raise _bad(f"{block.key!r} goes from {ends}; `value` is {said.value!r}.", where)
-            return {"part": part.name, "value": int(said.value), "note": said.reason}
-    known = "the text of a criterion of the task, or the number of a step"
-    raise _bad(f"{block.key!r} takes a `tag`: {known}; this one is {said.tag!r}.", where)
+                raise _bad(f"{block.key!r} goes from {ends}; `value` is {judgement.value!r}.", where)
+            return {"part": part.name, "value": int(judgement.value), "note": judgement.reason}
+    expected = "the text of a criterion of the task, or the number of a step"
+    raise _bad(f"{block.key!r} takes a `tag`: {expected}; this one is {judgement.tag!r}.", where)
 
 
 _PLACE: Final = ("target", "kind", "question", "response", "origin")
 
 
-def _critique(block: CritiquesBlockBase, said: ModelJudgement, where: str) -> Row:
-    if not (said.text or "").strip():
+def _critique(block: CritiquesBlockBase, judgement: ModelJudgement, where: str) -> Row:
+    if not (judgement.text or "").strip():
         raise _bad("A critique has a `text`.", where)
-    for name, value, known in (
-        ("severity", said.severity, [each.key for each in block.severities]),
-        ("category", said.category, [each.key for each in block.categories]),
+    for name, value, options in (
+        ("severity", judgement.severity, [option.key for option in block.severities]),
+        ("category", judgement.category, [option.key for option in block.categories]),
     ):
-        if value is not None and value not in known:
-            raise _bad(f"`{name}` is {value!r}; known are {', '.join(known) or 'none'}.", where)
-    return {"text": said.text, "severity": said.severity, "category": said.category}
+        if value is not None and value not in options:
+            raise _bad(f"`{name}` is {value!r}; known are {', '.join(options) or 'none'}.", where)
+    return {"text": judgement.text, "severity": judgement.severity, "category": judgement.category}
 
 
 def _preference(
-    version: _JudgedTaskVersion, texts: Mapping[str, Row], block: PreferenceBlock, said: ModelJudgement, where: str
+    version: _JudgedTaskVersion, texts: Mapping[str, Row], block: PreferenceBlock, judgement: ModelJudgement, where: str
 ) -> Row:
     names = list(texts)
-    if len(names) != 2 or len(version.responses(said.question)) != 2:
+    if len(names) != 2 or len(version.responses(judgement.question)) != 2:
         raise _bad(f"{block.key!r} compares two responses: `sha256` has the hash of both by their ids.", where)
-    if said.strength not in block.strengths:
+    if judgement.strength not in block.strengths:
         ends = f"{block.strengths[0]} to {block.strengths[-1]}"
-        raise _bad(f"{block.key!r} has strengths from {ends}; `strength` is {said.strength!r}.", where)
-    if said.preferred not in (names if said.strength else [None]):
-        raise _bad(f"`preferred` is {said.preferred!r}, but must be one of {', '.join(names)}.", where)
-    better = said.preferred or names[0]
-    other = next(name for name in names if name != better)
-    side = "preferred" if said.strength else "tied"
+        raise _bad(f"{block.key!r} has strengths from {ends}; `strength` is {judgement.strength!r}.", where)
+    if judgement.preferred not in (names if judgement.strength else [None]):
+        raise _bad(f"`preferred` is {judgement.preferred!r}, but must be one of {', '.join(names)}.", where)
+    better = judgement.preferred or names[0]
+    worse = next(name for name in names if name != better)
+    side = "preferred" if judgement.strength else "tied"
     return {
-        "question": said.question, side: better, "other": other, "strength": said.strength,
-        f"{side}_origin": texts[better]["origin"], "other_origin": texts[other]["origin"],
-        "justification": said.reason,
+        "question": judgement.question, side: better, "other": worse, "strength": judgement.strength,
+        f"{side}_origin": texts[better]["origin"], "other_origin": texts[worse]["origin"],
+        "justification": judgement.reason,
     }  # fmt: skip
 
 
 def _ranking(
-    version: _JudgedTaskVersion, texts: Mapping[str, Row], block: RankingBlock, said: ModelJudgement, where: str
+    version: _JudgedTaskVersion, texts: Mapping[str, Row], block: RankingBlock, judgement: ModelJudgement, where: str
 ) -> Iterator[Row]:
-    ranked = [name for group in said.groups or () for name in group]
-    if sorted(ranked) != sorted(version.responses(said.question)) or set(ranked) != set(texts):
+    ranked = [name for group in judgement.groups or () for name in group]
+    if sorted(ranked) != sorted(version.responses(judgement.question)) or set(ranked) != set(texts):
         raise _bad(f"{block.key!r} ranks every response once, and `sha256` has the hash of each.", where)
-    if not block.ties and any(len(group) > 1 for group in said.groups or ()):
+    if not block.ties and any(len(group) > 1 for group in judgement.groups or ()):
         raise _bad(f"In {block.key!r} no two responses share a rank.", where)
     rank = 1
-    for group in said.groups or ():
+    for group in judgement.groups or ():
         yield from ({**texts[name], "rank": rank, "tied": len(group)} for name in group)
         rank += len(group)
 
@@ -417,15 +419,15 @@ def _work(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) 
     return work
 
 
-def _write(folder: DatasetFolder, known: Dataset, tables: _ModelJudgementRows, files: Sequence[Path]) -> None:
-    (project,), title = known.projects, (known.titles or ("",))[0]
+def _write(folder: DatasetFolder, dataset: Dataset, tables: _ModelJudgementRows, files: Sequence[Path]) -> None:
+    (project,), title = dataset.projects, (dataset.titles or ("",))[0]
     digests = {version.task["rubric_sha256"] for version in tables.versions.values()}
     rows: dict[str, list[Row]] = {**tables.rows, "annotations": list(tables.works.values())}
     _number_critiques(rows.get("critiques", []))
     rows["tasks"] = [version.task for version in tables.versions.values()]
     once = {key[1:]: version.texts for key, version in tables.versions.items()}
     rows["texts"] = [row for texts in once.values() for row in texts.values()]
-    rows["rubrics"] = [row for row in known.arrow("rubrics").to_pylist() if row["sha256"] in digests]
+    rows["rubrics"] = [row for row in dataset.arrow("rubrics").to_pylist() if row["sha256"] in digests]
     names = json.dumps(sorted(path.name for path in files), ensure_ascii=False)
     counts = Counter(row["annotator"] for row in rows["annotations"])
     rows["provenance"] = [
