@@ -70,9 +70,9 @@ _STATEMENTS: Final = ProjectFile(
 )
 
 
-def append_statement(project: Project, made: DeliveryDecision) -> None:
+def append_statement(project: Project, statement: DeliveryDecision) -> None:
     """Append a statement; only under :meth:`Project.locked`."""
-    _STATEMENTS.write(project.root, [*_STATEMENTS.read(project.root), made])
+    _STATEMENTS.write(project.root, [*_STATEMENTS.read(project.root), statement])
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class DeliveryDecisions:
 
     def is_returned(self, work: Revision, answers: Answers) -> bool:
         """Whether the owner returned the work with its delivery."""
-        said = self.about(work, answers)
-        return said is not None and said.decision == "returned"
+        decision = self.about(work, answers)
+        return decision is not None and decision.decision == "returned"
 
 
 def load_delivery_decisions(project: Project) -> DeliveryDecisions:
@@ -158,19 +158,19 @@ def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKe
     for row in reviews:
         if row["purpose"] != "moderation" or not row["is_final"] or row["status"] != "submitted":
             continue
-        said = Annotation.model_validate_json(row["document"])
-        choice = moderation_outcome(said)
-        notes = [note.text for notes in said.comments.values() for note in notes if note.text.strip()]
+        answers = Annotation.model_validate_json(row["document"])
+        choice = moderation_outcome(answers)
+        notes = [note.text for notes in answers.comments.values() for note in notes if note.text.strip()]
         if choice is None:
             continue
-        for each in json.loads(row["compared"]):
-            key = row["task"], each["version"], each["target"]
+        for text in json.loads(row["compared"]):
+            key = row["task"], text["version"], text["target"]
             before = result.get(key)
             if before is None or _STRICTNESS.index(choice) > _STRICTNESS.index(before[0].decision):
-                made = ReportedTextDecision(
+                decision = ReportedTextDecision(
                     task=key[0], version=key[1], target=key[2], decision=choice, reason=" ".join(notes)[:2000] or choice
                 )
-                result[key] = made, row["reviewer"]
+                result[key] = decision, row["reviewer"]
     return result
 
 
@@ -179,9 +179,9 @@ def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -
 
     Raises ``project.damaged``.
     """
-    found = {key: made for key, (made, _) in moderated_texts(reviews).items()}
-    found |= {(each.task, each.version, each.target): each for each in decisions_of(project)}
-    return [found[key] for key in sorted(found)]
+    decisions = {key: moderated for key, (moderated, _) in moderated_texts(reviews).items()}
+    decisions |= {(decision.task, decision.version, decision.target): decision for decision in decisions_of(project)}
+    return [decisions[key] for key in sorted(decisions)]
 
 
 def decisions_of(project: Project) -> list[ReportedTextDecision]:
@@ -190,14 +190,14 @@ def decisions_of(project: Project) -> list[ReportedTextDecision]:
     Formerly the SHA-256 of the sent line was the version; decisions with one are converted to the task's version.
     Raises ``project.damaged``.
     """
-    found = _DECISIONS.read(project.root)
-    now = _versions(project, {each.task for each in found})
-    earlier = [each for each in found if (each.task, each.version) in now]
+    decisions = _DECISIONS.read(project.root)
+    now = _versions(project, {decision.task for decision in decisions})
+    earlier = [decision for decision in decisions if (decision.task, decision.version) in now]
     # Later decisions replace earlier ones: first those with line hashes, strictest last, then newer ones.
     earlier.sort(key=lambda each: _STRICTNESS.index(each.decision))
-    moved = [each.model_copy(update={"version": now[each.task, each.version]}) for each in earlier]
-    made = [*moved, *(each for each in found if (each.task, each.version) not in now)]
-    by_text = {(each.task, each.version, each.target): each for each in made}
+    moved = [decision.model_copy(update={"version": now[decision.task, decision.version]}) for decision in earlier]
+    current = [*moved, *(decision for decision in decisions if (decision.task, decision.version) not in now)]
+    by_text = {(decision.task, decision.version, decision.target): decision for decision in current}
     return [by_text[key] for key in sorted(by_text)]
 
 
@@ -210,17 +210,20 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
         if not (id_map.is_file() and project.built(bundle_id).is_file()):
             continue
         with id_map.open("rb") as lines:
-            kept = (strictjson.loads(line, id_map.name) for line in lines)
-            here = {row["task"] for row in kept if row["task"] in tasks and "review" not in row}
-        if here:
-            there = read_sent(project, bundle_id).by_own
-            for own in here:
-                if there[own].line_sha256 != there[own].sha256:
-                    result[own, there[own].line_sha256] = there[own].sha256
+            records = (strictjson.loads(line, id_map.name) for line in lines)
+            owner_ids = {row["task"] for row in records if row["task"] in tasks and "review" not in row}
+        if owner_ids:
+            sent = read_sent(project, bundle_id).by_own
+            for own in owner_ids:
+                if sent[own].line_sha256 != sent[own].sha256:
+                    result[own, sent[own].line_sha256] = sent[own].sha256
     return result
 
 
-def keep_decisions(project: Project, made: list[ReportedTextDecision]) -> None:
+def keep_decisions(project: Project, decisions: list[ReportedTextDecision]) -> None:
     """Store these decisions, replacing earlier ones about the same texts; only under :meth:`Project.locked`."""
-    fresh = {(each.task, each.version, each.target): each for each in (*decisions_of(project), *made)}
+    fresh = {
+        (decision.task, decision.version, decision.target): decision
+        for decision in (*decisions_of(project), *decisions)
+    }
     _DECISIONS.write(project.root, [fresh[key] for key in sorted(fresh)])

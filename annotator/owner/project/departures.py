@@ -34,15 +34,15 @@ def departures(project: Project) -> list[Departure]:
     return _LEFT.read(project.root)
 
 
-def record_departure(project: Project, made: Departure) -> None:
+def record_departure(project: Project, departure: Departure) -> None:
     """Record that a person left; only under :meth:`Project.locked`."""
-    forget_departures(project, {made.person})
-    _LEFT.write(project.root, [*departures(project), made])
+    forget_departures(project, {departure.person})
+    _LEFT.write(project.root, [*departures(project), departure])
 
 
 def forget_departures(project: Project, people: Collection[str]) -> None:
     """Record that people are there again; only under :meth:`Project.locked`."""
-    known = departures(project)
-    left = [one for one in known if one.person not in people]
-    if len(left) < len(known):
-        _LEFT.write(project.root, left)
+    recorded = departures(project)
+    remaining = [departure for departure in recorded if departure.person not in people]
+    if len(remaining) < len(recorded):
+        _LEFT.write(project.root, remaining)

@@ -65,10 +65,10 @@ def group_errors(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:
     same: dict[tuple[str, str], list[AnnotatorError]] = {}
     for error in errors:
         same.setdefault((error.code, error.message), []).append(error)
-    return [_one(group) for group in same.values()]
+    return [_merged_error(group) for group in same.values()]
 
 
-def _one(group: Sequence[AnnotatorError]) -> AnnotatorError:
+def _merged_error(group: Sequence[AnnotatorError]) -> AnnotatorError:
     first, more = group[0], len(group) - 1
     if not more:
         return first

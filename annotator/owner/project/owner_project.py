@@ -192,12 +192,12 @@ class Project:
                 raise AnnotatorError(
                     "project.secret", "Others can read the project's secret.", f"Run: chmod 600 {path}", str(path)
                 )
-            found = bytes.fromhex(path.read_text(encoding="ascii").strip())
+            secret = bytes.fromhex(path.read_text(encoding="ascii").strip())
         except (OSError, ValueError) as refused:
             raise AnnotatorError("project.secret", f"The project's secret cannot be read: {refused}.") from None
-        if len(found) != 32:
+        if len(secret) != 32:
             raise AnnotatorError("project.secret", "The project's secret is damaged.", "Restore it.", str(path))
-        return found
+        return secret
 
     @property
     def signers(self) -> AllowedSigners:
@@ -212,8 +212,8 @@ class Project:
         """
         listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in self.signers.signers}
         listed[self.owner.fingerprint] = KeyHolderRecord(name=holder_label(self.state.owner_name, self.owner))
-        kept = _PEOPLE.read(self.root)
-        return PeopleRegistry(keys={**listed, **kept.keys}, names=kept.names)
+        registry = _PEOPLE.read(self.root)
+        return PeopleRegistry(keys={**listed, **registry.keys}, names=registry.names)
 
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
@@ -232,26 +232,28 @@ class Project:
             people = with_key_holder(before, key, name, comment, person)
             if people != before:
                 _PEOPLE.write(now.root, people)
-            known, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
-            who = next((s.principal for s in signers.signers if s.public == key), "") or principal_name(known.name, key)
+            holder, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
+            principal = next((s.principal for s in signers.signers if s.public == key), "") or principal_name(
+                holder.name, key
+            )
             if fresh:
-                if any(signer.principal == who and signer.public != key for signer in signers.signers):
-                    who = f"{who[:80]}-{principal_name('', key)}"
-                write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
+                if any(signer.principal == principal and signer.public != key for signer in signers.signers):
+                    principal = f"{principal[:80]}-{principal_name('', key)}"
+                write_atomic(now.root / _SIGNERS, signers.add(principal, role, key).render().encode())
             outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
-            return KeyTrustedByProject(known.name, known.person, who, outcome)
+            return KeyTrustedByProject(holder.name, holder.person, principal, outcome)
 
     def name_of(self, key: PublicKey) -> str:
         """The project's name for ``key``; empty for an unknown key."""
-        known = self.people.keys.get(key.fingerprint)
-        return known.name if known else ""
+        holder = self.people.keys.get(key.fingerprint)
+        return holder.name if holder else ""
 
     def person_of(self, key: PublicKey) -> tuple[str, str]:
         """The holder of a key: an identity that all keys of the person share, and a name to show."""
-        known = self.people.keys.get(key.fingerprint)
-        if known is not None and known.person:
-            return known.person, self.people.name_of(known.person)
-        return key.fingerprint, known.name if known else ""
+        holder = self.people.keys.get(key.fingerprint)
+        if holder is not None and holder.person:
+            return holder.person, self.people.name_of(holder.person)
+        return key.fingerprint, holder.name if holder else ""
 
     def name_person(self, person: str, name: str) -> None:
         """Set the name of the annotator ``person``; only under :meth:`locked`. Raises ``trust.bad_name``."""
@@ -285,10 +287,10 @@ class Project:
         """
         return self._with_unlisted(self.state.bundles)
 
-    def _with_unlisted(self, known: Mapping[str, str]) -> Mapping[str, str]:
-        """``known``, with the copies that are missing from it, as older versions of the program left them."""
-        unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in known)
-        return {**known, **{path.stem: verify_bundle(path, "tasks").info.series or "" for path in unknown}}
+    def _with_unlisted(self, listed: Mapping[str, str]) -> Mapping[str, str]:
+        """``listed``, with the copies that are missing from it, as older versions of the program left them."""
+        unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in listed)
+        return {**listed, **{path.stem: verify_bundle(path, "tasks").info.series or "" for path in unknown}}
 
     def built(self, bundle_id: str) -> Path:
         """The path of the copy of a bundle."""

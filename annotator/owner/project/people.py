@@ -43,39 +43,45 @@ class PeopleRegistry(FrozenModel):
 
     def named(self, fingerprint: str, name: str) -> PeopleRegistry:
         """A copy with ``name`` for the key."""
-        known = self.keys.get(fingerprint)
-        return self._with(fingerprint, KeyHolderRecord(name=name, person=known.person if known else ""))
+        holder = self.keys.get(fingerprint)
+        return self._with(fingerprint, KeyHolderRecord(name=name, person=holder.person if holder else ""))
 
     def joined(self, fingerprint: str, person: str) -> PeopleRegistry:
         """A copy in which the key, and every key named ``person``, belong to ``person``."""
-        mine = self.keys.get(fingerprint) or KeyHolderRecord(name=person)
-        joined = self._with(fingerprint, mine.model_copy(update={"person": person}))
-        for other, known in self.keys.items():
-            if known.name == person and not known.person:
-                joined = joined._with(other, known.model_copy(update={"person": person}))
+        own = self.keys.get(fingerprint) or KeyHolderRecord(name=person)
+        joined = self._with(fingerprint, own.model_copy(update={"person": person}))
+        for other_fingerprint, holder in self.keys.items():
+            if holder.name == person and not holder.person:
+                joined = joined._with(other_fingerprint, holder.model_copy(update={"person": person}))
         return joined
 
     def taken(self, fingerprint: str, name: str) -> bool:
         """Whether a key of somebody else has ``name``."""
-        mine = self.keys.get(fingerprint)
-        person = mine.person if mine else ""
-        others = (known for other, known in self.keys.items() if other != fingerprint)
-        return any(name in (known.name, known.person) and not (person and known.person == person) for known in others)
+        own = self.keys.get(fingerprint)
+        person = own.person if own else ""
+        other_holders = (holder for other_fingerprint, holder in self.keys.items() if other_fingerprint != fingerprint)
+        return any(
+            name in (holder.name, holder.person) and not (person and holder.person == person)
+            for holder in other_holders
+        )
 
-    def _with(self, fingerprint: str, known: KeyHolderRecord) -> PeopleRegistry:
-        return PeopleRegistry(keys={**self.keys, fingerprint: known}, names=self.names)
+    def _with(self, fingerprint: str, holder: KeyHolderRecord) -> PeopleRegistry:
+        return PeopleRegistry(keys={**self.keys, fingerprint: holder}, names=self.names)
 
 
-def find_person(people: PeopleRegistry, ids: Iterable[str], given: str) -> str:
-    """The id of the person whom ``given`` names by id or by name, among ``ids``. Raises ``project.unknown_person``."""
-    known = sorted({*ids, *people.names, *(key.person for key in people.keys.values())} - {""})
-    if given in known:
-        return given
-    named = [person for person in known if people.name_of(person).casefold() == given.casefold()]
+def find_person(people: PeopleRegistry, ids: Iterable[str], reference: str) -> str:
+    """The id of the person whom ``reference`` names by id or by name, among ``ids``.
+
+    Raises ``project.unknown_person``.
+    """
+    everybody = sorted({*ids, *people.names, *(key.person for key in people.keys.values())} - {""})
+    if reference in everybody:
+        return reference
+    named = [person for person in everybody if people.name_of(person).casefold() == reference.casefold()]
     if len(named) == 1:
         return named[0]
-    same = f"{len(named)} people are called {given[:80]!r}: {', '.join(named[:10])}."
-    message = same if named else f"The project knows nobody with the id or the name {given[:80]!r}."
+    same = f"{len(named)} people are called {reference[:80]!r}: {', '.join(named[:10])}."
+    message = same if named else f"The project knows nobody with the id or the name {reference[:80]!r}."
     raise AnnotatorError("project.unknown_person", message, "`annotator project status` lists everybody.")
 
 
@@ -110,22 +116,24 @@ def with_key_holder(
 
     A new key without a name is named by its comment. Raises ``trust.name_taken``, ``trust.bad_name``.
     """
-    mine = key.fingerprint
+    fingerprint = key.fingerprint
     if person is not None:
-        people = people.joined(mine, normalised_name(person))
+        people = people.joined(fingerprint, normalised_name(person))
     if name is not None:
-        wanted = normalised_name(name)
-        if people.taken(mine, wanted):
+        new_name = normalised_name(name)
+        if people.taken(fingerprint, new_name):
             raise AnnotatorError(
                 "trust.name_taken",
-                f"{wanted} is another key's name.",
+                f"{new_name} is another key's name.",
                 "Give another one with --name; or, if both keys are one person's, say so with --as NAME for each.",
             )
-        return people.named(mine, wanted)
-    if mine in people.keys:
+        return people.named(fingerprint, new_name)
+    if fingerprint in people.keys:
         return people
     name = holder_label(comment, key)
-    return people.named(mine, f"{name[:80]}-{principal_name('', key)}" if people.taken(mine, name) else name)
+    return people.named(
+        fingerprint, f"{name[:80]}-{principal_name('', key)}" if people.taken(fingerprint, name) else name
+    )
 
 
 def holder_label(name: str, key: PublicKey) -> str:

@@ -30,8 +30,8 @@ class ProjectFile(Generic[Content]):
         """The content. Raises ``project.damaged``."""
         path = folder / self.name
         try:
-            found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else self.empty
-            return self.content.validate_python(found)
+            content = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else self.empty
+            return self.content.validate_python(content)
         except ValidationError as refused:
             message = f"{self.about} cannot be read: {refused}."
             raise AnnotatorError("project.damaged", message, "", str(path)) from None

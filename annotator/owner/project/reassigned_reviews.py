@@ -38,5 +38,5 @@ def reassigned_items(project: Project) -> frozenset[str]:
 
 def record_reassigned(project: Project, items: Iterable[ReassignedItem]) -> None:
     """Add items; only under :meth:`Project.locked`."""
-    known = _ITEMS.read(project.root)
-    _ITEMS.write(project.root, [*known, *(item for item in items if item not in known)])
+    recorded = _ITEMS.read(project.root)
+    _ITEMS.write(project.root, [*recorded, *(item for item in items if item not in recorded)])

@@ -64,8 +64,8 @@ class NextBundleChanges:
         if self.submitted:
             named = ", ".join(f"{person} {count:,}" for person, count in list(self.submitted.items())[:_NAMED])
             more = len(self.submitted) - _NAMED
-            others = f" and {more:,} more people" if more > 0 else ""
-            yield f"Submitted already, as far as results were merged: {named}{others}."
+            more_people = f" and {more:,} more people" if more > 0 else ""
+            yield f"Submitted already, as far as results were merged: {named}{more_people}."
         for series, count in self.twice.items():
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
@@ -139,8 +139,8 @@ def _twice(
             continue
         if not added & tasks_of(project, latest.bundle_id).keys():
             continue
-        there = read_sent(project, latest.bundle_id).by_own
-        count = sum(own in added and same_texts(sent.task, tasks[own]) for own, sent in there.items())
+        sent_tasks = read_sent(project, latest.bundle_id).by_own
+        count = sum(own in added and same_texts(sent.task, tasks[own]) for own, sent in sent_tasks.items())
         if count:
             yield name, count
 

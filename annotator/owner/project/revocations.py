@@ -65,17 +65,17 @@ class KeyRevocations(FrozenModel):
 
     def refusal(self, fingerprint: str, bundle_id: str) -> AnnotatorError | None:
         """The reason why a results bundle by the key is invalid; None if it is valid."""
-        found = self.keys.get(fingerprint)
-        if found is None or bundle_id in found.before:
+        revocation = self.keys.get(fingerprint)
+        if revocation is None or bundle_id in revocation.before:
             return None
-        if found.successor:
+        if revocation.successor:
             return AnnotatorError(
                 "trust.rotated_out",
-                f"The key was replaced by {found.successor}, and these results came after that: {fingerprint}.",
+                f"The key was replaced by {revocation.successor}, and these results came after that: {fingerprint}.",
                 "Ask the annotator to move the new key to that computer (`annotator keys move`) and to export again.",
             )
-        why = f" ({found.reason})" if found.reason else ""
-        if found.void:
+        why = f" ({revocation.reason})" if revocation.reason else ""
+        if revocation.void:
             return AnnotatorError(
                 "trust.void",
                 f"The key was revoked{why}, with everything that it had signed: {fingerprint}.",
@@ -121,15 +121,15 @@ def revoke_project_key(
                 "This is the project owner's own key.",
                 "Put another in its place with `annotator keys rotate --role owner --project DIR`.",
             )
-        known, name = revocations_of(now), key.fingerprint
-        before = known.keys.get(name)
-        taken = before.before if before is not None else received_bundles(now).get(name, ())
+        revocations, name = revocations_of(now), key.fingerprint
+        before = revocations.keys.get(name)
+        received = before.before if before is not None else received_bundles(now).get(name, ())
         result = KeyRevocation(
             reason=" ".join(reason.split())[:200] or (before.reason if before else ""),
-            before=tuple(sorted({*keep} if nothing_counts else {*taken, *keep})),
+            before=tuple(sorted({*keep} if nothing_counts else {*received, *keep})),
             void=nothing_counts or (before is not None and before.void),
         )
-        _WHY.write(now.root, KeyRevocations(keys={**known.keys, name: result}))
+        _WHY.write(now.root, KeyRevocations(keys={**revocations.keys, name: result}))
         publish_revoked(now, revoked_keys(now).add(key))
     return result
 
@@ -137,10 +137,10 @@ def revoke_project_key(
 def record_replaced_key(project: Project, old: PublicKey, new: PublicKey) -> None:
     """Record that the holder of ``old`` replaced it by ``new``. Bundles received from ``old`` remain valid."""
     with project.locked() as now:
-        known, name = revocations_of(now), old.fingerprint
-        if name not in known.keys:
-            found = KeyRevocation(before=received_bundles(now).get(name, ()), successor=new.fingerprint)
-            _WHY.write(now.root, KeyRevocations(keys={**known.keys, name: found}))
+        revocations, name = revocations_of(now), old.fingerprint
+        if name not in revocations.keys:
+            revocation = KeyRevocation(before=received_bundles(now).get(name, ()), successor=new.fingerprint)
+            _WHY.write(now.root, KeyRevocations(keys={**revocations.keys, name: revocation}))
 
 
 def publish_revoked(project: Project, revoked: RevocationList) -> None:

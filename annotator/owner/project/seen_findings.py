@@ -33,7 +33,7 @@ def seen_findings(project: Project) -> frozenset[SeenFinding]:
     return frozenset(_SEEN.read(project.root))
 
 
-def record_seen(project: Project, found: Iterable[SeenFinding]) -> None:
+def record_seen(project: Project, findings: Iterable[SeenFinding]) -> None:
     """Record that the owner has looked at these; only under :meth:`Project.locked`."""
-    every = sorted(seen_findings(project) | {*found}, key=lambda one: (one.person, one.role, one.rule))
+    every = sorted(seen_findings(project) | {*findings}, key=lambda one: (one.person, one.role, one.rule))
     _SEEN.write(project.root, every)

@@ -146,9 +146,9 @@ class _SentLines:
 
     def add(self, line: bytes, row: bytes) -> None:
         """Append a line of ``tasks.jsonl`` and its row of the id map, both without line ends."""
-        kept = self._kept(row)
-        own = kept["task"]
-        sent = kept.get("sent", own)
+        record = self._record(row)
+        own = record["task"]
+        sent = record.get("sent", own)
         if sent != own and self.sent is self.own:
             self.sent = dict(self.own)
         self.own[own] = self.sent[sent] = len(self._rows) - 1
@@ -158,13 +158,13 @@ class _SentLines:
 
     def task(self, name: str, place: int) -> SentTask:
         """The task at ``place``, whose id must be ``name``. Raises ``project.damaged``."""
-        found = self._recent.get((self._copy, place))
-        if found is None:
-            found = self._checked(place, *self._read(place))
-            if name not in (found.own, found.task.id):
+        task = self._recent.get((self._copy, place))
+        if task is None:
+            task = self._checked(place, *self._read(place))
+            if name not in (task.own, task.task.id):
                 raise _damaged(self._copy)
-            self._recent.put((self._copy, place), found)
-        return found
+            self._recent.put((self._copy, place), task)
+        return task
 
     def pieces(self, place: int) -> tuple[bytes, bytes]:
         """The line at ``place`` and its row of the id map. Raises ``project.damaged``."""
@@ -182,16 +182,16 @@ class _SentLines:
 
     def in_order(self) -> Iterator[SentTask]:
         """The tasks in the order of the bundle. Raises ``project.damaged``."""
-        return self._each(range(len(self._rows) - 1))
+        return self._tasks_at(range(len(self._rows) - 1))
 
     def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
         """The tasks of one of ``parts``, sorted by the owner's ids. Raises ``project.damaged``."""
         ids = sorted(self.own.items())
-        return self._each(place for own, place in ids if parts == 1 or zlib.crc32(own.encode()) % parts == part)
+        return self._tasks_at(place for own, place in ids if parts == 1 or zlib.crc32(own.encode()) % parts == part)
 
-    def _each(self, places: Iterable[int]) -> Iterator[SentTask]:
-        left = iter(places)
-        while some := list(itertools.islice(left, _READ_AT_ONCE)):
+    def _tasks_at(self, places: Iterable[int]) -> Iterator[SentTask]:
+        remaining = iter(places)
+        while some := list(itertools.islice(remaining, _READ_AT_ONCE)):
             # The files are not open meanwhile: many bundles are read in parallel.
             for place, line, row in zip(some, *self._pieces(some), strict=True):
                 yield self._checked(place, line, row)
@@ -208,9 +208,9 @@ class _SentLines:
         digest = hashlib.sha256(line)
         if digest.digest() != self.line_sha256(place):
             raise _damaged(self._copy)
-        return _sent(place, line, digest.hexdigest(), self._kept(row))
+        return _sent(place, line, digest.hexdigest(), self._record(row))
 
-    def _kept(self, row: bytes) -> Any:
+    def _record(self, row: bytes) -> Any:
         """Parse a row of the id map. The strict parser is used only to report errors, since the program wrote the
         file."""
         try:
@@ -337,12 +337,12 @@ def _damaged(path: Path) -> AnnotatorError:
     return AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", os.fspath(path))
 
 
-def _sent(place: int, line: bytes, as_sent: str, kept: Mapping[str, Any]) -> SentTask:
-    task, own, version = Task.model_validate_json(line), kept["task"], as_sent
-    if task.id != own and "review" not in kept:
+def _sent(place: int, line: bytes, as_sent: str, record: Mapping[str, Any]) -> SentTask:
+    task, own, version = Task.model_validate_json(line), record["task"], as_sent
+    if task.id != own and "review" not in record:
         version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()
-    review, unsent = kept.get("review", {}), kept.get("unsent", ())
-    return SentTask(place, own, task, version, kept["ids"], kept["metadata"], review, as_sent, unsent)
+    review, unsent = record.get("review", {}), record.get("unsent", ())
+    return SentTask(place, own, task, version, record["ids"], record["metadata"], review, as_sent, unsent)
 
 
 # The gold items of a project: tasks in its plans that check how well people judge.
@@ -356,13 +356,13 @@ def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
 
     Another plan may ask the same task by another rubric as ordinary work. Raises ``assign.bad_plan``.
     """
-    found: dict[str, set[str]] = defaultdict(set)
+    by_rubric: dict[str, set[str]] = defaultdict(set)
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:
             with path.open("rb") as lines:
                 rubric = json.loads(next(lines))["rubric"]
-                found[rubric] |= {json.loads(line)["gold"] for line in lines if line.startswith(_GOLD)}
+                by_rubric[rubric] |= {json.loads(line)["gold"] for line in lines if line.startswith(_GOLD)}
         except (ValueError, KeyError, TypeError, StopIteration):
             message = "The plan cannot be read."
             raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
-    return {rubric: frozenset(tasks) for rubric, tasks in found.items()}
+    return {rubric: frozenset(tasks) for rubric, tasks in by_rubric.items()}

@@ -26,21 +26,21 @@ def choose_series(project: Project, rubric: str, tasks: Iterable[str]) -> str:
     A new series is named after the project and a counter, so that no file name is sent. Raises ``build.which_series``
     if several series match.
     """
-    wanted = set(tasks)
-    found = [
+    task_ids = set(tasks)
+    matching = [
         name
         for name, latest in project.state.series.items()
         if not latest.recipient
         and rubric_of(project, name) == rubric
-        and wanted & tasks_of(project, latest.bundle_id).keys()
+        and task_ids & tasks_of(project, latest.bundle_id).keys()
     ]
-    if len(found) > 1:
+    if len(matching) > 1:
         raise AnnotatorError(
             "build.which_series",
-            f"Some of these tasks are in the series {', '.join(found)}.",
+            f"Some of these tasks are in the series {', '.join(matching)}.",
             "Say with --series which of them this is, or give a new name.",
         )
-    return found[0] if found else _new(project)
+    return matching[0] if matching else _new(project)
 
 
 def _new(project: Project) -> str:
@@ -90,13 +90,15 @@ class OutgoingTaskIds:
 
     def of(self, series: str, tasks: Iterable[str], recipient: str = "") -> Mapping[str, str]:
         """The sent id of each of ``tasks`` in ``series``. Raises ``build.id_too_long``."""
-        wanted = dict.fromkeys(tasks)
-        others = [bundle for bundle, name in self._bundles.items() if name != series and self._meet(recipient, name)]
-        taken: frozenset[str] = frozenset().union(*map(self._sent, others))
+        task_ids = dict.fromkeys(tasks)
+        other_bundles = [
+            bundle for bundle, name in self._bundles.items() if name != series and self._meet(recipient, name)
+        ]
+        used_names: frozenset[str] = frozenset().union(*map(self._sent, other_bundles))
         names: dict[str, str] = {}
-        for task in wanted:
+        for task in task_ids:
             name = task
-            while name in taken or (name != task and name in wanted):
+            while name in used_names or (name != task and name in task_ids):
                 name = f"{name}~{series}"
                 if len(name) > _MAX_ID:
                     raise AnnotatorError(
@@ -119,10 +121,10 @@ class OutgoingTaskIds:
 
 def recipient_of(project: Project, series: str) -> str:
     """The annotator for whom the series is; empty if it is for everybody."""
-    known = project.state.series.get(series)
-    return known.recipient if known is not None else ""
+    latest = project.state.series.get(series)
+    return latest.recipient if latest is not None else ""
 
 
-def can_meet(one: str, other: str) -> bool:
+def can_meet(recipient: str, other_recipient: str) -> bool:
     """Whether one machine may receive the series of both recipients (empty: everybody)."""
-    return not one or not other or one == other
+    return not recipient or not other_recipient or recipient == other_recipient

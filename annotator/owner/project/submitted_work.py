@@ -21,21 +21,21 @@ _FILE: Final = "datasets.json"
 
 def record_merge(project: Project, dataset: Path) -> None:
     """Record that results of ``project`` were merged into the data set at ``dataset``."""
-    known, folder = datasets_of(project), str(dataset.absolute())
-    latest = [*(each for each in known if each != folder), folder]
-    if latest != known:
+    merged, folder = datasets_of(project), str(dataset.absolute())
+    latest = [*(earlier for earlier in merged if earlier != folder), folder]
+    if latest != merged:
         write_atomic(project.root / _FILE, json.dumps({"merged": latest}, indent=1).encode() + b"\n")
 
 
 def datasets_of(project: Project) -> list[str]:
     """The folders of the data sets into which results of ``project`` were merged, in the order of the last merges."""
     try:
-        found = json.loads((project.root / _FILE).read_bytes())
+        content = json.loads((project.root / _FILE).read_bytes())
     except (OSError, ValueError, RecursionError):
         return []
-    listed = found.get("merged") if isinstance(found, dict) else found
-    folders = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
-    return folders if isinstance(found, dict) else sorted(folders, key=_last_change)
+    listed = content.get("merged") if isinstance(content, dict) else content
+    folders = [path for path in listed if isinstance(path, str)] if isinstance(listed, list) else []
+    return folders if isinstance(content, dict) else sorted(folders, key=_last_change)
 
 
 def _last_change(folder: str) -> int:
@@ -64,8 +64,8 @@ def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mappi
     return dict(Counter(person for person, task in sorted(done) if task in names).most_common())
 
 
-def _rows(project: Project, wanted: list[tuple[str, str, Any]]) -> Iterator[Any]:
-    """The rows of ``annotations`` of each data set that match ``wanted``: annotator, task and status."""
+def _rows(project: Project, filters: list[tuple[str, str, Any]]) -> Iterator[Any]:
+    """The rows of ``annotations`` of each data set that match ``filters``: annotator, task and status."""
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -74,6 +74,6 @@ def _rows(project: Project, wanted: list[tuple[str, str, Any]]) -> Iterator[Any]
     for dataset in datasets_of(project):
         for path in Path(dataset).glob(f"annotations/project={project.state.id}/*.parquet"):
             try:
-                yield pq.read_table(path, columns=["annotator", "task", "status"], filters=wanted, partitioning=None)
+                yield pq.read_table(path, columns=["annotator", "task", "status"], filters=filters, partitioning=None)
             except (OSError, pa.ArrowException):
                 continue
