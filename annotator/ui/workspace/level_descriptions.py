@@ -245,6 +245,7 @@ class RatingLevelDescriptionStrip(QWidget):
         who = title.translated(0, title.height())
         paint_text(painter, appearance, who, self._who, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
+        indent = self._indent(shown)
         for (value, label, text), rect in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
             painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
@@ -255,7 +256,7 @@ class RatingLevelDescriptionStrip(QWidget):
             wrapped_text(painter, room, label, Qt.AlignmentFlag.AlignTop)
             painter.setFont(appearance.font(TEXT_LABEL))
             painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
-            wrapped_text(painter, room.adjusted(self._indent(shown), 0, 0, 2), text, Qt.AlignmentFlag.AlignTop)
+            wrapped_text(painter, room.adjusted(indent, 0, 0, 2), text, Qt.AlignmentFlag.AlignTop)
 
     def _paint_line(self, painter: QPainter, shown: RatingLevelDescriptionsState, room: QRect) -> None:
         """Paint the levels that fit completely: all, or else the chosen one, or without one the two ends."""

@@ -178,13 +178,14 @@ class WorkspaceStatusPresenter(QObject):
         if self._state is None or self._focus.task is None:  # the layout may not have its task yet
             return
         actions, layout, columns = self._actions, self._view.task_layout, self._view.columns
+        caps = actions.caps
         able = [command for command in actions.bound if command.hint and actions[command.id].isEnabled()]
-        review = [(command.shown_caps, command.shown_hint) for command in able
+        review = [(caps[command.id], command.shown_hint) for command in able
                   if command.context in ("review", "returned")]  # fmt: skip
         keyboard = Keyboard(
-            actions.caps,
+            caps,
             key_cap_text,
-            [(command.shown_caps, command.shown_hint) for command in able],
+            [(caps[command.id], command.shown_hint) for command in able],
             actions.typed_caps,
             self._place,
             [*review, *layout.hints()] if layout.one_text else None,
