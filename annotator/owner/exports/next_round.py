@@ -475,7 +475,7 @@ class _RoundBuilder:
         rated: set[tuple[str, str]] = set()
         blocks = set(of_models)
         for row in self._work("ratings"):
-            if row["kind"] != "response":
+            if row["kind"] != "response" or AnnotationTarget.parse(row["target"]).form == "message":
                 continue
             blocks.add(row["block"])
             if selection.attribute in ("", row["block"]):

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from itertools import permutations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
+from tests.answering import answered
 from tests.owner.exports.conftest import TASK, Lab, rated, works
 
 SCORES = {"red": 4, "green": 3, "blue": 1}
@@ -95,6 +97,22 @@ def test_of_several_scores_one_is_named(lab: Lab) -> None:
             chosen(lab, PairSelectionOptions(attribute=attribute))
         assert refused.value.code == "next.which_attribute"
         assert ("no score called 'beauty'" in refused.value.message) == bool(attribute)
+
+
+def test_scores_of_turns_of_a_conversation_choose_no_pairs(lab: Lab) -> None:
+    """A turn that is rated as a response has no other answers to its question."""
+    talk = {"id": "talk", "conversation": [
+        {"id": "m1", "role": "user", "text": "Hello."},
+        {"id": "m2", "role": "assistant", "text": "Good day.", "rated_as": "response"},
+    ]}  # fmt: skip
+    built = lab.build([talk], "conversation-review")
+    lab.answer("ann", built, lambda task: answered(load_rubric("conversation-review").rubric, task, Random(1)))
+    with pytest.raises(AnnotatorError) as refused:
+        chosen(lab, PairSelectionOptions())
+    assert refused.value.code == "next.nothing"
+    lab.answer("ann", lab.build([asked()], "helpsteer", "two"), rates)
+    (task,) = chosen(lab, PairSelectionOptions(attribute="helpfulness")).tasks
+    assert systems(task) == {"red", "blue"}
 
 
 def test_a_pair_that_was_compared_is_not_compared_again(lab: Lab) -> None:
