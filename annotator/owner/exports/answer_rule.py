@@ -58,23 +58,34 @@ class FinalAnswerRule:
     @property
     def words(self) -> str:
         """The description of the rule for people."""
-        tags = "" if self.name in ("each", "adjudicated") else " A tag needs more than half."
+        tags = " A tag needs more than half." if self.combines else ""
         more = f" At least {self.minimum} people must have answered." if self.minimum > 1 else ""
         adjudicators = f" Adjudicators: {', '.join(sorted(self.adjudicators))}." if self.adjudicators else ""
         return f"{_SAID[self.name]}{tags}{adjudicators}{more}"
 
-    def views(self, task: JudgedTask, *, words: bool) -> Iterator[JudgedTask]:
-        """The task as rows are made of it: once with all answers, or once for each person; ``words`` as described
-        above."""
-        if self.name == "adjudicated":
-            chosen = [submission for submission in task.answers if self.decides(submission)]
-            if chosen:
-                yield from (task.by(submission) for submission in chosen)
-                return
-        if self.name == "each" or words:
-            yield from (task.by(submission) for submission in task.answers)
+    @property
+    def combines(self) -> bool:
+        """Whether several people's answers become one that may be nobody's."""
+        return self.name not in ("each", "adjudicated")
+
+    def views(self, task: JudgedTask, *, words: bool, gathers: bool = False) -> Iterator[JudgedTask]:
+        """The task as rows are made of it: once with all answers, or once for each person; ``words`` and ``gathers`` as
+        described in :class:`ExportFormat`."""
+        adjudicated = self._adjudicated(task)
+        shown = task.by(*adjudicated) if adjudicated else task
+        if not gathers and (adjudicated or words or self.name == "each"):
+            yield from (shown.by(submission) for submission in shown.answers)
         else:
-            yield task
+            yield shown
+
+    def is_undecided(self, task: JudgedTask) -> bool:
+        """Whether the rule takes none of several different answers, as nobody adjudicated."""
+        if self.name != "adjudicated" or self._adjudicated(task):
+            return False
+        return len({submission.facts.get("content") or submission.annotator for submission in task.answers}) > 1
+
+    def _adjudicated(self, task: JudgedTask) -> list[AnnotatorTaskAnswers]:
+        return [each for each in task.answers if self.decides(each)] if self.name == "adjudicated" else []
 
     def decides(self, submission: AnnotatorTaskAnswers) -> bool:
         """Whether this is an adjudicator's answer: by a named adjudicator, or from an adjudication bundle."""

@@ -68,7 +68,7 @@ class ExportFormat:
     ``tables``: tables of the data set needed in addition to ratings and tags. ``check``: returns why the format cannot
     represent work under a rubric on a task, or an empty string; ``rows`` must be able to write everything else.
     ``columns``: the columns with their types, or a function that returns them for the rubrics of a data set.
-    ``words``: rows contain texts that people wrote, so answers of several people are never combined.
+    ``words``: rows contain each person's own answers, such as texts, which are never combined.
     ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional files that a tool
     needs, by name.
     """

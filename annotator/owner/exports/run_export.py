@@ -138,6 +138,9 @@ def _likeliest(block_answers: _BlockAnswerRows, tie: float | None) -> Mapping[Pl
 
 
 ASIDE: Final = "set_aside.jsonl"
+OWN_ANSWERS: Final = "Rows have the answers of everybody, as each of them gave them: this format combines nothing."
+"""The rule of formats of people's own answers where one was asked for that combines answers."""
+UNDECIDED: Final = RejectedExportRow("undecided", "several people answered differently, and no adjudicator decided")
 _SCRATCH: Final = ".scratch"
 _OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
 
@@ -287,6 +290,9 @@ class _ExportRun:
                 task, RejectedExportRow("overlap", f"fewer than {rule.minimum} people have judged the task")
             )
             return
+        if form.words and rule.is_undecided(task):
+            self._set_aside(task, UNDECIDED)
+            return
         if why := self._unfit(task):
             self._set_aside(task, RejectedExportRow(f"unfit: {why}", why))
             return
@@ -335,7 +341,7 @@ class _ExportRun:
         made_rows: list[tuple[JudgedTask, Mapping[str, Any], list[ExportRow | RejectedExportRow]]] = []
         try:
             with Contained(f"task {task.task}"):
-                for view in [task] if form.gathers else rule.views(task, words=form.words):
+                for view in rule.views(task, words=form.words, gathers=form.gathers):
                     made_rows.append(
                         (view, _provenance(view.answers), list(form.rows(view, rule, self._request.options)))
                     )
@@ -579,8 +585,8 @@ def _chosen_rating(form: ExportFormat, by: str) -> str:
 
 
 def _rule_words(request: ExportRequest) -> str:
-    if request.form.words and request.rule.name not in ("each", "adjudicated"):
-        return "Rows are made of what people wrote: everybody's own, never brought together."
+    if request.form.words and request.rule.combines:
+        return OWN_ANSWERS
     if request.form.gathers and request.rule.name == "each":
         return "The answers of several people about a text are combined in its row: as lists, or as shares and means."
     return request.rule.words

@@ -82,6 +82,7 @@ class ExportedFolder:
 
     def lines(self) -> Iterator[str]:
         from annotator.owner.exports.data_card import best_score_words, lost_words
+        from annotator.owner.exports.run_export import OWN_ANSWERS
 
         report = self.report
         people = counted(len(report.people), "annotator")
@@ -90,6 +91,8 @@ class ExportedFolder:
             yield f"{file.name}: {counted(file.rows, 'row')}"
         for (split, kind), count in sorted(report.counts.items()):
             yield f"{split}, {kind}: {count:,}"
+        if report.rule == OWN_ANSWERS:
+            yield f"{OWN_ANSWERS} --aggregate changes nothing"
         for block, count in sorted(report.by.items()):
             yield f"Compared by {block}{best_score_words(report.best.get(block, ()))}: {counted(count, 'row')}"
         for line in lost_words(report.lost):

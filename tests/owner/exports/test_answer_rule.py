@@ -138,7 +138,8 @@ def test_sign_takes_the_side_of_more_people_and_their_median_strength(
         return
     if rule.name == "majority":
         better, worse = sum(each > 0 for each in strengths), sum(each < 0 for each in strengths)
-        side: float | None = (better > worse) - (worse > better)
+        ties = len(strengths) - better - worse
+        side: float | None = (better > max(worse, ties)) - (worse > max(better, ties))
     else:
         side = rule.number(place, [(each > 0) - (each < 0) for each in strengths])
     agreeing = [abs(each) for each in strengths if side is not None and (each > 0) - (each < 0) == side]

@@ -17,6 +17,7 @@ from annotator.model.preference_edits import SetPreference, SetPreferenceJustifi
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
+from annotator.owner.operations.export import ExportedFolder
 from annotator.owner.rubrics.rubrics import load_rubric
 from tests.owner.exports.conftest import Answer, Lab, new_lab, rated, read, target_of
 
@@ -70,6 +71,31 @@ def test_the_adjudicators_answer_counts_and_else_what_all_agree_on(scored: Lab) 
     assert {row["response"]: row["coherence"] for row in rows}["Paint."] == 1
     with pytest.raises(AnnotatorError, match="adjudicates"):
         FinalAnswerRule("mean", adjudicators=frozenset({"bo"}))
+
+
+OWN_ANSWERS = ("answers-jsonl", "records", "argilla", "label-studio", "web-annotation", "helpsteer-disagreements")
+"""Formats whose rows have the answers of each person."""
+
+
+@pytest.mark.parametrize("form", OWN_ANSWERS)
+def test_formats_of_own_answers_say_that_nothing_is_combined(scored: Lab, form: str) -> None:
+    rule = FinalAnswerRule("mean")
+    report = scored.export(form, rule, out="own")
+    assert "their mean" not in (report.folder / "README.md").read_text("utf-8")
+    assert report.rule != rule.words
+    assert any("--aggregate changes nothing" in line for line in ExportedFolder(report).lines())
+
+
+@pytest.mark.parametrize("form", OWN_ANSWERS)
+def test_formats_of_own_answers_leave_out_undecided_tasks(scored: Lab, form: str) -> None:
+    nobody = FinalAnswerRule("adjudicated", adjudicators=frozenset({"nobody"}))
+    report = scored.export(form, nobody, out="undecided")
+    assert (report.tasks, len(report.people)) == (1, 1), "of the sea, which one person judged"
+    assert report.aside == {"several people answered differently, and no adjudicator decided": 1}
+    bo = next(person for person in scored.export("helpsteer").people if _name(scored, person) == "bo")
+    decided = scored.export(form, FinalAnswerRule("adjudicated", adjudicators=frozenset({bo})), out="decided")
+    assert (decided.tasks, decided.aside) == (2, {})
+    assert decided.annotations == 2, "of the sky, bo's only"
 
 
 def _name(lab: Lab, person: str) -> str:

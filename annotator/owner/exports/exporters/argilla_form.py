@@ -165,6 +165,7 @@ FORMS: Final = (
         ("reactions", "comments", "critiques", "spans"),
         keeps_discarded=True,
         closed=True,
+        words=True,
         gathers=True,
         extra=_settings,
     ),

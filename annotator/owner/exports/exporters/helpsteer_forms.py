@@ -132,6 +132,7 @@ FORMS: Final = (
         _disagreements,
         {**_TEXTS, **{key: ["int64"] for key in ATTRIBUTES}},
         five_scores,
+        words=True,
         gathers=True,
         tools=False,
     ),

@@ -196,6 +196,7 @@ FORMS: Final = (
         format=JSON_LIST,
         keeps_discarded=True,
         closed=True,
+        words=True,
         gathers=True,
         extra=_interface,
     ),
