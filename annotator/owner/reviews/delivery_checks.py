@@ -52,13 +52,14 @@ class DeliveryReviewState:
 def decide_delivery(
     dataset: Path,
     project: Project,
+    delivery: str,
     works: Sequence[TaskSubmission],
     decision: Literal["accepted", "returned"],
     reason: str,
 ) -> None:
-    """Record the owner's decision about ``works``, which are from one bundle, in the project and the data set."""
+    """Record the owner's decision about the ``works`` of a results bundle in the project and the data set."""
     statement = DeliveryDecision(
-        delivery=works[0].bundle_id,
+        delivery=delivery,
         annotator=works[0].annotator,
         decision=decision,
         reason=one_line_reason(reason),
@@ -74,22 +75,21 @@ def decide_delivery(
 def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[DeliveryReviewState]:
     """The state of every delivery with current work about which the owner made a statement."""
     decided = load_delivery_decisions(project)
-    by_bundle: dict[tuple[str, str], list[TaskSubmission]] = {}
-    for work in works:
-        by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
+    about = {work.key: decided.about(work.at_revision, work.reviewed_content) for work in works}
+    deliveries = {statement.delivery for statement in about.values() if statement is not None}
     result = []
-    for (bundle, annotator), delivered in sorted(by_bundle.items()):
-        statements = [
-            statement
-            for work in delivered
-            if (statement := decided.about(work.at_revision, work.reviewed_content)) is not None
-        ]
+    for delivery in sorted(deliveries):
+        delivered = [work for work in works if delivery in work.deliveries]
+        statements = [statement for work in delivered if (statement := about[work.key]) is not None]
+        if not statements:
+            continue  # about the same answers of another device
         counts = Counter(statement.decision for statement in statements)
-        reason = max(statements, key=lambda statement: statement.decided).reason if statements else ""
-        if statements:
-            result.append(
-                DeliveryReviewState(bundle, annotator, len(delivered), counts["accepted"], counts["returned"], reason)
+        last = max(statements, key=lambda statement: statement.decided)
+        result.append(
+            DeliveryReviewState(
+                delivery, delivered[0].annotator, len(delivered), counts["accepted"], counts["returned"], last.reason
             )
+        )
     return result
 
 

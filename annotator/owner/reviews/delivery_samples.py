@@ -185,8 +185,8 @@ def _final_work(
     """
     works = works_of_series(standing.works, request.series)
     if request.deliveries:
-        ids = {works_of_delivery(works, delivery)[0].bundle_id for delivery in request.deliveries}
-        works = [work for work in works if work.bundle_id in ids]
+        ids = {works_of_delivery(works, delivery)[0] for delivery in request.deliveries}
+        works = [work for work in works if work.deliveries & ids]
     decided = load_delivery_decisions(now)
     by_delivery: dict[str, list[TaskSubmission]] = defaultdict(list)
     for work in works:

@@ -64,9 +64,8 @@ def return_work(
     state = review_state(dataset, project, rule)
     back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
-        delivered = [
-            work for work in works_of_delivery(state.works, delivery) if work.at_revision not in state.adjudicated
-        ]
+        delivery, every = works_of_delivery(state.works, delivery)
+        delivered = [work for work in every if work.at_revision not in state.adjudicated]
         if not delivered:
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
@@ -83,7 +82,7 @@ def return_work(
     _make_folder(out)
     with exclusive_sync(project):  # decide and notify together, or neither
         if delivery:
-            decide_delivery(dataset, project, delivered, "returned", reason)
+            decide_delivery(dataset, project, delivery, delivered, "returned", reason)
         return _store_returns(project, back, state.works, owner, out)
 
 
@@ -97,13 +96,13 @@ def accept_delivery(
     """
     project.check_owned_by(owner.public)
     every = final_submissions(dataset, project)
-    works = works_of_delivery(every, delivery)
+    delivery, works = works_of_delivery(every, delivery)
     _check_named([works[0].annotator])
     _make_folder(out)
     with exclusive_sync(project):
-        decide_delivery(dataset, project, works, "accepted", reason)
+        decide_delivery(dataset, project, delivery, works, "accepted", reason)
         summaries = _store_returns(project, {works[0].annotator: {}}, every, owner, out)
-    return next(state for state in delivery_states(project, every) if state.delivery == works[0].bundle_id), summaries
+    return next(state for state in delivery_states(project, every) if state.delivery == delivery), summaries
 
 
 def _check_named(people: Iterable[str]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -25,18 +26,33 @@ from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentTask, gold_tasks
 from annotator.owner.project.task_versions import SentBundleCache
 
-_WORK: Final = ["series", "task", "version", "annotator", "revision", "bundle_id", "made_by"]
+_SECONDS: Final = len("2026-01-31T12:00:00")
+_WORK: Final = [
+    "series",
+    "task",
+    "version",
+    "annotator",
+    "revision",
+    "bundle_id",
+    "made_by",
+    "signer",
+    "device",
+    "submitted_at",
+]
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class TaskSubmission:
-    """One person's submitted answers to a task, with the version of the task, the rubric, and the results bundle."""
+    """One person's submitted answers to a task, with the version of the task, the rubric, and the results bundle that
+    counts. ``deliveries``: the ids of all results bundles that hold these answers, since each contains all earlier
+    work of its device."""
 
     series: str
     annotator: str
     revision: int
     bundle_id: str
+    deliveries: frozenset[str]
     made_by: str
     sent: SentTask
     rubric: Rubric
@@ -107,6 +123,9 @@ def final_submissions(
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
         if row["is_final"]
     }
+    written: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    for row in dataset_rows(dataset, project, "provenance", ["bundle_id", "signer", "device", "created"]):
+        written[row["signer"], row["device"]].append((row["created"][:_SECONDS], row["bundle_id"]))
     archive, gold = SentBundleCache(project), gold_tasks(project)
     rubrics: dict[str, str] = {}
     result = []
@@ -123,30 +142,40 @@ def final_submissions(
             ).model_copy(update={"status": "submitted"})
             result.append(
                 TaskSubmission(
-                    row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
+                    row["series"], row["annotator"], row["revision"], row["bundle_id"],
+                    _deliveries(row, written[row["signer"], row["device"]]), row["made_by"],
                     sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
                 )
             )  # fmt: skip
     return sorted(result, key=lambda work: work.key)
 
 
-def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[TaskSubmission]:
-    """The work of the one results bundle whose id begins with ``delivery``, at least 8 characters.
+def _deliveries(row: Row, written: Sequence[tuple[str, str]]) -> frozenset[str]:
+    """The results bundles that hold submitted work: that of its ``row``, and those that its device has ``written``
+    (time and id) since the submission."""
+    at = row["submitted_at"] or ""
+    return frozenset({row["bundle_id"], *(name for created, name in written if at and at[:_SECONDS] <= created)})
+
+
+def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[str, list[TaskSubmission]]:
+    """The id of the one results bundle whose id begins with ``delivery``, at least 8 characters, and its work, also if
+    it came again in later ones.
 
     Raises ``review.unknown_delivery``.
     """
-    delivered = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
-    if len({work.bundle_id for work in delivered}) != 1:
+    every = {name for work in works for name in work.deliveries}
+    names = [name for name in every if name.startswith(delivery)] if len(delivery) >= 8 else []
+    if len(names) != 1:
         message = (
             f"Several results bundles begin with {delivery!r}."
-            if delivered
+            if names
             else f"No delivery whose work counts has an id that begins with {delivery!r}."
         )
         hint = "The table provenance lists them (bundle_id)."
         if len(delivery) < 8:
             hint = f"Give at least 8 characters of an id. {hint}"
         raise AnnotatorError("review.unknown_delivery", message, hint)
-    return delivered
+    return names[0], [work for work in works if names[0] in work.deliveries]
 
 
 def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Mapping[str, Any]]:

@@ -22,6 +22,7 @@ from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
+from annotator.owner.project.decisions import load_delivery_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
 from annotator.owner.project.series import tasks_of
@@ -32,7 +33,7 @@ from annotator.owner.reviews.reassignment import NOBODY, SentReviewItems
 from annotator.owner.reviews.review_bundles import wanted_reviews
 from annotator.owner.reviews.review_outcomes import Asked, Row, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
-from annotator.owner.reviews.review_progress import ProjectReviewState, progress_of, review_state
+from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import (
     TaskSubmission,
     current_submissions,
@@ -340,7 +341,6 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         return PendingReviewSteps(not_sent=_submitted(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
     standing = review_state(dataset, project, rule)
-    progress = progress_of(standing, project, rule)
     reviews, adjudications = (
         SentReviewItems(project, standing.rows, purpose, NOBODY) for purpose in ("review", "adjudication")
     )
@@ -361,8 +361,14 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         for key, each in standing.settled.items()
         if works[key].at_revision not in standing.adjudicated
     ]
-    decided = {each.delivery for each in progress.deliveries if each.accepted + each.returned >= each.works}
     samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
+    decisions, sampled = load_delivery_decisions(project), {each["work_bundle"] for each in samples}
+    undecided = {
+        delivery
+        for work in standing.works
+        if sampled & work.deliveries and decisions.about(work.at_revision, work.reviewed_content) is None
+        for delivery in work.deliveries
+    }
     return PendingReviewSteps(
         not_sent=sum(not each.received_by for each in wanted),
         free=sum(len(each.numbers) for each in wanted if each.received_by),
@@ -377,7 +383,7 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         deliveries=[
             f"{each.delivery[:16]} of {project.people.name_of(each.annotator)}"
             for each in error_rates_of(samples, rows)
-            if each.looked_at and not each.waiting and each.delivery not in decided
+            if each.looked_at and not each.waiting and each.delivery in undecided
         ],
         reported=open_texts,
     )

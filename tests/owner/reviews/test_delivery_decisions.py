@@ -20,6 +20,7 @@ from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.task_submissions import final_submissions as works_of
+from tests.owner.conftest import CREATED
 from tests.owner.reviews.decision_steps import (
     Sent,
     accept,
@@ -105,6 +106,23 @@ def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
     handed_in.merge(handed_in.says("rev-1", bundle, returns))
     accept(handed_in, "ann-1")
     assert states(handed_in, "ann-1") == {"returned": 6}
+
+
+def test_a_delivery_is_decided_about_although_its_work_came_again(
+    handed_in: Round, deliver: Callable[..., Path]
+) -> None:
+    """Every sync brings a bundle with all work of the computer: the sampled delivery is still that work."""
+    first = delivery_of(handed_in, "ann-3")
+    handed_in.merge(
+        deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, sequence=2, supersedes=first,
+                score=lambda *_: 2, created="2026-02-02T00:00:00+00:00",
+                change=lambda line: line | {"submitted_at": f"{CREATED[:10]}T00:00:00+00:00"})
+    )  # fmt: skip
+    assert delivery_of(handed_in, "ann-3") != first
+    accepted, _ = accept_delivery(handed_in.dataset, handed_in.project, first[:16], "", handed_in.owner)
+    assert (accepted.delivery, accepted.works, accepted.accepted) == (first, 6, 6)
+    (state,) = review_progress(handed_in.dataset, handed_in.project, "both-accept").deliveries
+    assert state == accepted
 
 
 def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:
