@@ -257,3 +257,17 @@ def accept_all(machine: Machine) -> None:
                 session.submit()
         assert session.wait_saved(90)
         session.close()
+
+
+def test_who_left_is_not_told_to_do_void_work_again(delivered: tuple[Study, Machine], stick: Path) -> None:
+    """Nor why the owner let them go: the reason stays in the project."""
+    study, lena = delivered
+    merged_by_sync(study, stick)
+    because = ["--because", "Random answers, probably a bot", "--work", "void"]
+    study.owner.run("project", "leave", "lena", "--project", study.root, *because)
+    merged_by_sync(study, stick)
+    said = lena.run("sync", "--to", stick, status=1)
+    assert "void" in said.out + said.err
+    assert "again" not in said.out + said.err
+    assert "Returned" not in said.out + said.err
+    assert "bot" not in said.out + said.err

@@ -33,8 +33,11 @@ from annotator.owner.exchange.exchange_state import (
     receipt_path,
     results_folder,
 )
+from annotator.owner.exchange.void_deliveries import VOID
+from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoked_keys
+from annotator.owner.project.void_work import CODE
 from annotator.transfer.destination import (
     RemoteFile,
     Stopped,
@@ -258,6 +261,7 @@ def write_receipt(
     ]
     if person.receipts_complete:
         return exchange, None
+    has_left = any(departure.person == annotator_id for departure in departures(project))  # and does nothing again
     content = ReceiptContent(
         project_id=project.state.id,
         project_title=project.state.title,
@@ -267,17 +271,18 @@ def write_receipt(
         previous=person.receipts[-1] if person.receipts else None,
         issued=now,
         taken=_accepted_bundles(person, news),
-        refused=_refused_bundles(person, news),
+        refused=_refused_bundles(person, news, {CODE: _LEFT} if has_left else {}),
         returned=tuple(
             ReceiptTaskReturn(
                 task_id=name, revision=record.revision, reason=record.reason, places=record.places, void=record.void
             )
             for name, record in sorted(person.given_back.items())
+            if not has_left
         ),
         submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
         qualification=person.qualification,
         accepted=person.accepted_tasks,
-        notices=person.notices,
+        notices=tuple(notice for notice in person.notices if not (has_left and notice.code == VOID)),
         guidelines=exchange.guidelines_of(annotator_id),
         needs_program=project.state.needs_program,
     )
@@ -335,6 +340,7 @@ def _accepted_bundles(person: AnnotatorExchangeState, news: Sequence[str]) -> tu
     )
 
 
+_LEFT: Final = "You left the project, and the owner has declared void what came under your key."
 _IN_THEIR_WORDS: Final = {
     "invite.used_twice": "Another key has used your invite already, so the owner cannot tell whose results these are. "
     "Ask the owner, by another channel, for a fresh invite.",
@@ -349,13 +355,17 @@ _IN_THEIR_WORDS: Final = {
 """Messages for refusals that the annotator can act on; the owner's messages refer to owner commands."""
 
 
-def _refused_bundles(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptRefusedBundle, ...]:
+def _refused_bundles(
+    person: AnnotatorExchangeState, news: Sequence[str], otherwise: Mapping[str, str]
+) -> tuple[ReceiptRefusedBundle, ...]:
+    """The refused ones of the files ``news``. ``otherwise``: what is said instead of the usual, by code."""
+    texts = {**_IN_THEIR_WORDS, **otherwise}
     outcomes = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
         ReceiptRefusedBundle(
             bundle_id=outcome.bundle_id or name.id16,
             code=outcome.code,
-            reason=_IN_THEIR_WORDS.get(outcome.code, outcome.reason)[:2000],
+            reason=texts.get(outcome.code, outcome.reason)[:2000],
         )
         for name, outcome in outcomes
         if name is not None and outcome.outcome == "refused"

@@ -144,7 +144,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         message = f"{sum(found.items.values())} items of reviews are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --reviewers, and a new folder with --out.")
     if request.work == "void":  # first, so that what was finished is open again
-        _close(project, request, found, words)
+        _close(project, request, found)
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
@@ -157,7 +157,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
             unchecked |= people if found.faults else frozenset()
         folders += [_give_items(project, request, purpose, found.no_more, signer) for purpose in found.items]
     if request.work != "void":
-        _close(project, request, found, words)
+        _close(project, request, found)
     with project.locked() as now:
         at = utc_now()
         record_departure(
@@ -166,9 +166,13 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
     return LeaveResult(folders, tasks)
 
 
-def _close(project: Project, request: LeaveRequest, found: LeavePreview, words: str) -> None:
+_LEFT: Final = "left the project"
+"""Why keys are revoked: annotators read it, and the owner's own reason stays in the project."""
+
+
+def _close(project: Project, request: LeaveRequest, found: LeavePreview) -> None:
     for key in found.keys:
-        revoke_project_key(project, key, words, nothing_counts=request.work == "void")
+        revoke_project_key(project, key, _LEFT, nothing_counts=request.work == "void")
     withdraw_open_invites(project, request.person)
 
 
