@@ -252,3 +252,19 @@ def test_data_set_that_may_not_be_read(home: Path, owner: Machine, monkeypatch: 
     monkeypatch.setattr("io.open", _refusing("dataset.json"))
     line = owner.refused("stats", "collected", home / "data", code="file.system")
     assert "dataset.json: Permission denied." in line
+
+
+def test_proposed_commands_quote_folders_with_blanks(
+    machine: Callable[[str], Machine], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    owner, other = machine("owner"), machine("other")
+    for each in (owner, other):
+        each.run("keys", "new")
+    owner.run("project", "new", "st udy", "--title", "Study")
+    assert "--project 'st udy'" in other.refused("project", "encrypt", "st udy", code="project.other_owner")
+    assert "--project 'st udy'" in owner.run("keys", "rotate", "--role", "owner", "--project", "st udy").out
+    assert "check 'ru bric'" in owner.run("rubric", "new", "ru bric").out
+    assert "check 'co urse'" in owner.run("course", "new", "co urse").out
+    (tmp_path / "in.jsonl").write_text('{"prompt": "p", "responses": ["a", "b"]}\n', "utf-8")
+    assert "tasks build 'ta sks.jsonl'" in owner.run("tasks", "convert", "in.jsonl", "--out", "ta sks.jsonl").out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -80,7 +81,8 @@ class ConvertedFiles:
         if preset is None:
             yield f"No preset asks anything of these tasks. {_RUBRIC}"
         rubric = preset or "FILE"
-        yield f"Build it with: annotator tasks build {self.out} --project DIR --rubric {rubric} --out FILE.anntask"
+        tasks = shlex.quote(str(self.out))
+        yield f"Build it with: annotator tasks build {tasks} --project DIR --rubric {rubric} --out FILE.anntask"
 
 
 def _preset(report: ConversionReport) -> str | None:

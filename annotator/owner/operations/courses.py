@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,7 +28,7 @@ def new_course(
     from annotator.owner.courses.course_folder import start_course
 
     start_course(folder, preset)
-    check = f"annotator course check {folder} --rubric {preset}"
+    check = f"annotator course check {shlex.quote(str(folder))} --rubric {preset}"
     text = [f"Wrote the course of {preset} to {folder}.", f"Change what you like, then: {check}"]
     return DataResult({"path": str(folder)}, text)
 

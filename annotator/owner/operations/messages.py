@@ -115,7 +115,7 @@ def _question_list(
     for question in listed:
         yield from _question_lines(question)
     if any(question.open for question in listed):
-        yield f"Answer with: annotator project answer ID TASK TEXT --project {project.root}"
+        yield f"Answer with: annotator project answer ID TASK TEXT --project {project.quoted_root}"
         if any(question.open and question.about == "project" for question in listed):
             yield f"TASK of a question about the project is: {PROJECT}"
         if by_hand:

@@ -47,7 +47,7 @@ def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]
     for person, tasks in progress.unchanged.items():
         named = ", ".join(first_lines(_LISTED, tasks, "{n} more"))
         yield f"Returned, and submitted again unchanged by {person}: {named}"
-    yield f"What to do next: annotator project status {project.root}"
+    yield f"What to do next: annotator project status {project.quoted_root}"
 
 
 def _owner_decision(delivery: DeliveryReviewState) -> str:

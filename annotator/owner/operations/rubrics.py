@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,8 +32,10 @@ def new_rubric(
     from annotator.owner.rubrics.rubrics import start_rubric
 
     created = start_rubric(folder, title, preset)
-    text = [f"Wrote {created} and the guidelines beside it.", f"Change both, then: annotator rubric check {folder}"]
-    return DataResult({"path": str(created)}, text)
+    check = f"annotator rubric check {shlex.quote(str(folder))}"
+    return DataResult(
+        {"path": str(created)}, [f"Wrote {created} and the guidelines beside it.", f"Change both, then: {check}"]
+    )
 
 
 @dataclass(frozen=True)

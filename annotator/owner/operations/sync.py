@@ -77,7 +77,7 @@ class SyncedProject:
         ]  # fmt: skip
         yield from table_lines(header, [[str(cell) for cell in row] for row in rows])
         if result.taken and _has_test(self.project):
-            root = self.project.root
+            root = self.project.quoted_root
             yield f"Tests of the course among them are scored by: annotator results qualify --project {root}"
         yield from unencrypted_lines(result.unencrypted)
         yield from self._refused_lines()
@@ -105,7 +105,7 @@ class SyncedProject:
         for annotator_id, count in sorted(before.items()):
             yield (
                 f"Refused before: {counted(count, 'file')} of {annotator_id}; "
-                f"forget them with: annotator project forget {annotator_id} --project {self.project.root}"
+                f"forget them with: annotator project forget {annotator_id} --project {self.project.quoted_root}"
             )
 
     def _place_lines(self) -> Iterator[str]:

@@ -293,7 +293,7 @@ def rotate_key(
         "words": " ".join(fingerprint_words(new.public)), "projects": signed_again,
     }  # fmt: skip
     return DataResult(data, [
-        f"Next: annotator project sync --project {project.root}, which uploads them and tells everybody; "
+        f"Next: annotator project sync --project {project.quoted_root}, which uploads them and tells everybody; "
         "if you send files, send the bundles again"
         for project in opened
     ])  # fmt: skip

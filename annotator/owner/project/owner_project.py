@@ -18,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import shlex
 import stat
 import uuid
 from collections.abc import Iterator, Mapping
@@ -175,8 +176,13 @@ class Project:
                 "project.other_owner",
                 "This machine's owner key is not the one the project belongs to.",
                 "After a rotation the same command hands over what was left out: `annotator keys rotate --role owner "
-                f"--project {self.root}`. Else use the machine that has the key.",
+                f"--project {self.quoted_root}`. Else use the machine that has the key.",
             )
+
+    @property
+    def quoted_root(self) -> str:
+        """The folder as an argument in a command that is shown."""
+        return shlex.quote(str(self.root))
 
     @property
     def owners(self) -> frozenset[PublicKey]:

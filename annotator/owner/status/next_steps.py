@@ -73,7 +73,7 @@ def next_steps(
 ) -> list[OwnerNextStep]:
     """Everything that waits for the owner or for people whom the owner may remind, in order. Each step is what its
     command would do now. ``checks``: None if the data set cannot be read."""
-    root = shlex.quote(str(project.root))
+    root = project.quoted_root
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
     result: list[OwnerNextStep] = []
 
