@@ -31,6 +31,18 @@ def test_a_folder_goes_into_an_invite_by_its_whole_path(tmp_path: Path, monkeypa
     assert f"synced with {tmp_path / 'place'}" in lena.run("sync").out
 
 
+def test_later_invites_name_the_place_of_earlier_ones(tmp_path: Path) -> None:
+    study = Study(tmp_path)
+    new = ["invite", "new", "--project", study.root, "--json"]
+    for each in "ab":
+        (tmp_path / each).mkdir()
+        study.owner.run(*new, each, "--out", tmp_path / f"{each}.anninvite", "--destination", tmp_path / each)
+    fresh = json.loads(study.owner.run(*new, "c", "--out", tmp_path / "c.anninvite").out)
+    assert fresh["destination"] == str(tmp_path / "b")
+    again = json.loads(study.owner.run(*new, "a", "--out", tmp_path / "a2.anninvite").out)
+    assert again["destination"] == str(tmp_path / "a")
+
+
 @pytest.mark.parametrize("destination", ["", "  ", f"/{'x' * 2_000}"])
 def test_one_that_nobody_could_use_is_refused_before_anything_is_made(tmp_path: Path, destination: str) -> None:
     study = Study(tmp_path)

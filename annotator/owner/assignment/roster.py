@@ -200,7 +200,7 @@ def write_personal_invites(
     ]
     if not people:
         return []
-    invites = make_invites(project, owner, people, destination, assigned=True, usual=usual_destination(project))
+    invites = make_invites(project, owner, people, destination, assigned=True)
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []
@@ -208,10 +208,3 @@ def write_personal_invites(
         files.append(folder / f"{invite.says.annotator_id}{SUFFIX}")
         write_atomic(files[-1], invite.file(), PRIVATE)
     return files
-
-
-def usual_destination(project: Project) -> str | None:
-    """The destination of the last invite that names one; empty if it is not stored because the address may contain a
-    password."""
-    named = [invite.destination for invite in invites_of(project).invites.values() if invite.destination is not None]
-    return named[-1] if named else None

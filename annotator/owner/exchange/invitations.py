@@ -109,11 +109,10 @@ def make_invites(
     destination: str | None = None,
     *,
     assigned: bool = False,
-    usual: str | None = None,
 ) -> list[Invite]:
     """Make an invite for each of ``people``, given as annotator id and name (empty for the known name); all or none. An
     unused ``assigned`` invite is made again unchanged, since its file may never have been written. Without
-    ``destination``, ``assigned`` invites name that of the person's last invite, or else the ``usual`` one.
+    ``destination``, invites name that of the person's last invite, or else of the project's.
 
     Raises the errors of :func:`make_invite`.
     """
@@ -133,13 +132,12 @@ def make_invites(
         waits = {
             invite.annotator_id: name for name, invite in invites.items() if invite.assigned and is_pending(invite)
         }
-        own = {
-            earlier.annotator_id: earlier.destination
-            for earlier in invites.values()
-            if assigned and earlier.destination is not None
+        places = {
+            earlier.annotator_id: earlier.destination for earlier in invites.values() if earlier.destination is not None
         }
+        usual = usual_destination(now)
         for annotator_id, name in people:
-            place = destination or own.get(annotator_id, usual)
+            place = destination or places.get(annotator_id, usual)
             display_name = normalised_name(name) if name else now.people.name_of(annotator_id)
             invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
             invitation = InviteContent(
@@ -159,6 +157,13 @@ def make_invites(
         _INVITES.write(now.root, InviteRegistry(invites={**invites, **issued}))
         now.name_people(named)
     return signed
+
+
+def usual_destination(project: Project) -> str | None:
+    """The destination of the last invite that names one; empty if it is not stored because the address may contain a
+    password."""
+    named = [invite.destination for invite in invites_of(project).invites.values() if invite.destination is not None]
+    return named[-1] if named else None
 
 
 def _without_password(destination: str) -> str:

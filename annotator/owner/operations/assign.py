@@ -254,7 +254,7 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
 def _invite_lines(project: Project, files: Sequence[Path], words: str) -> Iterator[str]:
     """Where the invites are and what they name, and the owner's fingerprint ``words``."""
     from annotator.bundle.invite import read_invite
-    from annotator.owner.assignment.roster import usual_destination
+    from annotator.owner.exchange.invitations import usual_destination
     from annotator.transfer.addresses import shown_address
 
     every = [read_invite(path.read_bytes()).says for path in files]

@@ -149,7 +149,7 @@ def sync(
 
     Raises ``delivery.*``, ``project.*``, ``merge.*``, ``dataset.*``, ``keys.*``.
     """
-    from annotator.owner.assignment.roster import usual_destination
+    from annotator.owner.exchange.invitations import usual_destination
     from annotator.owner.exchange.project_sync import sync_project
     from annotator.transfer.addresses import open_destination, whole_address
     from annotator.transfer.destination import TransferDeadline
