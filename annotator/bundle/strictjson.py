@@ -79,9 +79,10 @@ def dumps(value: Any) -> bytes:
     return _ENCODER.encode(value).encode()
 
 
-def pretty(value: Any) -> bytes:
-    """``value`` as indented UTF-8 JSON with sorted keys and a final newline, for files read by people."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True).encode() + b"\n"
+def pretty(value: Any, *, in_order: bool = False) -> bytes:
+    """``value`` as indented UTF-8 JSON with a final newline, for files read by people. Keys are sorted, unless they are
+    ``in_order``."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=not in_order).encode() + b"\n"
 
 
 def _quickly(data: bytes) -> Any:

@@ -63,7 +63,7 @@ class InviteRegistry(FrozenModel):
 
 
 _INVITES: Final = ProjectFile(
-    "keys/invites.json", TypeAdapter(InviteRegistry), "The list of invites", InviteRegistry(), PRIVATE
+    "keys/invites.json", TypeAdapter(InviteRegistry), "The list of invites", InviteRegistry(), PRIVATE, in_order=True
 )
 
 

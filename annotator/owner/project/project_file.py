@@ -18,13 +18,14 @@ Content = TypeVar("Content")
 @dataclass(frozen=True)
 class ProjectFile(Generic[Content]):
     """A file called ``name`` in project folders. ``about``: its content in errors; ``empty``: what a missing file says;
-    ``mode``: its permissions."""
+    ``mode``: its permissions; ``in_order``: whether the order of its keys says something."""
 
     name: str
     content: TypeAdapter[Content]
     about: str
     empty: Any
     mode: int = PUBLIC
+    in_order: bool = False
 
     def read(self, folder: Path) -> Content:
         """The content. Raises ``project.damaged``."""
@@ -38,4 +39,5 @@ class ProjectFile(Generic[Content]):
 
     def write(self, folder: Path, content: Content) -> None:
         """Replace the content; only under the lock of the project."""
-        write_atomic(folder / self.name, strictjson.pretty(self.content.dump_python(content, mode="json")), self.mode)
+        plain = self.content.dump_python(content, mode="json")
+        write_atomic(folder / self.name, strictjson.pretty(plain, in_order=self.in_order), self.mode)
