@@ -13,9 +13,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from annotator.errors import AnnotatorError
 from annotator.store.check import check_database
 from annotator.store.checkpoint import copy_log, cut_log
-from annotator.store.connections import log_of, open_reader
+from annotator.store.connections import log_of, open_reader, store_error
 from annotator.store.database_journal_heads import journal_heads
 from annotator.store.log_end import WriteAheadLogEndReader
 from annotator.translatable_message import TranslatableMessage
@@ -89,9 +90,9 @@ class OpenDatabaseFiles:
         self.touched = self.touched or (not problem and self._observed != self._accepted)
         return problem
 
-    def look_after(self, connection: sqlite3.Connection, doubtful: bool) -> str:
-        """Check that the next start would find the last commit. Returns a message, or an empty string. All data are
-        reread if ``doubtful`` or if another process may have written."""
+    def look_after(self, connection: sqlite3.Connection, doubtful: bool) -> str | AnnotatorError:
+        """Check that the next start would find the last commit. Returns a message, or an empty string, or the error for
+        which it cannot be checked now. All data are reread if ``doubtful`` or if another process may have written."""
         problem = self.problem()
         try:
             if not problem and not self._end.holds():
@@ -140,16 +141,18 @@ class OpenDatabaseFiles:
         if cut_log(connection):
             self._accepted = self._observed = (self._accepted[0], self._look()[1])
 
-    def recoverable(self, connection: sqlite3.Connection) -> str:
+    def recoverable(self, connection: sqlite3.Connection) -> str | AnnotatorError:
         """Copy the files and check that a new start would find all commits of ``connection``. Returns a message, or an
-        empty string."""
+        empty string; ``store.disk_full`` if there is no room for the copy."""
         try:
             # Remaining files are removed at the next start.
             with tempfile.TemporaryDirectory(
                 prefix=_COPY, dir=self._database.parent, ignore_cleanup_errors=True
             ) as folder:
                 same = self._same(connection, Path(folder, self._database.name))
-        except (sqlite3.Error, OSError):
+        except (sqlite3.Error, OSError) as error:
+            if (reason := store_error(error)).code == "store.disk_full":
+                return reason
             same = False
         return "" if same else TranslatableMessage("The database was changed by something else while it was open.")
 

@@ -169,7 +169,7 @@ class Writer:
 
     def _answer(self, item: _WriterCallJob) -> None:
         try:
-            problem = self._look_before()
+            problem: str | AnnotatorError = self._look_before()
             result = item.job(self._connection)
             problem = problem or self._look_after()
             self.commits += 1
@@ -185,7 +185,7 @@ class Writer:
     def _commit(self, saves: list[_SaveJob]) -> int:
         """Commit ``saves`` and return how many were committed. None is reported as saved unless it can be found on
         disk."""
-        problem = self._look_before()
+        problem: str | AnnotatorError = self._look_before()
         try:
             with transaction(self._connection):
                 for save in saves:
@@ -226,8 +226,8 @@ class Writer:
         """Why the files differ from the last commit; empty if they do not."""
         return self._files.look_before()
 
-    def _look_after(self) -> str:
-        """Why the last commit cannot be found on disk; empty if it can."""
+    def _look_after(self) -> str | AnnotatorError:
+        """Why the last commit cannot be found on disk, or why that is not known; empty if it can."""
         return self._files.look_after(self._connection, bool(self._unconfirmed))
 
     def _confirm(self) -> None:
@@ -246,7 +246,7 @@ class Writer:
         for item in saved:
             item.saved()
 
-    def _fail(self, problem: str, commit_count: int) -> None:
+    def _fail(self, problem: str | AnnotatorError, commit_count: int) -> None:
         """Report a failure after ``commit_count`` commits. While more saves are queued, an existing failure is not
         rescued again."""
         with self._changed:
@@ -256,7 +256,9 @@ class Writer:
         for save in self._unconfirmed[-commit_count:]:
             save.failed(self.failure)
 
-    def _moved(self, problem: str) -> AnnotatorError:
+    def _moved(self, problem: str | AnnotatorError) -> AnnotatorError:
+        if isinstance(problem, AnnotatorError):
+            return problem
         try:
             rescued = self._rescue(self._connection)
         except AnnotatorError as error:

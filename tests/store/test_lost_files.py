@@ -325,3 +325,27 @@ def test_a_cut_in_the_middle_of_a_commit_is_not_taken_for_its_own_doing(
         assert files.look_before() == ""
         cut(paths)
         assert "truncated" in files.problem()
+
+
+def test_no_room_for_the_check_is_called_a_full_disk(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else has changed the database; whether the last work is in it is checked again once there is room."""
+    session = Session(store, PROJECT, "a")
+    failures: list[str] = []
+    session.subscribe(lambda event: failures.append(event.error.code) if isinstance(event, SaveFailedEvent) else None)
+    full = True
+
+    def no_room(_files: OpenDatabaseFiles, path: Path) -> None:
+        if full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        copy_to(_files, path)
+
+    copy_to = OpenDatabaseFiles.copy_to
+    monkeypatch.setattr(OpenDatabaseFiles, "copy_to", no_room)
+    monkeypatch.setattr(WriteAheadLogEndReader, "holds", lambda _: False)
+    rate(session, "q1/r1", 1)
+    wait_for(lambda: bool(failures))
+    assert set(failures) == {"store.disk_full"}
+    assert not session.wait_saved(0.05)
+    full = False
+    assert session.wait_saved(60)
+    assert set(failures) == {"store.disk_full"}
