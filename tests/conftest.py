@@ -20,6 +20,7 @@ import pyrage
 import pytest
 from cryptography.hazmat.primitives.serialization import ssh
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
@@ -56,6 +57,10 @@ settings.register_profile(
     derandomize="ANNOTATOR_SCHEDULES" not in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# Hypothesis draws constants of the modules that are loaded, too: other examples for each order of tests, and for each
+# changed line of the program.
+_is_local_module_file = providers.is_local_module_file
+providers.is_local_module_file = lambda path: not settings.default.derandomize and _is_local_module_file(path)
 settings.register_profile("long", deadline=None, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tests")
 

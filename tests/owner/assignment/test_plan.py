@@ -474,7 +474,7 @@ def test_gold_items_are_given_to_people_who_may_do_them(gold: list[PlannerTask],
         may = [item for item in gold if person.id not in item.authors
                and not (person.languages and item.language not in {None, *person.languages})]  # fmt: skip
         assert {item.id for item in own} <= {item.id for item in may}
-        assert len(own) == min(len(may), load + 1, round(1.5 * load))
+        assert len(own) == min(len(may), load + 1, round(0.6 * load / (1 - 0.6)))
 
 
 @pytest.mark.parametrize("share", [-0.1, 1.1])
