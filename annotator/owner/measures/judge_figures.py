@@ -6,8 +6,9 @@ people's here only, text by text, and are used in no other figure.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -192,16 +193,23 @@ def _scores() -> str:
     """The statement of the scores of each system, and of all together."""
     kinds = sql_list(("rating", *SCORES))
     every = _SCORES.format(origin=sql_text(ALL), kinds=kinds)
-    return f"{every} UNION ALL {_SCORES.format(origin='origin', kinds=kinds)} AND origin <> ''"
+    return f"{every} UNION ALL {_SCORES.format(origin='origin', kinds=kinds)}"
 
 
 def _powered(study: ReportInputs, units: str, by: str, named: Callable[[Any], str]) -> Iterator[Row]:
     """The prediction-powered means of ``units``, a statement, by model, attribute (``named``, as ``by``) and system."""
     groups: dict[tuple[str, Any, str], list[Row]] = defaultdict(list)
+    unnamed: Counter[tuple[str, Any]] = Counter()
     for row in study.query(units):
+        if not row["origin"]:
+            unnamed[row["model"], row["attribute"]] += row["people"] is None
+            continue
         groups[row["model"], row["attribute"], study.system(row["origin"])].append(row)
     for (model, attribute, system), rows in sorted(groups.items(), key=lambda group: group[0]):
         judged = [row for row in rows if row["people"] is not None]
         more = [row["said"] for row in rows if row["people"] is None]
         mean = powered_mean([row["people"] for row in judged], [row["said"] for row in judged], more)
+        if unnamed[model, attribute] and not more and mean.powered.value is None:
+            why = f"{mean.powered.why} {unnamed[model, attribute]:,} texts that it judged name no system (`origin`)."
+            mean = replace(mean, powered=missing_measure(why, items=mean.judged))
         yield {"model": model.removeprefix(MODEL), by: named(attribute), "system": system, **mean.as_json()}

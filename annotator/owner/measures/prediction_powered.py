@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
+from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure, student_quantile
 
 LEAST: Final = 10
 """The fewest units judged by people for an interval, which assumes that their mean is normally distributed."""
@@ -53,16 +53,17 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
     if n < LEAST:
         why = f"Fewer than {LEAST} of them were judged by people and by the model."
         return PredictionPoweredMean(missing_measure(why, items=n), missing_measure(why, items=n), 0.0, n, many)
-    alone = _interval(float(said.mean()), float(said.var() / n), n)
+    spread = _variance(said)
+    alone = _interval(float(said.mean()), spread / n, n, n)
     if many == 0:
         return PredictionPoweredMean(
             alone, missing_measure("The model judged nothing that people did not.", items=n), 0.0, n, 0
         )
     chosen = _weight(said, guessed, rest) if weight is None else weight
     value = float(chosen * rest.mean() + (said - chosen * guessed).mean())
-    of_model, of_people = float((chosen**2) * rest.var() / many), float((said - chosen * guessed).var())
+    of_model = chosen**2 * _variance(rest if many > 1 else np.concatenate([guessed, rest])) / many
+    of_people = _variance(said - chosen * guessed)
     variance = of_model + of_people / n
-    spread = float(said.var())
     saved = max(0, math.ceil(spread / variance) - n) if variance else 0
     # With a smaller weight the model's own variance counts less; at weight 0 people's judgements alone remain.
     ways = [spread / (variance / 4)] if variance else []
@@ -70,7 +71,7 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
         ways.append(of_people / (variance / 4 - of_model))
     needed = math.ceil(min(ways)) - n if ways else 0
     to_halve = needed if needed <= many else None
-    return PredictionPoweredMean(alone, _interval(value, variance, n + many), chosen, n, many, saved, to_halve)
+    return PredictionPoweredMean(alone, _interval(value, variance, n, n + many), chosen, n, many, saved, to_halve)
 
 
 def _weight(said: Any, guessed: Any, rest: Any) -> float:
@@ -82,6 +83,12 @@ def _weight(said: Any, guessed: Any, rest: Any) -> float:
     return float(np.clip(shared / ((1 + len(said) / len(rest)) * spread), 0.0, 1.0))
 
 
-def _interval(value: float, variance: float, items: int) -> MeasureValue:
-    half = NORMAL_975 * float(np.sqrt(variance))
+def _variance(values: Any) -> float:
+    """The variance of which ``values`` are a sample."""
+    return float(values.var(ddof=1))
+
+
+def _interval(value: float, variance: float, judged: int, items: int) -> MeasureValue:
+    """The interval of a mean whose ``variance`` is estimated from the units that people judged."""
+    half = student_quantile(judged - 1) * math.sqrt(variance)
     return measure_value(value, (value - half, value + half), items=items)

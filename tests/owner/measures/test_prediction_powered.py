@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
+from annotator.owner.measures.judge_figures import _powered
 from annotator.owner.measures.prediction_powered import LEAST, PredictionPoweredMean, powered_mean
 
-_Z = 1.959963984540054
+_T59 = 2.000995377
+"""The 97.5 % quantile of Student's distribution with 59 degrees of freedom."""
 TRUTH = 2.5
 
 
@@ -25,7 +29,7 @@ def test_the_interval_is_that_of_the_paper() -> None:
     said, guessed, rest = drawn(np.random.default_rng(1))
     found = powered_mean(said, guessed, rest, weight=1)
     value = rest.mean() + (said - guessed).mean()
-    half = _Z * math.sqrt(rest.std() ** 2 / len(rest) + (said - guessed).std() ** 2 / len(said))
+    half = _T59 * math.sqrt(rest.var(ddof=1) / len(rest) + (said - guessed).var(ddof=1) / len(said))
     assert found.powered.value == pytest.approx(value, abs=1e-12)
     assert (found.powered.low, found.powered.high) == (pytest.approx(value - half), pytest.approx(value + half))
     plain = powered_mean(said, guessed, rest, weight=0)
@@ -60,6 +64,38 @@ def test_intervals_cover_the_truth_whatever_the_model_is_worth(noise: float, off
             widths[name] += (each.high - each.low) / rounds
     assert 0.925 < covered["powered"] / rounds < 0.97
     assert widths["powered"] < (0.55 if noise < 1 else 1.01) * widths["people"]
+
+
+def test_intervals_of_ten_units_cover_the_truth() -> None:
+    chance, rounds = np.random.default_rng(11), 2_000
+    covered = {"people": 0, "powered": 0}
+    for _ in range(rounds):
+        found = powered_mean(*drawn(chance, n=LEAST, more=200))
+        for name in covered:
+            each = getattr(found, name)
+            covered[name] += each.low <= TRUTH <= each.high
+    assert 0.94 < covered["people"] / rounds < 0.96
+    assert 0.93 < covered["powered"] / rounds < 0.98
+
+
+def test_one_unit_of_the_model_alone_has_an_interval() -> None:
+    found = powered_mean(*drawn(np.random.default_rng(12), more=1), weight=1).powered
+    assert found.low is not None
+    assert found.high is not None
+    assert found.high - found.low > 2, "the model's value for one unit is as uncertain as its values are apart"
+
+
+def test_texts_without_a_system_are_the_reason_for_missing_intervals() -> None:
+    asked = {"model": "model:m", "attribute": 0}
+    rows = [{**asked, "origin": "a", "people": number % 3, "said": number % 4} for number in range(LEAST)]
+    rows += [{**asked, "origin": "", "people": None, "said": 1} for _ in range(350)]
+    study: Any = SimpleNamespace(query=lambda _: rows, system=str)
+    (row,) = _powered(study, "", "attribute", str)
+    assert row["system"] == "a"
+    assert row["powered"]["why"].endswith("350 texts that it judged name no system (`origin`).")
+    rows.append({**asked, "origin": "a", "people": None, "said": 1})
+    (row,) = _powered(study, "", "attribute", str)
+    assert "value" in row["powered"]
 
 
 def test_a_model_that_says_nothing_counts_nothing() -> None:

@@ -18,6 +18,7 @@ from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.judges.model_judgements import import_judges
 from annotator.owner.measures.figures import measure
+from annotator.owner.measures.measure import student_quantile
 from tests.owner.measures.scripted_study import VICUNA, study
 
 TASKS, POOL = 12, 30
@@ -172,6 +173,10 @@ def variance(values: Sequence[float]) -> float:
     return sum((value - mean) ** 2 for value in values) / len(values)
 
 
+def of_sample(values: Sequence[float]) -> float:
+    return variance(values) * len(values) / (len(values) - 1)
+
+
 def check(row: dict[str, Any], said: Sequence[float], model: Sequence[float], more: Sequence[float]) -> None:
     """The formulas of PPI++ (Angelopoulos, Duchi, Zrnic 2023)."""
     n, many = len(said), len(more)
@@ -180,7 +185,7 @@ def check(row: dict[str, Any], said: Sequence[float], model: Sequence[float], mo
     weight = min(1.0, max(0.0, shared / ((1 + n / many) * variance([*model, *more]))))
     value = y + weight * (sum(more) / many - f)
     error = [a - weight * b for a, b in zip(said, model, strict=True)]
-    half = 1.959963984540054 * math.sqrt(weight**2 * variance(more) / many + variance(error) / n)
+    half = student_quantile(n - 1) * math.sqrt(weight**2 * of_sample(more) / many + of_sample(error) / n)
     assert row["weight"] == pytest.approx(weight, abs=1e-6)
     assert row["people"]["value"] == pytest.approx(y, abs=1e-6)
     assert row["powered"]["value"] == pytest.approx(value, abs=1e-6)
