@@ -236,8 +236,18 @@ class ApplicationController:
         self.window.activateWindow()
         if file is None:
             answer(None)
-        else:  # it leaves the task on the screen
-            self._typing.run(lambda: self.window.import_tasks(file, answer))
+        else:
+            self._typing.run(lambda: self._import(file, answer))
+
+    def _import(self, file: Path, answer: Answer) -> None:
+        """Import a file that leaves the task on the screen: what is typed meanwhile was meant for that task."""
+
+        def done(error: AnnotatorError | None) -> None:
+            answer(error)
+            self._typing.take_until_rest()
+
+        self._typing.take_until_rest()
+        self.window.import_tasks(file, done)
 
     def _sync(self, answer: Answer) -> None:
         """Handle a sync request from the command line, which cannot sync while the window has the store open."""

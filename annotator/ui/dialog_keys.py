@@ -34,14 +34,16 @@ REST: Final = 1_000
 class TypingPause(QObject):
     """Sees the keys of a window, and knows when none has been pressed for a while."""
 
-    def __init__(self, window: QWindow, *, takes: bool = False) -> None:
-        """``takes``: no key has an effect before the first pause."""
+    def __init__(self, window: QWindow) -> None:
         super().__init__(window)
-        self._takes = takes
+        self._takes = False
         self._since = QElapsedTimer()
-        if takes:
-            self._since.start()
         window.installEventFilter(self)
+
+    def take_until_rest(self) -> None:
+        """No key has an effect before the next pause."""
+        self._takes = True
+        self._since.start()
 
     def run(self, work: Callable[[], object]) -> None:
         """Call ``work`` in the next pause; at once if there is one."""
@@ -82,7 +84,7 @@ class ModalDialog(QDialog):
     def open(self) -> None:
         if self.comes_unasked:
             self.winId()  # creates its native window
-            TypingPause(self.windowHandle(), takes=True)
+            TypingPause(self.windowHandle()).take_until_rest()
         _show(self)
 
     def exec(self) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from annotator import app
 from annotator.errors import AnnotatorError
 from annotator.ui import dialog_keys
 from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
@@ -149,6 +150,31 @@ def test_work_waits_for_a_pause_in_typing(desk: Desk, qtbot: QtBot, monkeypatch:
     monkeypatch.setattr(dialog_keys, "REST", 50)
     typing.run(lambda: done.append(3))
     qtbot.waitUntil(lambda: done == [1, 3])
+
+
+def test_what_is_typed_while_a_file_opens_reaches_no_task(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Digits of a remark became the scores of the project that had opened under it."""
+    opened(desk, qtbot, FIRST)
+    path = Path(desk.paths.root.parent, "other.anntask")
+    path.write_bytes(made(project_id="5f1c9d3e-0000-4000-8000-000000000002", project_title="Other"))
+    controller = app.ApplicationController.__new__(app.ApplicationController)
+    controller.window, controller._typing = desk.window, dialog_keys.TypingPause(desk.window.windowHandle())
+    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    answers: list[AnnotatorError | None] = []
+    controller._import(path, answers.append)
+    desk.press("3")
+    qtbot.waitUntil(
+        lambda: len(desk.backend.projects()) == 2 and has_opened(desk) and desk.window.workspace is not None
+    )
+    desk.press(*"0123")
+    assert answers == [None]
+    assert desk.window.windowTitle() == "Other"
+    assert desk.scores() == {}
+    monkeypatch.setattr(dialog_keys, "REST", 0)
+    desk.press("3")
+    assert list(desk.scores().values()) == [3]
 
 
 def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> None:
