@@ -88,15 +88,15 @@ Answered = Iterator[tuple[AnswersByAnnotation, ComparableAnswer | None]]
 
 def answer_rows(
     screen: TaskScreenContent, rubric: Rubric, task: Task, annotations: Sequence[Annotation],
-    translate: Translate = str, *, whole: bool = False,
+    translate: Translate = str, *, as_adopted: bool = False,
 ) -> tuple[AnswersByAnnotation, ...]:  # fmt: skip
     """A row for each field of the task, answered or not, and for everything else that one of ``annotations`` contains.
 
-    ``whole``: one row for all critiques, notes or authored questions of a text, as they are adopted; otherwise a row
+    ``as_adopted``: one row for all critiques, notes or authored questions of a text, as they are adopted; otherwise one
     for each.
     """
     rows: list[AnswersByAnnotation] = []
-    for read in _AnswerReader(screen, rubric, task, annotations, translate, whole=whole).sources():
+    for read in _AnswerReader(screen, rubric, task, annotations, translate, as_adopted=as_adopted).sources():
         merged: dict[AnswerLocation, tuple[AnswersByAnnotation, list[ComparableAnswer | None]]] = {}
         for number, annotation in enumerate(annotations):
             for row, answer in read(annotation):
@@ -116,23 +116,23 @@ class _AnswerReader:
 
     def __init__(
         self, screen: TaskScreenContent, rubric: Rubric, task: Task, annotations: Sequence[Annotation],
-        translate: Translate, *, whole: bool,
+        translate: Translate, *, as_adopted: bool,
     ) -> None:  # fmt: skip
-        self._screen, self._rubric, self._task, self._whole = screen, rubric, task, whole
+        self._screen, self._rubric, self._task, self._as_adopted = screen, rubric, task, as_adopted
         self._annotations, self._tr = annotations, translate
 
     def sources(self) -> Iterator[Callable[[Annotation], Answered]]:
-        for target, who in self._names().items():
+        for target, name in self._names().items():
             model = self._screen.model(target)
             if model is not None:
-                yield from (partial(self._field, model, field, field.subject or who) for field in model.rows)
+                yield from (partial(self._field, model, field, field.subject or name) for field in model.rows)
                 yield partial(self._chips, model)
             for read in self._written(target):
-                yield partial(read, target, who)
+                yield partial(read, target, name)
             identifiers = dict.fromkeys(q.id for each in self._annotations for q in _questions(each, target))
             for block in self._rubric.each(QuestionAuthoringBlock):
-                if self._whole:
-                    yield partial(self._questions, block, target, who)
+                if self._as_adopted:
+                    yield partial(self._questions, block, target, name)
                 else:
                     yield from (partial(self._question, block, target, each) for each in identifiers)
         yield self._skip
@@ -144,7 +144,7 @@ class _AnswerReader:
         if any(target in annotation.critiques for annotation in self._annotations):
             own = (block.own_critiques for block in self._rubric.each(CritiqueJudgementBlock))
             block = next(iter((*self._rubric.each(CritiquesBlockBase), *own)))
-            parts = [self._critiques] if self._whole else [self._critiques, self._order, self._mark]
+            parts = [self._critiques] if self._as_adopted else [self._critiques, self._order, self._mark]
             yield from (partial(part, block) for part in parts)
         for judged in self._rubric.each(CritiqueJudgementBlock):
             if judged.asked_of(self._task, target):
@@ -162,16 +162,16 @@ class _AnswerReader:
 
     # what is asked
 
-    def _field(self, model: TextCardModel, field: AnswerFieldModel, who: str, annotation: Annotation) -> Answered:
+    def _field(self, model: TextCardModel, field: AnswerFieldModel, name: str, annotation: Annotation) -> Answered:
         if field not in model.asked_rows(annotation):
             return
         target, (key, _, part) = model.target, field.key.partition(".")
         value = field.given(annotation, target)
-        words = field.spoken_value(value) if value is not None else ""
+        text = field.spoken_value(value) if value is not None else ""
         if field.is_unsure(annotation, target):
-            words = self._tr(TranslatableMessage("{answer} (unsure)", answer=words))
-        answer = ComparableAnswer(value, words) if value is not None else None
-        yield AnswersByAnnotation(AnswerLocation(target, key, part), who, field.title, field.key, needed=True), answer
+            text = self._tr(TranslatableMessage("{answer} (unsure)", answer=text))
+        answer = ComparableAnswer(value, text) if value is not None else None
+        yield AnswersByAnnotation(AnswerLocation(target, key, part), name, field.title, field.key, needed=True), answer
         if field.note != "none":
             title = self._tr(
                 TranslatableMessage("{attribute}: alternative", attribute=field.title)
@@ -179,61 +179,63 @@ class _AnswerReader:
                 else TranslatableMessage("{attribute}: why", attribute=field.title)
             )
             place = AnswerLocation(target, key, field.note_part)
-            yield AnswersByAnnotation(place, who, title, prose=True), _text(field.noted(annotation, target))
+            yield AnswersByAnnotation(place, name, title, prose=True), _text(field.noted(annotation, target))
 
     def _chips(self, model: TextCardModel, annotation: Annotation) -> Answered:
         for flag in model.flags:
             is_set = annotation.tags_of(model.target, flag.block).get(flag.tag, False)
             place = AnswerLocation(model.target, flag.block, flag.tag)
-            words = self._tr(TranslatableMessage("set")) if is_set else "–"
-            yield AnswersByAnnotation(place, model.who, flag.title), ComparableAnswer(is_set, words)
+            text = self._tr(TranslatableMessage("set")) if is_set else "–"
+            yield AnswersByAnnotation(place, model.who, flag.title), ComparableAnswer(is_set, text)
         for block in model.reactions:
             keys = annotation.reactions_of(model.target, block.key)
             titles = {reaction.key: reaction.title for reaction in block.reactions}
-            words = ", ".join(titles.get(key, key) for key in keys) or "–"
+            text = ", ".join(titles.get(key, key) for key in keys) or "–"
             place = AnswerLocation(model.target, block.key)
-            yield AnswersByAnnotation(place, model.who, block.title), ComparableAnswer(tuple(sorted(keys)), words)
+            yield AnswersByAnnotation(place, model.who, block.title), ComparableAnswer(tuple(sorted(keys)), text)
 
     def _skip(self, annotation: Annotation) -> Answered:
         block, skip = self._rubric.skip, annotation.skip
         if block is not None and skip is not None:
-            words = ". ".join(filter(None, (block.reason_title(skip.reason), skip.note)))
-            whole, title = self._tr(TranslatableMessage("Whole task")), self._tr(TranslatableMessage("Skipped"))
-            yield AnswersByAnnotation(AnswerLocation(TASK, block.key), whole, title), ComparableAnswer(skip, words)
+            text = ". ".join(filter(None, (block.reason_title(skip.reason), skip.note)))
+            task_name, title = self._tr(TranslatableMessage("Whole task")), self._tr(TranslatableMessage("Skipped"))
+            yield AnswersByAnnotation(AnswerLocation(TASK, block.key), task_name, title), ComparableAnswer(skip, text)
 
     # what is written
 
-    def _proposal(self, target: str, who: str, annotation: Annotation) -> Answered:
-        words = annotation.proposals.get(target)
-        if words is not None:
+    def _proposal(self, target: str, name: str, annotation: Annotation) -> Answered:
+        text = annotation.proposals.get(target)
+        if text is not None:
             row = AnswersByAnnotation(
-                AnswerLocation(target, "", "proposal"), who, self._tr(TranslatableMessage("Proposed edit")), prose=True
+                AnswerLocation(target, "", "proposal"), name, self._tr(TranslatableMessage("Proposed edit")), prose=True
             )
-            yield row, ComparableAnswer(words, words)
+            yield row, ComparableAnswer(text, text)
 
-    def _notes(self, block: NotesBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+    def _notes(self, block: NotesBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
-        for part, one in ([("", notes)] if self._whole else [(note.id, [note]) for note in notes]) if notes else []:
-            value = tuple((note.text, *map(_place, note.spans)) for note in one)
-            answer = ComparableAnswer(value, "\n".join(_marked(note.text, note.spans) for note in one))
-            yield AnswersByAnnotation(AnswerLocation(target, block.key, part), who, block.title, prose=True), answer
+        for part, group in (
+            ([("", notes)] if self._as_adopted else [(note.id, [note]) for note in notes]) if notes else []
+        ):
+            value = tuple((note.text, *map(_place, note.spans)) for note in group)
+            answer = ComparableAnswer(value, "\n".join(_marked(note.text, note.spans) for note in group))
+            yield AnswersByAnnotation(AnswerLocation(target, block.key, part), name, block.title, prose=True), answer
 
-    def _critiques(self, block: GradedFlawsBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+    def _critiques(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         critiques = annotation.critiques.get(target, NO_CRITIQUES)
-        if not self._whole:
-            for number, one in enumerate(critiques.series, 1):
-                place = AnswerLocation(written_critique_target(target, one.id), block.key)
-                row = AnswersByAnnotation(place, who, self._tr(block.named(number)), prose=True)
-                yield row, ComparableAnswer(_content(one), _flaw(block, one))
+        if not self._as_adopted:
+            for number, critique in enumerate(critiques.series, 1):
+                place = AnswerLocation(written_critique_target(target, critique.id), block.key)
+                row = AnswersByAnnotation(place, name, self._tr(block.named(number)), prose=True)
+                yield row, ComparableAnswer(_content(critique), _flaw(block, critique))
         elif not critiques.empty:
             mark = self._marked_as(annotation, target)
-            words = [f"{number} {_flaw(block, one)}" for number, one in enumerate(critiques.series, 1)]
+            texts = [f"{number} {_flaw(block, critique)}" for number, critique in enumerate(critiques.series, 1)]
             value = tuple(map(_content, critiques.series)), mark.value if mark is not None else None
-            lines = [*words, mark.words] if mark is not None else words
-            row = AnswersByAnnotation(AnswerLocation(target, block.key), who, block.title, prose=True)
+            lines = [*texts, mark.words] if mark is not None else texts
+            row = AnswersByAnnotation(AnswerLocation(target, block.key), name, block.title, prose=True)
             yield row, ComparableAnswer(value, "\n".join(lines))
 
-    def _order(self, block: GradedFlawsBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
+    def _order(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         """The order of the critiques that all annotations have in common, if it differs."""
         every = [[one.id for one in each.critiques.get(target, NO_CRITIQUES).series] for each in self._annotations]
         common = set(every[0]).intersection(*every)
@@ -242,25 +244,25 @@ class _AnswerReader:
             first = [one for one in every[0] if one in common]
             ids = tuple(one.id for one in annotation.critiques[target].series if one.id in common)
             row = AnswersByAnnotation(
-                AnswerLocation(target, block.key, "order"), who, self._tr(TranslatableMessage("Order of critiques"))
+                AnswerLocation(target, block.key, "order"), name, self._tr(TranslatableMessage("Order of critiques"))
             )
             yield row, ComparableAnswer(ids, ", ".join(str(first.index(each) + 1) for each in ids))
 
-    def _mark(self, block: GradedFlawsBlockBase, target: str, who: str, annotation: Annotation) -> Answered:
-        row = AnswersByAnnotation(AnswerLocation(target, block.key, "mark"), who, block.title)
+    def _mark(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
+        row = AnswersByAnnotation(AnswerLocation(target, block.key, "mark"), name, block.title)
         yield row, self._marked_as(annotation, target)
 
     def _marked_as(self, annotation: Annotation, target: str) -> ComparableAnswer | None:
         critiques = annotation.critiques.get(target, NO_CRITIQUES)
         if critiques.similar_to is not None:
-            words = self._tr(TranslatableMessage("Skipped as similar to another answer"))
-            return ComparableAnswer(critiques.similar_to, words)
+            text = self._tr(TranslatableMessage("Skipped as similar to another answer"))
+            return ComparableAnswer(critiques.similar_to, text)
         if critiques.no_errors:
             return ComparableAnswer("no_errors", self._tr(TranslatableMessage("No errors")))
-        words = critiques.rewrite or self._tr(TranslatableMessage("Marked as completely rewritten"))
-        return ComparableAnswer(("rewritten", critiques.rewrite), words) if critiques.rewritten else None
+        text = critiques.rewrite or self._tr(TranslatableMessage("Marked as completely rewritten"))
+        return ComparableAnswer(("rewritten", critiques.rewrite), text) if critiques.rewritten else None
 
-    def _judgements(self, block: CritiqueJudgementBlock, target: str, who: str, annotation: Annotation) -> Answered:
+    def _judgements(self, block: CritiqueJudgementBlock, target: str, name: str, annotation: Annotation) -> Answered:
         judgements = critique_judgements_of(annotation, target)
         for path in model_critiques_of(self._task, target):
             title = self._tr(TranslatableMessage("Critique {n}", n=AnnotationTarget.parse(path).number))
@@ -272,26 +274,26 @@ class _AnswerReader:
                 )
                 graded = _graded(block, verdict.severity, verdict.category)
                 answer = ComparableAnswer(verdict, " · ".join(filter(None, (helpful, graded))))
-            yield AnswersByAnnotation(AnswerLocation(path, block.key), who, title, needed=True), answer
+            yield AnswersByAnnotation(AnswerLocation(path, block.key), name, title, needed=True), answer
             title = self._tr(TranslatableMessage("{what}: rank", what=title))
-            row = AnswersByAnnotation(AnswerLocation(path, block.key, "rank"), who, title)
+            row = AnswersByAnnotation(AnswerLocation(path, block.key, "rank"), name, title)
             yield row, ComparableAnswer(rank, str(rank)) if rank is not None else None
         if (closing := judgements.closing) is not None:
             title = self._tr(TranslatableMessage("Closing question"))
-            words = self._tr(TranslatableMessage("Yes") if closing.answer else TranslatableMessage("No"))
+            text = self._tr(TranslatableMessage("Yes") if closing.answer else TranslatableMessage("No"))
             place = AnswerLocation(target, block.key, "closing")
-            yield AnswersByAnnotation(place, who, title), ComparableAnswer(str(closing.answer), words)
+            yield AnswersByAnnotation(place, name, title), ComparableAnswer(str(closing.answer), text)
 
     # what is authored
 
-    def _questions(self, block: QuestionAuthoringBlock, target: str, who: str, annotation: Annotation) -> Answered:
+    def _questions(self, block: QuestionAuthoringBlock, target: str, name: str, annotation: Annotation) -> Answered:
         lines: list[str] = []
         for number, question in enumerate(_questions(annotation, target), 1):
             answer = self._answer(question)
             lines += [f"{number} {question.text}", answer.words if answer is not None else ""]
-            lines += [f"× {_wrong(block, each).words}" for each in question.misleading]
+            lines += [f"× {_wrong(block, answer_text).words}" for answer_text in question.misleading]
         if lines:
-            row = AnswersByAnnotation(AnswerLocation(target, block.key), who, block.title, prose=True)
+            row = AnswersByAnnotation(AnswerLocation(target, block.key), name, block.title, prose=True)
             yield row, ComparableAnswer(_questions(annotation, target), "\n".join(filter(None, lines)))
 
     def _question(
@@ -303,8 +305,8 @@ class _AnswerReader:
                 continue
             who = self._tr(TranslatableMessage("Question {n}", n=number))
 
-            def row(path: str, title: str, *, prose: bool = True, who: str = who) -> AnswersByAnnotation:
-                return AnswersByAnnotation(AnswerLocation(path, block.key), who, self._tr(title), prose=prose)
+            def row(path: str, title: str, *, prose: bool = True, name: str = who) -> AnswersByAnnotation:
+                return AnswersByAnnotation(AnswerLocation(path, block.key), name, self._tr(title), prose=prose)
 
             yield row(identifier, TranslatableMessage("Question")), ComparableAnswer(question.text, question.text)
             yield row(f"{identifier}/answer", TranslatableMessage("Answer")), self._answer(question)
@@ -314,10 +316,10 @@ class _AnswerReader:
                 yield row(f"{path}/critique", TranslatableMessage("Critique that exposes it")), _text(wrong.critique)
             for quotes in question.corroborations:
                 value = tuple(map(_place, quotes.answer)), tuple(map(_place, quotes.passage))
-                words = f"{_marked('', quotes.answer)} – {_marked('', quotes.passage)}"
+                text = f"{_marked('', quotes.answer)} – {_marked('', quotes.passage)}"
                 yield (
                     row(f"{identifier}/{quotes.id}", TranslatableMessage("Quotes"), prose=False),
-                    ComparableAnswer(value, words),
+                    ComparableAnswer(value, text),
                 )
 
     def _answer(self, question: AuthoredQuestion) -> ComparableAnswer | None:

@@ -129,11 +129,11 @@ def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
     choices = [part for part in flaw_parts(block, TranslatableMessage("Kind")) if part.options]
     critique = [exposes] if block.critiques != "none" else []
     parts: tuple[CardPart, ...] = (answer, *choices, *critique, ButtonsPart((_REMOVE,)), HintsPart(when="open"))
-    words = TranslatableMessage("New misleading answer")
+    message = TranslatableMessage("New misleading answer")
     return ListPanelSpec(
         "workspace.misleading",
         CardSpec(MISLEADING.name, parts, keys={"Escape": "leave"}),
-        PanelButton("new", words, TranslatableMessage("New"), "authoring.misleading"),
+        PanelButton("new", message, TranslatableMessage("New"), "authoring.misleading"),
     )
 
 
@@ -315,14 +315,14 @@ class AuthoringViewModel:
             source = question.answer if question is not None else ""
         start, end = warning.places[0] if warning.places else (0, 0)
         quote = f"“{_short(source[start:end])}”"
-        words = {
+        texts = {
             "authoring.plain_search": TranslatableMessage(
                 "A plain search finds this: one sentence contains all its words, {quote}", quote=quote
             ),
             "authoring.copied": TranslatableMessage("This copies the passage: {quote}", quote=quote),
             "authoring.same_question": TranslatableMessage("Another question already asks this."),
         }
-        return words.get(warning.code, warning.message)
+        return texts.get(warning.code, warning.message)
 
     # misleading answers
 
@@ -462,5 +462,5 @@ def _first(spans: Sequence[HighlightChipState]) -> str:
 
 
 def _short(quote: str) -> str:
-    words = " ".join(quote.split())
-    return words if len(words) <= 120 else f"{words[:119]}…"
+    text = " ".join(quote.split())
+    return text if len(text) <= 120 else f"{text[:119]}…"

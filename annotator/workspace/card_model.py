@@ -211,17 +211,17 @@ class TaskScreenContentBuilder:
     """Builds the content of a task's screen; see :func:`build_task_screen`."""
 
     def __init__(
-        self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: TaskLabels, *, critiquing: bool
+        self, rubric: Rubric, task: Task, letters: Mapping[str, str], labels: TaskLabels, *, critiquing: bool
     ) -> None:
         self._rubric = rubric
         self._task = task
         self._letters = letters
-        self._words = words
+        self._labels = labels
         self._critiquing = critiquing
         self._authoring = rubric.each(QuestionAuthoringBlock)
         self._ideal = rubric.each(IdealAnswerBlock)
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
-        self._fields = AnswerFieldModelBuilder(rubric, task, words)
+        self._fields = AnswerFieldModelBuilder(rubric, task, labels)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenContent:
         paths = [path for path in self._task.kinds if AnnotationTarget.parse(path).parent is None]
@@ -230,20 +230,20 @@ class TaskScreenContentBuilder:
         shared = [model for model in every if self._critiquing or model.target in turns]
         cards, groups = [model for model in every if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
-            asked, pair = self._model(question), self._preferences(question, order.get(question, ()))
-            text, foot = ContextTextItem(question, asked.who, asked.source), None
-            if pair and not asked.asks and not self._critiquing:
-                foot = replace(asked, source="", rows=pair)
+            model_of_question, pair = self._model(question), self._preferences(question, order.get(question, ()))
+            text, foot = ContextTextItem(question, model_of_question.who, model_of_question.source), None
+            if pair and not model_of_question.asks and not self._critiquing:
+                foot = replace(model_of_question, source="", rows=pair)
             elif pair:
-                asked = replace(asked, rows=(*asked.rows, *pair))
+                model_of_question = replace(model_of_question, rows=(*model_of_question.rows, *pair))
             models = [*cards] if number == 0 else []
-            if self._has_place(asked) and question in turns:
-                shared.append(asked)
-            elif self._has_place(asked):
-                models = [*models, asked]
+            if self._has_place(model_of_question) and question in turns:
+                shared.append(model_of_question)
+            elif self._has_place(model_of_question):
+                models = [*models, model_of_question]
             for response in order.get(question, ()):
                 models += [self._model(response), *self._critiques(response)]
-            has_card = asked.asks and not self._critiquing and question not in turns
+            has_card = model_of_question.asks and not self._critiquing and question not in turns
             pinned = replace(text, has_card=True) if has_card else None
             above = None if has_card or question in turns else text
             groups.append(QuestionCardGroupModel(above, tuple(models), foot, pinned))
@@ -257,8 +257,8 @@ class TaskScreenContentBuilder:
         authored questions."""
         if model.asks or not self._critiquing:
             return model.asks
-        written = (block.asked_of(self._task, model.target) for block in self._authoring)
-        return model.noted or model.kind == "response" or any(written)
+        authored = (block.asked_of(self._task, model.target) for block in self._authoring)
+        return model.noted or model.kind == "response" or any(authored)
 
     def _context(self) -> tuple[ContextTextItem, ...]:
         """The passage, unless it has a card, and the conversation. In the critique layout, both are always included."""
@@ -271,18 +271,18 @@ class TaskScreenContentBuilder:
     def _turns(self) -> tuple[ContextTextItem, ...]:
         """The turns of the conversation. The prompt is the last one, except in the critique layout, which shows it
         elsewhere."""
-        said = [
+        messages = [
             (message_target(number), message.role, message.text)
             for number, message in enumerate(self._task.conversation, 1)
         ]
-        if said and self._task.prompt is not None and not self._critiquing:
-            said.append((question_target(1), "user", self._task.prompt))
-        speakers = {role: self._words.speaker(role) for _, role, _ in said}
+        if messages and self._task.prompt is not None and not self._critiquing:
+            messages.append((question_target(1), "user", self._task.prompt))
+        speakers = {role: self._labels.speaker(role) for _, role, _ in messages}
         return tuple(
             ContextTextItem(
-                target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role]
+                target, self._labels.turn(number, speakers[role]), source, number=number, speaker=speakers[role]
             )
-            for number, (target, role, source) in enumerate(said, 1)
+            for number, (target, role, source) in enumerate(messages, 1)
         )
 
     @property
@@ -290,7 +290,7 @@ class TaskScreenContentBuilder:
         passage = self._task.passage
         if isinstance(passage, Passage) and passage.title:
             return one_line(passage.title)
-        return self._words.who("passage", PASSAGE, "")
+        return self._labels.who("passage", PASSAGE, "")
 
     def _critiques(self, response: str) -> list[TextCardModel]:
         letter = self._letters.get(response, "")
@@ -312,14 +312,14 @@ class TaskScreenContentBuilder:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._called.get(target) or self._words.who(kind, target, letter),
+            who=self._called.get(target) or self._labels.who(kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),
             reactions=self._fields.reactions(target),
             ideal=next((block.title for block in self._ideal if block.asked_of(self._task, target)), ""),
             noted=self._noted[kind],
-            same_as=tuple(self._letters.get(other, "") for other in self._task.same_as(target)),
+            same_as=tuple(self._letters.get(path, "") for path in self._task.same_as(target)),
             asked_if=self._rubric.asked_if,
         )
 
@@ -330,11 +330,11 @@ def _is_question(target: str) -> bool:
 
 
 def build_task_screen(
-    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: TaskLabels,
+    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], labels: TaskLabels,
     *, critiquing: bool = False,
 ) -> TaskScreenContent:  # fmt: skip
     """A card for every rated text, with responses in the annotator's own order; other texts are context.
 
     ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
     """
-    return TaskScreenContentBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)
+    return TaskScreenContentBuilder(rubric, task, letters, labels, critiquing=critiquing).screen(order)

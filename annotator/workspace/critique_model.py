@@ -98,9 +98,9 @@ class CritiqueBlocks:
         the block of the annotator's own critique."""
         critiques = _first_asked(rubric.each(CritiquesBlockBase), task)
         judged = _first_asked(rubric.each(CritiqueJudgementBlock), task)
-        written = critiques or (judged.own_critiques if judged is not None else None)
+        block = critiques or (judged.own_critiques if judged is not None else None)
         refinements = next(iter(rubric.each(RefinementsBlock)), None)
-        return cls(written, refinements, judged) if written is not None else None
+        return cls(block, refinements, judged) if block is not None else None
 
 
 def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
@@ -141,16 +141,16 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
         ChoiceOption("no", TranslatableMessage("Does not"), "X"),
     )
     choices = [part for part in flaw_parts(block, TranslatableMessage("Category")) if part.options]
-    words, new = TranslatableMessage("One flaw: what is wrong, and where?"), TranslatableMessage("New critique")
+    message, new = TranslatableMessage("One flaw: what is wrong, and where?"), TranslatableMessage("New critique")
     if isinstance(block, ErrorSpansBlock):
-        words, new = TranslatableMessage("A note, if the error needs one."), TranslatableMessage("New error")
+        message, new = TranslatableMessage("A note, if the error needs one."), TranslatableMessage("New error")
     elif choices:
-        words = TranslatableMessage("{words} Ctrl and a digit choose while you type.", words=words)
+        message = TranslatableMessage("{words} Ctrl and a digit choose while you type.", words=message)
     if block.applies:
         choices.append(ChoicePart("applies", TranslatableMessage("Applies to the original answer"), options))
     parts: tuple[CardPart, ...] = (
         *choices,
-        TextPart("text", words, MAX_TEXT, TranslatableMessage("{who}, text", who="{who}")),
+        TextPart("text", message, MAX_TEXT, TranslatableMessage("{who}, text", who="{who}")),
         ReadPart(),
         SpansPart(),
         RevisionPart("refinement", "refine", "R"),
@@ -229,10 +229,10 @@ class CritiqueTaskViewModel:
 
     def links(self, answer: str) -> tuple[RefinementChainLink, ...]:
         """The critiques of an answer with their places; empty if there is no answer."""
-        found = self._links.get(answer)
-        if found is None:
-            found = self._links[answer] = chain_links(self.task, answer, self.critiques_of(answer)) if answer else ()
-        return found
+        links = self._links.get(answer)
+        if links is None:
+            links = self._links[answer] = chain_links(self.task, answer, self.critiques_of(answer)) if answer else ()
+        return links
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
         return chain_steps(self.task, answer, self.critiques_of(answer))
@@ -255,8 +255,8 @@ class CritiqueTaskViewModel:
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
         """The score of an answer in the rating :attr:`_scored`, with its block; None if it has no score."""
         block = self._scored
-        given = self.annotation.score(answer, block.key) if block is not None else None
-        return (given, block) if given is not None and block is not None else None
+        score = self.annotation.score(answer, block.key) if block is not None else None
+        return (score, block) if score is not None and block is not None else None
 
     @cached_property
     def _scored(self) -> RatingBlock | None:
@@ -393,8 +393,8 @@ class CritiqueTaskViewModel:
                 True,
             )
         if inside:
-            words = self.translate(TranslatableMessage("{n} thing missing", "{n} things missing", n=inside))
-            return words, self.translate(TranslatableMessage("{n} missing", "{n} missing", n=inside)), True
+            text = self.translate(TranslatableMessage("{n} thing missing", "{n} things missing", n=inside))
+            return text, self.translate(TranslatableMessage("{n} missing", "{n} missing", n=inside)), True
         if "rating.missing" in codes:
             return (
                 self.translate(TranslatableMessage("no score yet")),
@@ -464,16 +464,16 @@ class CritiqueTaskViewModel:
             place for place in self.links(AnnotationTarget.parse(target).response or "") if place.number == number
         )
         base = self.base(place)
-        said = self.translate(
+        text = self.translate(
             TranslatableMessage("Refinement {n}, based on changed text: {base} is different now", n=number, base=base)
             if place.stale
             else TranslatableMessage("Refinement {n}, improves on {base}", n=number, base=base)
         )
         settled = self.critiqueable(target) is False
         return (
-            self.translate(TranslatableMessage("{refinement} · nothing left to criticise", refinement=said))
+            self.translate(TranslatableMessage("{refinement} · nothing left to criticise", refinement=text))
             if settled
-            else said
+            else text
         )
 
     # cards
@@ -596,19 +596,20 @@ class CritiqueTaskViewModel:
         """The critiques of an answer; empty for none."""
         if not answer:
             return ListPanelModel("", hint=self.translate(TranslatableMessage("There is no answer here.")))
-        said, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
+        critiques, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
         who_of, hint = self.answer(answer), ""
-        if said.similar_to is not None:
+        if critiques.similar_to is not None:
             hint = TranslatableMessage(
-                "Skipped: very similar to {letter}. No critiques are needed here.", letter=self.letter(said.similar_to)
+                "Skipped: very similar to {letter}. No critiques are needed here.",
+                letter=self.letter(critiques.similar_to),
             )
-        elif self.blocks.errors is not None and not said.series:
+        elif self.blocks.errors is not None and not critiques.series:
             hint = TranslatableMessage("Select words and press H for each error, or Z if there is none.")
-            if said.no_errors:
+            if critiques.no_errors:
                 hint = TranslatableMessage("No errors, as you say.")
-        elif not said.series and block.highlights:
+        elif not critiques.series and block.highlights:
             hint = TranslatableMessage("No critiques yet. C begins one; the selected text becomes its highlight.")
-        elif not said.series:
+        elif not critiques.series:
             hint = TranslatableMessage("No critiques yet. C begins one.")
         key = "C" if self.blocks.errors is None else ""
         needed = (
@@ -617,11 +618,11 @@ class CritiqueTaskViewModel:
             if problem.target == answer and problem.code.startswith(("critique.", "similar."))
         )
         title = TranslatableMessage("Critiques of {letter}", letter=letter)
-        about, who = TranslatableMessage("most important first"), TranslatableMessage("Critiques of {who}", who=who_of)
+        about, name = TranslatableMessage("most important first"), TranslatableMessage("Critiques of {who}", who=who_of)
         if self.blocks.errors is not None:
             title = TranslatableMessage("Errors of {letter}", letter=letter)
             about = TranslatableMessage("score {score}", score=self.error_score(answer) or "–")
-            who = TranslatableMessage("Errors of {who}", who=who_of)
+            name = TranslatableMessage("Errors of {who}", who=who_of)
         if self.given_critiques(answer) and self.blocks.judged is not None:
             title = TranslatableMessage("Your critiques of {letter}", letter=letter)
         alone = block.maximum == 1
@@ -629,17 +630,17 @@ class CritiqueTaskViewModel:
         return ListPanelModel(
             TranslatableMessage("Your critique of {letter}", letter=letter) if alone else title,
             TranslatableMessage("at most one") if alone else about,
-            who,
+            name,
             hint,
             tuple(needed)[:1],
             tuple(self.card(link, refinable) for link in self.links(answer)),
-            more=said.similar_to is None,
+            more=critiques.similar_to is None,
         )
 
     def offered_similar(self, answer: str) -> tuple[tuple[str, str], ...]:
         """The targets and letters of the answers for which an answer can be skipped now."""
-        said = self.critiques_of(answer)
-        if not answer or not self.blocks.critiques.similar or said.series or said.rewritten:
+        critiques = self.critiques_of(answer)
+        if not answer or not self.blocks.critiques.similar or critiques.series or critiques.rewritten:
             return ()
         return tuple((other, self.letters[other]) for other in self.similar_to(answer))
 
@@ -651,8 +652,8 @@ def _asked_under(target: str) -> str | None:
 
 def answer_of(target: str) -> str:
     """The answer that a problem's target is or belongs to; other targets are returned unchanged."""
-    found = AnnotationTarget.try_parse(target)
-    return found.response or target if found is not None else target
+    answer = AnnotationTarget.try_parse(target)
+    return answer.response or target if answer is not None else target
 
 
 def _question_of(answer: str) -> str:

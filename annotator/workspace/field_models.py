@@ -159,8 +159,8 @@ class AnswerFieldModel(ABC):
 
     def meaning(self, value: int) -> str:
         """``value`` with its description."""
-        words, level = self.spoken_value(value), self.description(value)
-        return f"{words} {level}" if level and level != words else words
+        text, level = self.spoken_value(value), self.description(value)
+        return f"{text} {level}" if level and level != text else text
 
     @property
     def block_key(self) -> str:
@@ -181,7 +181,7 @@ class AnswerFieldModel(ABC):
         """The text of the note."""
         return ""
 
-    def note_edit(self, target: str, words: str) -> AnnotationEdit:
+    def note_edit(self, target: str, text: str) -> AnnotationEdit:
         """The edit that sets the note."""
         raise NotImplementedError
 
@@ -244,9 +244,9 @@ class TagYesNoFieldModel(AnswerFieldModel):
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerLabels) -> TagYesNoFieldModel:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, labels: AnswerLabels) -> TagYesNoFieldModel:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
-        both = (words.answer("no"), words.answer("yes"))
+        both = (labels.answer("no"), labels.answer("yes"))
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
 
     @property
@@ -316,8 +316,8 @@ class ResponseRankFieldModel(AnswerFieldModel):
     shared: bool  # whether ties are allowed
 
     @classmethod
-    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> ResponseRankFieldModel:
-        aside = words.answer("aside") if block.unrankable else ""
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, labels: AnswerLabels) -> ResponseRankFieldModel:
+        aside = labels.answer("aside") if block.unrankable else ""
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
 
     @property
@@ -379,9 +379,9 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
-           words: AnswerLabels) -> ResponsePreferenceFieldModel:  # fmt: skip
+           labels: AnswerLabels) -> ResponsePreferenceFieldModel:  # fmt: skip
         (left, right), (one, other) = pair, letters
-        better = (words.better(one), words.better(other))
+        better = (labels.better(one), labels.better(other))
         guidance = block.guidance_for(kind)
         return cls(
             block.key,
@@ -391,7 +391,7 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
             (left, right),
             (one, other),
             better,
-            words.pair(one, other),
+            labels.pair(one, other),
         )
 
     @property
@@ -433,8 +433,8 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
         return f"{self.better[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"
 
     def description(self, value: int) -> str:
-        words = self.block.description(abs(value))
-        return f"{self.letters[value > 0]}: {words}" if value and words else words
+        text = self.block.description(abs(value))
+        return f"{self.letters[value > 0]}: {text}" if value and text else text
 
     def given(self, annotation: Annotation, target: str) -> int | None:
         return annotation.preference(target, self.key).signed(self.pair[0])
@@ -450,8 +450,8 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     def noted(self, annotation: Annotation, target: str) -> str:
         return annotation.preference(target, self.key).justification
 
-    def note_edit(self, target: str, words: str) -> AnnotationEdit:
-        return SetPreferenceJustification(target=target, key=self.key, text=words)
+    def note_edit(self, target: str, text: str) -> AnnotationEdit:
+        return SetPreferenceJustification(target=target, key=self.key, text=text)
 
 
 @dataclass(frozen=True)
@@ -531,9 +531,9 @@ class NumberFieldModel(AnswerFieldModel):
         answer = annotation.answer(target, self.block.key)
         return answer.notes.get(self.part.name, "") if self.block.notes_by_part else answer.note
 
-    def note_edit(self, target: str, words: str) -> AnnotationEdit:
+    def note_edit(self, target: str, text: str) -> AnnotationEdit:
         part = self.part.name if self.block.notes_by_part else ""
-        return SetAnswerNote(target=target, key=self.block.key, text=words, part=part)
+        return SetAnswerNote(target=target, key=self.block.key, text=text, part=part)
 
 
 @dataclass(frozen=True)
@@ -564,8 +564,8 @@ class WrittenFieldModel(AnswerFieldModel):
     def noted(self, annotation: Annotation, target: str) -> str:
         return annotation.answer(target, self.key).note
 
-    def note_edit(self, target: str, words: str) -> AnnotationEdit:
-        return SetAnswerNote(target=target, key=self.key, text=words)
+    def note_edit(self, target: str, text: str) -> AnnotationEdit:
+        return SetAnswerNote(target=target, key=self.key, text=text)
 
 
 @dataclass(frozen=True)
@@ -595,11 +595,11 @@ def question_of(response: str) -> str:
 class AnswerFieldModelBuilder:
     """Builds the models of the rows and chips of one task's texts."""
 
-    def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
+    def __init__(self, rubric: Rubric, task: Task, labels: AnswerLabels) -> None:
         self._rubric = rubric
         self._task = task
         self._letters = {kind: letters_of_tags(rubric, kind) for kind in set(task.kinds.values())}
-        self._words = words
+        self._labels = labels
         self._asking = [block for block in rubric.blocks if type(block) in _ROWS]
         self._tagged = [block for block in rubric.each(TagsBlock) if not block.in_rows]
         self._reacting = rubric.each(ReactionsBlock)
@@ -620,7 +620,7 @@ class AnswerFieldModelBuilder:
         """The required tags, each answered by yes or no."""
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
-            yield from (TagYesNoFieldModel.of(block, tag, kind, self._words) for tag in block.tags)
+            yield from (TagYesNoFieldModel.of(block, tag, kind, self._labels) for tag in block.tags)
 
     def choices(self, block: ChoiceBlock, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
@@ -630,20 +630,20 @@ class AnswerFieldModelBuilder:
     def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
-            numbers = NumberFieldModel.of(block, self._task, target, self._words)
+            numbers = NumberFieldModel.of(block, self._task, target, self._labels)
             yield from numbers or (WrittenFieldModel.of(block, kind),)
 
     def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerFieldModel]:
         question = AnnotationTarget.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
             count = len(self._task.answers[question])
-            yield ResponseRankFieldModel.of(block, self._task.kinds[question], count, self._words)
+            yield ResponseRankFieldModel.of(block, self._task.kinds[question], count, self._labels)
 
     def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerFieldModel, ...]:
         """The rows that compare the two responses of a question. ``order`` and ``names``: their targets and names."""
         kind = self._task.kinds[question]
         return tuple(
-            ResponsePreferenceFieldModel.of(block, kind, order, names, self._words)
+            ResponsePreferenceFieldModel.of(block, kind, order, names, self._labels)
             for block in self._rubric.each(PreferenceBlock)
             if block.asked_of(self._task, question)
         )
@@ -681,5 +681,5 @@ _ROWS: Final[
 
 def inline_guidance(guidance: str) -> str:
     """Markdown guidance as plain text on one line, with list items separated by dots."""
-    words = re.sub(r",?\n\s*[-*] ", " · ", guidance.strip())
-    return re.sub(r"\s+", " ", words.replace("*", ""))
+    text = re.sub(r",?\n\s*[-*] ", " · ", guidance.strip())
+    return re.sub(r"\s+", " ", text.replace("*", ""))

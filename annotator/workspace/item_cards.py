@@ -253,13 +253,13 @@ class CardModel:
     short: str = ""
 
 
-def chips(who: Mapping[str, str] | str, spans: Sequence[TextSpan], texts: Mapping[str, str]) -> tuple[
+def chips(name: Mapping[str, str] | str, spans: Sequence[TextSpan], texts: Mapping[str, str]) -> tuple[
     HighlightChipState, ...
 ]:  # fmt: skip
-    """The chips of highlights on ``texts``. ``who``: the name of each text, or that of all."""
+    """The chips of highlights on ``texts``. ``name``: the name of each text, or that of all."""
     return tuple(
         HighlightChipState(
-            who if isinstance(who, str) else who[span.target],
+            name if isinstance(name, str) else name[span.target],
             span.exact,
             lost=locate_span(span, texts.get(span.target, "")).outcome != "exact",
         )
@@ -343,8 +343,10 @@ class Flaw(NamedTuple):
 
 def flaw_of(block: GradedFlawsBlockBase, severity: str | None, category: str | None) -> Flaw:
     """The flaw with these keys."""
-    titles = [each.title if each is not None else "" for each in (block.severity(severity), block.category(category))]
-    keys = [each.key for each in block.severities]
+    titles = [
+        option.title if option is not None else "" for option in (block.severity(severity), block.category(category))
+    ]
+    keys = [option.key for option in block.severities]
     weight = keys.index(severity) / max(1, len(keys) - 1) if severity in keys else 0.0
     return Flaw(titles[0], titles[1], weight)
 

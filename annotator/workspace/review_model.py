@@ -160,11 +160,11 @@ class ReviewModel:
             reasons.setdefault(place, []).append(reason)
         marks = [ReviewMark(row, tuple(reasons.pop(row.place, ()))) for row in self.rows]
         marks = [mark for mark in marks if mark.reasons or (self.block is not None and self._is_correction(mark.row))]
-        rest = (
+        without_row = (
             ReviewMark(AnswersByAnnotation(place, self.name_of_text(place.target), ""), tuple(why))
             for place, why in reasons.items()
         )
-        return {mark.place: mark for mark in (*marks, *rest)}
+        return {mark.place: mark for mark in (*marks, *without_row)}
 
     @cached_property
     def _unasked(self) -> frozenset[AnswerLocation]:
@@ -196,11 +196,11 @@ class ReviewModel:
     def marked_turns(self) -> dict[str, str]:
         """For each text with a mark, whether it was changed or returned."""
         returned = {mark.place.target for mark in self.marks.values() if mark.reasons}
-        words = {
+        labels = {
             True: self.translate(TranslatableMessage("returned")),
             False: self.translate(TranslatableMessage("changed")),
         }
-        return {place.target: words[place.target in returned] for place in self.marks}
+        return {place.target: labels[place.target in returned] for place in self.marks}
 
     def mark_words(self, place: AnswerLocation) -> tuple[str, str]:
         """The mark at a place, in short and in full."""
@@ -244,18 +244,18 @@ class ReviewModel:
         if self.context == "adjudicating":
             return ReviewBarState(self.translate(TranslatableMessage("Adjudication")), commands=("adjudicate.turn",))
         if self.block is None:
-            words = self.translate(TranslatableMessage("{n} place", "{n} places", n=self.return_count))
+            text = self.translate(TranslatableMessage("{n} place", "{n} places", n=self.return_count))
             if self.task.reply:
-                words = f"{words} · {self.translate(TranslatableMessage('you replied'))}"
+                text = f"{text} · {self.translate(TranslatableMessage('you replied'))}"
             commands = ("returned.reasons", "returned.reply", "returned.next")
-            return ReviewBarState(self.translate(TranslatableMessage("Returned to you")), words, "warning", commands)
+            return ReviewBarState(self.translate(TranslatableMessage("Returned to you")), text, "warning", commands)
         title = self.translate(
             TranslatableMessage("Review of the work of {who}", who=self.task.task.reviewed[0].author)
         )
-        others = ("review.others",) if self.remarks(others=True) else ()
+        commands_beside = ("review.others",) if self.remarks(others=True) else ()
         done = self.task.annotation.status == "submitted"
         role = "success" if done else "warning" if self.marks or self.remarks(others=False) else "muted"
-        commands = ("review.changes", *others, "review.return", "review.accept")
+        commands = ("review.changes", *commands_beside, "review.return", "review.accept")
         return ReviewBarState(title, self._state, role, commands)
 
     @property
@@ -267,20 +267,20 @@ class ReviewModel:
             TranslatableMessage("{n} place to return", "{n} places to return", n=self.return_count),
             TranslatableMessage("{n} unsure score", "{n} unsure scores", n=sum(map(len, annotation.unsure.values()))),
         )
-        words = [message for message in counts if message.arguments["n"]]
+        messages = [message for message in counts if message.arguments["n"]]
         remarks = sum(note.code.startswith("check.") for note in notes)
         if annotation.status == "submitted" and annotation.review is not None:
             accepted = (
                 TranslatableMessage("corrected and accepted") if self.corrections else TranslatableMessage("accepted")
             )
-            words.append(accepted if annotation.review.verdict == "accepted" else TranslatableMessage("returned"))
-        elif not words and remarks:
-            words.append(TranslatableMessage("{n} remark of the checks", "{n} remarks of the checks", n=remarks))
-        elif not words:
-            words.append(TranslatableMessage("as it was done"))
+            messages.append(accepted if annotation.review.verdict == "accepted" else TranslatableMessage("returned"))
+        elif not messages and remarks:
+            messages.append(TranslatableMessage("{n} remark of the checks", "{n} remarks of the checks", n=remarks))
+        elif not messages:
+            messages.append(TranslatableMessage("as it was done"))
         if any(note.code == REPLY for note in notes):
-            words.append(TranslatableMessage("with a reply to the return"))
-        return " · ".join(map(self.translate, words))
+            messages.append(TranslatableMessage("with a reply to the return"))
+        return " · ".join(map(self.translate, messages))
 
     def remarks(self, *, others: bool) -> list[ReviewerHint]:
         """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
@@ -303,8 +303,8 @@ class ReviewModel:
     @property
     def cards(self) -> tuple[ReviewMark | ReviewerHint, ...]:
         """What the panel shows."""
-        others = self.remarks(others=True) if self.with_others else ()
-        return (*self.marks.values(), *self.remarks(others=False), *others)
+        differences = self.remarks(others=True) if self.with_others else ()
+        return (*self.marks.values(), *self.remarks(others=False), *differences)
 
     @property
     def panel_title(self) -> str:

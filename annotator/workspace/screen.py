@@ -59,47 +59,47 @@ class Keyboard:
 def hints(state: Workspace, keyboard: Keyboard) -> list[Hint]:
     """The keys that do something, the most important first and the help last, where it is kept if there is not enough
     room. A key is named once."""
-    caps, known = keyboard.caps, dict[str, str]()
-    for cap, words in _hints(state, keyboard):
-        known.setdefault(cap, words)
-    known.pop("", None)  # of commands without a key
-    return sorted(known.items(), key=lambda hint: hint[0] == caps["help.here"])
+    caps, titles = keyboard.caps, dict[str, str]()
+    for cap, title in _hints(state, keyboard):
+        titles.setdefault(cap, title)
+    titles.pop("", None)  # of commands without a key
+    return sorted(titles.items(), key=lambda hint: hint[0] == caps["help.here"])
 
 
 def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
     caps, cap, place = keyboard.caps, keyboard.cap, keyboard.place
-    others = keyboard.able if keyboard.layout is None else keyboard.layout
+    of_layout = keyboard.able if keyboard.layout is None else keyboard.layout
     if place == "picker":
         return [(cap("Esc"), _LEAVE)]
     if place == "editor":  # what it does not type
-        return [(caps["go.scores"], _BACK), *(hint for hint in others if hint[0] not in keyboard.typed)]
+        return [(caps["go.scores"], _BACK), *(hint for hint in of_layout if hint[0] not in keyboard.typed)]
     if place == "caret":
         enter = [(cap("Enter"), TranslatableMessage("highlight"))] if keyboard.highlights else []
         moves = [("← → ↑ ↓", TranslatableMessage("move")), (cap("Shift"), TranslatableMessage("select"))]
-        return [*moves, *enter, (cap("Esc"), _LEAVE), *(hint for hint in others if hint[0] != caps["text.caret"])]
+        return [*moves, *enter, (cap("Esc"), _LEAVE), *(hint for hint in of_layout if hint[0] != caps["text.caret"])]
     if place == "highlight":
         return [
             (cap("Delete"), TranslatableMessage("remove highlight")),
             ("← →", TranslatableMessage("move its end")),
             (f"{cap('Shift+←')} →", TranslatableMessage("move its beginning")),
             (cap("Esc"), _LEAVE),
-            *others,
+            *of_layout,
         ]
     letters = _letters(state, keyboard)
     if keyboard.layout is not None:
-        return [*keyboard.onward, *others, *(letters if keyboard.letters else ())]
-    asked: list[Hint] = []
+        return [*keyboard.onward, *of_layout, *(letters if keyboard.letters else ())]
+    of_field: list[Hint] = []
     if state.field is not None:
-        asked = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
-        asked += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
-        asked += [*_arrows(state, keyboard), *letters]
+        of_field = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
+        of_field += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
+        of_field += [*_arrows(state, keyboard), *letters]
     elif cursors.digit_field(state) is not None:  # a text without fields of its own
-        asked = [(caps["go.scores"], _BACK), *letters]
+        of_field = [(caps["go.scores"], _BACK), *letters]
     if state.model is not None and state.model.reactions:
-        asked.append((caps["rate.react"], TranslatableMessage("reaction")))
+        of_field.append((caps["rate.react"], TranslatableMessage("reaction")))
     if state.model is not None and state.model.ideal:
-        asked.append((caps["rate.propose"], state.model.ideal))
-    return [*keyboard.onward, *asked, *others]
+        of_field.append((caps["rate.propose"], state.model.ideal))
+    return [*keyboard.onward, *of_field, *of_layout]
 
 
 def _letters(state: Workspace, keyboard: Keyboard) -> list[Hint]:
@@ -111,11 +111,11 @@ def _letters(state: Workspace, keyboard: Keyboard) -> list[Hint]:
 
 def _digits(field: AnswerFieldModel) -> list[Hint]:
     """The keys that answer a field, and what they set."""
-    words = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
+    titles = {"score": TranslatableMessage("score"), "rank": TranslatableMessage("rank")}
     return [
         (
             keys,
-            words.get(meaning) or (TranslatableMessage("for {letter}", letter=name) if meaning == "letter" else name),
+            titles.get(meaning) or (TranslatableMessage("for {letter}", letter=name) if meaning == "letter" else name),
         )
         for keys, meaning, name in field.digits
     ]
@@ -126,8 +126,8 @@ def _out_of_sight(state: Workspace, keyboard: Keyboard, letters: Sequence[Hint])
     hint."""
     if not keyboard.one_of_many or state.cursor is None:
         return []
-    words = TranslatableMessage("other responses")
-    return [("← →", words)] if state.cursor.target in keyboard.among else [(keys, words) for keys, _ in letters]
+    title = TranslatableMessage("other responses")
+    return [("← →", title)] if state.cursor.target in keyboard.among else [(keys, title) for keys, _ in letters]
 
 
 def _steps(state: Workspace, field: AnswerFieldModel, caps: Mapping[str, str]) -> list[Hint]:
@@ -136,24 +136,24 @@ def _steps(state: Workspace, field: AnswerFieldModel, caps: Mapping[str, str]) -
         return []
     able = {name: caps[name] for name in ("rank.better", "rank.worse", "rank.tie") if not reason(state, name)}
     both = " ".join(filter(None, (able.get("rank.better"), able.get("rank.worse"))))
-    words = TranslatableMessage("rank higher, lower")
+    title = TranslatableMessage("rank higher, lower")
     if isinstance(field, ResponsePreferenceFieldModel):
-        words = TranslatableMessage("towards {a}, {b}", a=field.letters[0], b=field.letters[1])
-    steps = [(both, words), (able.get("rank.tie", ""), TranslatableMessage("tie"))]
+        title = TranslatableMessage("towards {a}, {b}", a=field.letters[0], b=field.letters[1])
+    steps = [(both, title), (able.get("rank.tie", ""), TranslatableMessage("tie"))]
     return [hint for hint in steps if hint[0]]
 
 
 def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
     """What the arrow keys move to."""
-    here = state.cursor.target if state.cursor is not None else ""
+    target = state.cursor.target if state.cursor is not None else ""
     steps = any(cursors.below(state, rows) != state.cursor for rows in (-1, 1))
     arrows: list[Hint] = []
     if keyboard.reason_below:
         arrows.append(("↓", TranslatableMessage("why")))
     elif steps:
         arrows.append(("↑ ↓", TranslatableMessage("attribute")))
-    if others := {model.target for model in state.content.every} - {here}:
-        turns = others <= state.content.turns.keys()
+    if beside := {model.target for model in state.content.every} - {target}:
+        turns = beside <= state.content.turns.keys()
         arrows.append(("← →", TranslatableMessage("message") if turns else TranslatableMessage("response")))
     return arrows
 
@@ -219,9 +219,9 @@ def remaining(status: str, problems: Sequence[MissingAnswer], *, accepts: bool =
     if status == "skipped":
         return Remaining(TranslatableMessage("Skipped"))
     if problems:
-        words = _to_go(len(problems), {problem.code for problem in problems})
-        revised = TranslatableMessage("Revised, not resubmitted · {words}", words=words)
-        return Remaining(revised if status == "revised" else words)
+        text = _to_go(len(problems), {problem.code for problem in problems})
+        revised = TranslatableMessage("Revised, not resubmitted · {words}", words=text)
+        return Remaining(revised if status == "revised" else text)
     if status == "revised":
         return Remaining(TranslatableMessage("Revised, not resubmitted"), submits=True)
     if status == "submitted":
@@ -253,31 +253,31 @@ def finished(status: Literal["submitted", "skipped"], position: int, undo: str) 
 def removed_with(before: Annotation, after: Annotation, undo: str) -> str:
     """That an answer has removed others, such as those to steps after a bad one, or to what is not asked after it;
     empty if it has not. ``undo``: the key that brings them back."""
-    had, has = _removable(before), _removable(after)
-    gone = len(had.keys() - has.keys())
-    if gone and all(had.get(place) == answer for place, answer in has.items()):
-        gone -= 1  # it was cleared itself
-    if not gone:
+    answers_before, answers_after = _removable(before), _removable(after)
+    removed = len(answers_before.keys() - answers_after.keys())
+    if removed and all(answers_before.get(place) == answer for place, answer in answers_after.items()):
+        removed -= 1  # it was cleared itself
+    if not removed:
         return ""
     return TranslatableMessage(
         "This has removed {n} other answer; {keys} brings it back.",
         "This has removed {n} other answers; {keys} brings them back.",
-        n=gone,
+        n=removed,
         keys=undo,
     )
 
 
 def _removable(annotation: Annotation) -> dict[tuple[str, ...], object]:
     """The answers that others can remove, by text, block, and part."""
-    found: dict[tuple[str, ...], object] = {}
+    answers_by_place: dict[tuple[str, ...], object] = {}
     for blocks in (annotation.ratings, annotation.tags):
-        found |= {(target, key): answer for target, keys in blocks.items() for key, answer in keys.items()}
+        answers_by_place |= {(target, key): answer for target, keys in blocks.items() for key, answer in keys.items()}
     for target, answers in annotation.answers.items():
         for key, answer in answers.items():
-            found |= {(target, key, part): value for part, value in answer.values.items()}
-            found |= {(target, key, part, "note"): note for part, note in answer.notes.items()}
-            found |= {(target, key, "", "note"): answer.note} if answer.note else {}
-    return found
+            answers_by_place |= {(target, key, part): value for part, value in answer.values.items()}
+            answers_by_place |= {(target, key, part, "note"): note for part, note in answer.notes.items()}
+            answers_by_place |= {(target, key, "", "note"): answer.note} if answer.note else {}
+    return answers_by_place
 
 
 def no_response(state: Workspace, letter: str, keys: str, *, cards: bool) -> str:
@@ -307,13 +307,13 @@ def returned_elsewhere(positions: Sequence[int], onward: str) -> str:
     key that goes to the next one."""
     if not positions:
         return ""
-    shown = ", ".join(str(at + 1) for at in positions[:_RETURNED_SHOWN]) + ", …" * (len(positions) > _RETURNED_SHOWN)
-    words = (
-        TranslatableMessage("This task was not returned; task {numbers} was.", numbers=shown)
+    numbers = ", ".join(str(at + 1) for at in positions[:_RETURNED_SHOWN]) + ", …" * (len(positions) > _RETURNED_SHOWN)
+    text = (
+        TranslatableMessage("This task was not returned; task {numbers} was.", numbers=numbers)
         if len(positions) == 1
-        else TranslatableMessage("This task was not returned; tasks {numbers} were.", numbers=shown)
+        else TranslatableMessage("This task was not returned; tasks {numbers} were.", numbers=numbers)
     )
-    return TranslatableMessage("{words} {key} goes there.", words=words, key=onward) if onward else words
+    return TranslatableMessage("{words} {key} goes there.", words=text, key=onward) if onward else text
 
 
 def saved(failure: str, *, saving: bool) -> tuple[str, str]:
@@ -321,8 +321,8 @@ def saved(failure: str, *, saving: bool) -> tuple[str, str]:
     typed or not yet on the disk."""
     if failure:
         gone = failure == "store.moved"
-        words = TranslatableMessage("Not saved") if gone else TranslatableMessage("Not saved yet, trying again")
-        return words, "danger"
+        text = TranslatableMessage("Not saved") if gone else TranslatableMessage("Not saved yet, trying again")
+        return text, "danger"
     if saving:
         return TranslatableMessage("Saving…"), "muted"
     return TranslatableMessage("✓ Saved"), "success"

@@ -17,7 +17,7 @@ def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = Fa
     judged_task = Task.model_validate(line)
     letters = dict(zip(judged_task.targets("response"), "ABCDEFGH", strict=False))
     screen = build_task_screen(asks, judged_task, judged_task.answers, letters, TranslatedTaskLabels())
-    return answer_rows(screen, asks, judged_task, said, whole=whole)
+    return answer_rows(screen, asks, judged_task, said, as_adopted=whole)
 
 
 def done(asks: Rubric, line: dict[str, Any], *edits: AnnotationEdit, on: Annotation | None = None) -> Annotation:

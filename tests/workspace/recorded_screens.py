@@ -170,7 +170,7 @@ def of_review(state: Workspace) -> Iterator[tuple[str, Any]]:
             model.bar, model.panel_title, model.cards, model.hidden_remarks, model.marked_turns,
             [(model.mark_words(place), model.name(place)) for place in places],
         ]  # fmt: skip
-    rows = answer_rows(state.content, task.rubric, task.task, (*people, task.annotation), str, whole=True)
+    rows = answer_rows(state.content, task.rubric, task.task, (*people, task.annotation), str, as_adopted=True)
     lacking = missing_answers(task.rubric, task.task, task.annotation)
     missing = {AnswerLocation(each.target, each.key, each.part) for each in lacking}
     table = adjudication_table(rows, "AB"[: len(people)], (), set(comparison_rows(task.rubric, task.task)), missing)

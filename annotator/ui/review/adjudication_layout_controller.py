@@ -78,7 +78,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     def show_work(self, task: TaskViewModel) -> None:
         people = [work.annotation for work in task.task.reviewed]
         every = (*people, task.annotation)
-        rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, whole=True)
+        rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, as_adopted=True)
         names = self._columns([work.author for work in task.task.reviewed])
         state = self._workspace.focus.state
         every_row = {row.place for row in self.table.rows}
