@@ -73,8 +73,8 @@ class AuthoringLayoutController(ListLayoutController):
             "find": lambda quotes: self.quote_list.perform(Step(RelocateSupportingQuoteLink(id=quotes))),
         }
         self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus()}
-        for each in (self.quote_list, self.misleading_list):
-            each.emptied.connect(self._go_answer)
+        for controller in (self.quote_list, self.misleading_list):
+            controller.emptied.connect(self._go_answer)
         self.add_lists(self.quote_list, self.misleading_list)
         self.quotes.setVisible(block.corroborations != "none")
         self.misleading.setVisible(block.misleading != "none")
@@ -146,8 +146,8 @@ class AuthoringLayoutController(ListLayoutController):
         model = self._take(task)
         first = ListPlace(model.questions[0].id if model.questions else NEW, part=QUESTION, field=QUESTION)
         stored = authoring_place(place)
-        known = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
-        self.place = stored if stored is not None and known else first
+        exists = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
+        self.place = stored if stored is not None and exists else first
 
     def _take(self, task: TaskViewModel) -> AuthoringViewModel:
         missing = self._workspace.session.missing()
@@ -188,13 +188,13 @@ class AuthoringLayoutController(ListLayoutController):
 
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
-        found = self.quote_list.highlights() if self._block.corroborations != "none" else {}
+        highlights_by_text = self.quote_list.highlights() if self._block.corroborations != "none" else {}
         highlights, current = self._workspace.marks.highlights, self.quote_list.current
-        highlights.show(QUOTES.name, {PASSAGE: found.get(PASSAGE, [])})
+        highlights.show(QUOTES.name, {PASSAGE: highlights_by_text.get(PASSAGE, [])})
         highlights.focus(current)
         if self.place.text in self.panel.forms:
             answer = targets.authored_answer(self.place.text)
-            self.form.answer.show_marks(found.get(answer, []), current)
+            self.form.answer.show_marks(highlights_by_text.get(answer, []), current)
 
     # navigation
 
@@ -325,11 +325,11 @@ class AuthoringLayoutController(ListLayoutController):
         if form is None:
             return
         if identifier == NEW:
-            written = not text or self._begin_question(field, text)
+            accepted = not text or self._begin_question(field, text)
         else:
             step = lists.write(QUESTIONS, self.view_model, identifier, field, text)
-            written = step.edit is None or self._perform(step)
-        if not written:
+            accepted = step.edit is None or self._perform(step)
+        if not accepted:
             form.editor(field).mark_not_accepted()
 
     def _begin_question(self, field: QuestionField, text: str) -> bool:
@@ -466,14 +466,14 @@ class AuthoringLayoutController(ListLayoutController):
             self.form.editor("answer").setFocus()  # a selection is added to these quotes from now on
         return True
 
-    def show_marks(self, said: Callable[[str, str], str]) -> None:
+    def show_marks(self, mark_of: Callable[[str, str], str]) -> None:
         question, form, names = self.question, self.panel.forms.get(self.place.text), self.text_names()
         if form is None or question is None:
             return
         ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]
         places = dict.fromkeys([*question.texts, *ties])
-        marked = {names.get(place, place): said(place, self._block.key) for place in places}
-        form.set_mark("\n".join(f"{who}: {text}" for who, text in marked.items() if text))
+        marked = {names.get(place, place): mark_of(place, self._block.key) for place in places}
+        form.set_mark("\n".join(f"{name}: {text}" for name, text in marked.items() if text))
 
     def written_location(self) -> tuple[str, str] | None:
         question, place = self.question, self.place
@@ -490,7 +490,7 @@ class AuthoringLayoutController(ListLayoutController):
         before, after = authored_questions_of(change.before).questions, authored_questions_of(change.after).questions
         if before == after:
             return super().select_change(change)
-        old, new = {each.id: each for each in before}, {each.id: each for each in after}
+        old, new = {question.id: question for question in before}, {question.id: question for question in after}
         touched = lists.first_changed(new, old)
         if touched in new and touched is not None and touched != self.place.text:
             self._turn_to(replace(self.place, text=touched, part=QUESTION, field=QUESTION))

@@ -145,8 +145,8 @@ class CritiqueLayoutController(ListLayoutController):
         return self.place.opened
 
     def searched_first(self) -> str:
-        written = f"{self.answer}/{self.critiques.current}"
-        codes = {problem.code for problem in self.work.problems_of(self.answer) if problem.target == written}
+        critique = f"{self.answer}/{self.critiques.current}"
+        codes = {problem.code for problem in self.work.problems_of(self.answer) if problem.target == critique}
         passage, answer = HIGHLIGHT_CODES
         return self.opened if answer in codes and passage not in codes else ""
 
@@ -156,8 +156,8 @@ class CritiqueLayoutController(ListLayoutController):
 
     def panes(self) -> Mapping[str, ReadingPane]:
         question, _ = self.group
-        found = {question: self.panel.question} if question else {}
-        return found | ({self.opened: self.panel.pane} if self.opened else {})
+        panes = {question: self.panel.question} if question else {}
+        return panes | ({self.opened: self.panel.pane} if self.opened else {})
 
     def all_panes(self) -> Mapping[str, ReadingPane]:
         """All reading panes on the screen, including those outside the layout."""
@@ -224,8 +224,8 @@ class CritiqueLayoutController(ListLayoutController):
     def _answer_with(self, target: str) -> str:
         """The answer that is shown while ``target`` has the focus."""
         _, answers = self.group
-        wanted = (answer_of(target), self.answer, self._stored.text, *answers)
-        return next((each for each in wanted if each in answers), "")
+        candidates = (answer_of(target), self.answer, self._stored.text, *answers)
+        return next((candidate for candidate in candidates if candidate in answers), "")
 
     def answer_widget(self, target: str, key: str) -> QWidget:
         """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
@@ -248,10 +248,10 @@ class CritiqueLayoutController(ListLayoutController):
             self._workspace.view.setFocus()
 
     def _leave_answer(self) -> None:
-        left = self.place.leaving()
+        place = self.place.leaving()
         self._take_keyboard_from_cards()
         self.critique_panel.recycle_cards()
-        self.place = left
+        self.place = place
         self.critiques.drop_handles()
 
     def _let_go_of_selections(self) -> None:
@@ -270,10 +270,10 @@ class CritiqueLayoutController(ListLayoutController):
                 self._let_go_of_selections()
             self._leave_answer()
             self.place = self.place.opening(answer)
-        given = self.work.given_critiques(answer)
-        if self._about in given:
+        given_critiques = self.work.given_critiques(answer)
+        if self._about in given_critiques:
             self.place = replace(self.place, opened=self._about)
-        elif self.opened in given:
+        elif self.opened in given_critiques:
             self.place = replace(self.place, opened=answer)
         self.show_answer()
 
@@ -286,7 +286,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.critiques.items()
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.show_questions(missing, work.groups.index(self.group))
-        self.panel.tabs.show_answers([work.tab(each) for each in self.group[1]], answer)
+        self.panel.tabs.show_answers([work.tab(target) for target in self.group[1]], answer)
         self._show_rows()
         self.critique_panel.show_answer(work, answer, self.critiques.current)
         self.critique_panel.mark(self.critiques.current)  # another one if the keyboard was in a card that is gone
@@ -297,8 +297,8 @@ class CritiqueLayoutController(ListLayoutController):
     def _show_own(self, judging: JudgedListController) -> None:
         """Show the panel of own critiques once there is one or one is to be written; always if a block of its own asks
         for them."""
-        wanted = self._asked_apart or judging.panel.isHidden() or judging.wanting
-        self.critique_panel.setVisible(bool(self.answer) and wanted)
+        is_shown = self._asked_apart or judging.panel.isHidden() or judging.wanting
+        self.critique_panel.setVisible(bool(self.answer) and is_shown)
         self.share_side()
 
     @property
@@ -324,9 +324,9 @@ class CritiqueLayoutController(ListLayoutController):
     def _subject(self, model: TextCardModel) -> TextChipState:
         rows = model.asked_rows(self.work.annotation)
         count = sum(row.given(self.work.annotation, model.target) is not None for row in rows)
-        given = f"{count}/{len(rows)}" if rows else ""
+        answered = f"{count}/{len(rows)}" if rows else ""
         question = self.tr("Question") if model.target == self.group[0] else ""
-        return TextChipState(model.target, model.who, model.letter or question or model.who, given)
+        return TextChipState(model.target, model.who, model.letter or question or model.who, answered)
 
     def _show_step(self) -> None:
         work, answer = self.work, self.answer
@@ -334,8 +334,8 @@ class CritiqueLayoutController(ListLayoutController):
             self.panel.show_text("", "", "", "")
             self.panel.show_chain(False)
             return
-        given = {path: work.task.texts[path] for path in work.given_critiques(answer)}
-        steps = dict(work.steps(answer)) | given
+        texts = {path: work.task.texts[path] for path in work.given_critiques(answer)}
+        steps = dict(work.steps(answer)) | texts
         self.place = work.settled(self.place)
         self._show_chain(steps[self.opened])
         self.paint()
@@ -346,11 +346,11 @@ class CritiqueLayoutController(ListLayoutController):
         before = panel.pane.reading_document
         panel.show_text(step, source, work.text(step), work.about(step))
         self._workspace.view.context.set_apart(step)
-        block, said = work.blocks.refinements, work.critiques_of(self.answer)
+        block, critiques = work.blocks.refinements, work.critiques_of(self.answer)
         panel.show_chain(block is not None)
         panel.chain.show_steps(work.chain(self.answer), step)
-        offered = block is not None and block.rewritten and said.similar_to is None
-        panel.chain.show_mark(offered, said.rewritten)
+        offered = block is not None and block.rewritten and critiques.similar_to is None
+        panel.chain.show_mark(offered, critiques.rewritten)
         if panel.pane.reading_document is not before:
             self._workspace.marks.show_texts()
 
@@ -366,11 +366,11 @@ class CritiqueLayoutController(ListLayoutController):
             return ""
         judged = {self.answer: self.answer, self.group[0]: self.answer}
         judged |= {path: path for path in self.work.given_critiques(self.answer)}
-        wanted = judged.get(target, "")
-        if not wanted or wanted == self.opened:
+        judged_text = judged.get(target, "")
+        if not judged_text or judged_text == self.opened:
             return ""
-        self.open_step(wanted)
-        return self.work.answer(wanted) if wanted == self.answer else self.work.text(wanted)
+        self.open_step(judged_text)
+        return self.work.answer(judged_text) if judged_text == self.answer else self.work.text(judged_text)
 
     def back_to_card(self) -> None:
         """Move the focus back to the current card."""
@@ -400,10 +400,10 @@ class CritiqueLayoutController(ListLayoutController):
     # critiques
 
     def run(self, command: str) -> None:
-        given = self.judging if command == "critique.new" and not self._asked_apart else None
+        judging = self.judging if command == "critique.new" and not self._asked_apart else None
         if not self.answer and command != "critique.caret":
             self._refuse(self.tr("There is no answer here."))
-        elif given is None or given.panel.isHidden() or given.may_write():
+        elif judging is None or judging.panel.isHidden() or judging.may_write():
             super().run(command)
 
     def begin_critique(self) -> None:
@@ -429,9 +429,9 @@ class CritiqueLayoutController(ListLayoutController):
     @property
     def _lacks_highlight(self) -> bool:
         """Whether the current critique needs a highlight that it does not have."""
-        written = f"{self.answer}/{self.critiques.current}"
+        critique = f"{self.answer}/{self.critiques.current}"
         problems = self.work.problems_of(self.answer)
-        return any(problem.code in HIGHLIGHT_CODES for problem in problems if problem.target == written)
+        return any(problem.code in HIGHLIGHT_CODES for problem in problems if problem.target == critique)
 
     def _move(self, by: int) -> None:
         if self.critique is None:
@@ -444,28 +444,28 @@ class CritiqueLayoutController(ListLayoutController):
         stale = stale_refinements(self.work, self.answer)
         if stale:
             text = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
-            numbers = ", ".join(str(each.number) for each in stale)
+            numbers = ", ".join(str(item.number) for item in stale)
             self._workspace.view.status.show_message(text.format(numbers=numbers), "warning")
 
     def _skip(self) -> None:
         """Skip the answer as similar to another one; if there are several, ask for its letter. Undoes the skip if the
         answer is skipped already."""
         chosen, reason = self.work.critiques_of(self.answer).similar_to, why_not_similar(self.work, self.answer)
-        others = self.work.similar_to(self.answer)
+        similar = self.work.similar_to(self.answer)
         if chosen is not None and not self._blocks.critiques.similar:
             self._mark_similar(None)
         elif reason is not None:
             self._refuse(translate_message(reason))
-        elif len(others) == 1:
-            self._mark_similar(others[0])
-        elif others:
-            self._ask_similar(others, chosen)
+        elif len(similar) == 1:
+            self._mark_similar(similar[0])
+        elif similar:
+            self._ask_similar(similar, chosen)
 
-    def _ask_similar(self, others: Sequence[str], chosen: str | None) -> None:
+    def _ask_similar(self, answers: Sequence[str], chosen: str | None) -> None:
         workspace, title = self._workspace, self.tr("Skip as similar to")
         picks = [
-            PickerItem(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
-            for other, letter in ((other, self.work.letter(other)) for other in others)
+            PickerItem(answer, f"{title} {letter}", picked=answer == chosen, key=letter.lower())
+            for answer, letter in ((answer, self.work.letter(answer)) for answer in answers)
         ]
         text = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self.answer))
         picker = PickerPopup(
@@ -475,8 +475,8 @@ class CritiqueLayoutController(ListLayoutController):
         picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
         picker.open_at(self.critique_panel.similar)
 
-    def _mark_similar(self, other: str | None) -> None:
-        self.critiques.perform(mark_similar(self.work, self.answer, other))
+    def _mark_similar(self, similar_to: str | None) -> None:
+        self.critiques.perform(mark_similar(self.work, self.answer, similar_to))
 
     # refinements
 
@@ -559,13 +559,13 @@ class CritiqueLayoutController(ListLayoutController):
             "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
-        said, place = self.work.critiques_of(self.answer) if self.answer else None, self.critique
-        written = said.series if said is not None else ()
-        skipped = said is None or said.similar_to is not None
-        chosen = place is not None or len(written) == 1 or (said is not None and said.rewritten)
+        critiques, place = self.work.critiques_of(self.answer) if self.answer else None, self.critique
+        series = critiques.series if critiques is not None else ()
+        skipped = critiques is None or critiques.similar_to is not None
+        chosen = place is not None or len(series) == 1 or (critiques is not None and critiques.rewritten)
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
-            "critique.none": self._blocks.errors is None or skipped or bool(written),
+            "critique.none": self._blocks.errors is None or skipped or bool(series),
             "critique.new": skipped or not self.critique_panel.new.isVisible(),
             "go.question": len(self.work.groups) < 2,
             "text.note": not self.work.rubric.each(NotesBlockBase),

@@ -96,17 +96,17 @@ class JudgedListController(ItemListController[JudgedCritique]):
     def show(self, work: CritiqueTaskViewModel, answer: str) -> None:
         """Update the panel to an answer."""
         self._view = work
-        there = bool(answer) and self._block.asked_of(work.task, answer)
-        self.panel.setVisible(there)
-        shown = judgement_states(self._block, work, answer) if there else ()
-        self._shown = {each.id: each for each in shown}
+        is_asked = bool(answer) and self._block.asked_of(work.task, answer)
+        self.panel.setVisible(is_asked)
+        states = judgement_states(self._block, work, answer) if is_asked else ()
+        self._shown = {state.id: state for state in states}
         self.items()
-        if not there:
+        if not is_asked:
             self.current = ""
             return
-        self.panel.show_answer(shown, work, answer)
+        self.panel.show_answer(states, work, answer)
         if not self.current:
-            self.current = self._open_critique() or shown[0].id
+            self.current = self._open_critique() or states[0].id
         self.panel.mark("" if self.folded else self.current)
 
     def forget(self) -> None:
@@ -161,10 +161,10 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
         if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
             return [("Y", self.tr("yes")), (no, self.tr("no"))]
-        taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
+        copy_hint = [("T", self.tr("take over"))] if self._block.own != "none" else []
         if self._block.standard == "clearly_helpful":
-            return [("Y", self.tr("clearly helpful")), (no, self.tr("not clearly")), *taken]
-        return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
+            return [("Y", self.tr("clearly helpful")), (no, self.tr("not clearly")), *copy_hint]
+        return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *copy_hint]
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         if not problem.code.startswith(("judgement.", "review.")):
@@ -183,7 +183,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         answer = lists.first_changed(before, after)
         if answer is None:
             return None
-        old, new = (critique_judgements_of(each, answer).verdicts for each in (change.before, change.after))
+        old, new = (critique_judgements_of(annotation, answer).verdicts for annotation in (change.before, change.after))
         touched = lists.first_changed(old, new)
         if touched is not None:
             self.place = self.place.remembering(answer, self.spec.name, touched)
@@ -298,38 +298,38 @@ class JudgedListController(ItemListController[JudgedCritique]):
         else:
             self.panel.reveal_choice(identifier, field, key)
 
-    def _run(self, identifier: str, what: str, number: int = 0) -> None:
+    def _run(self, identifier: str, command: str, number: int = 0) -> None:
         if self._unseen(self.panel.cards.get(identifier), 1):
             return
-        if what == "take":
+        if command == "take":
             if self.may_write():
                 self._own.add(take(self.work, self._block, identifier))
-        elif what == "clear":
+        elif command == "clear":
             self._workspace.choose(SetCritiqueVerdict(target=identifier, helpful=None))
         else:
             text = self.tr("Only helpful critiques have a severity and a category: press Y first if it is helpful.")
             self._workspace.view.refuse(text)
 
-    def _do_rank(self, target: str, what: str, number: int) -> None:
+    def _do_rank(self, target: str, command: str, number: int) -> None:
         row = self._row_of(target)
-        if what != "place" and self._unseen(row):  # a row is dragged where it is seen
+        if command != "place" and self._unseen(row):  # a row is dragged where it is seen
             return
-        if what in ("up", "down"):
-            self._apply(MoveCritiqueRank(target=target, by=-1 if what == "up" else 1), target)
-        elif what == "tie":
+        if command in ("up", "down"):
+            self._apply(MoveCritiqueRank(target=target, by=-1 if command == "up" else 1), target)
+        elif command == "tie":
             self._apply(TieCritiqueRank(target=target), target)
-        elif what == "place":  # dropped: ranked after the one before it
-            others = [each for each in self.panel.ranks.items.in_order() if each is not row]
-            before = [self._shown[each.id].rank for each in others[:number]]
+        elif command == "place":  # dropped: ranked after the one before it
+            other_rows = [card for card in self.panel.ranks.items.in_order() if card is not row]
+            before = [self._shown[card.id].rank for card in other_rows[:number]]
             self._apply(SetCritiqueRank(target=target, rank=max(before, default=0) + 1, insert=True), target)
         else:
-            free = free_rank(self.work, target) if what == "next" else None
-            self._rank(target, free or (number if what == "rank" else None))
+            free = free_rank(self.work, target) if command == "next" else None
+            self._rank(target, free or (number if command == "rank" else None))
 
-    def _rank(self, target: str, wanted: int | None) -> None:
+    def _rank(self, target: str, rank: int | None) -> None:
         """Set the rank of a critique; None clears it."""
-        change = self._apply(SetCritiqueRank(target=target, rank=wanted), target)
-        if change is None or wanted is None:
+        change = self._apply(SetCritiqueRank(target=target, rank=rank), target)
+        if change is None or rank is None:
             return
         row, now = self._row_of(target), self._shown[target]
         self._go_on()
@@ -338,12 +338,12 @@ class JudgedListController(ItemListController[JudgedCritique]):
         answer = self.place.text
         before, after = (critique_judgements_of(each, answer).ranking for each in (change.before, change.after))
         names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
-        if text := rank_change_message(before, after, target, wanted, names, self.tr("{name} to {rank}")):
+        if text := rank_change_message(before, after, target, rank, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(text)
 
-    def _run_closing(self, what: str) -> None:
+    def _run_closing(self, command: str) -> None:
         """Write an own critique, or clear the answer to the closing question."""
-        if what == "write":
+        if command == "write":
             self._workspace.intents.dispatch("command", "critique.new")
         else:
             self._close(None)

@@ -159,10 +159,10 @@ class ItemListController(QObject, Generic[Content]):
             self.current = ""  # also if an undo brings it back: its card is not current then
         return items
 
-    def show_list(self, shown: ListPanelModel) -> None:
+    def show_list(self, model: ListPanelModel) -> None:
         """Show the list in its panel."""
         self.items()
-        self.panel.show_panel(shown, self.current)
+        self.panel.show_panel(model, self.current)
         self.panel.mark(self.current)  # another one if the keyboard was in a card that is gone
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
@@ -311,18 +311,18 @@ class ItemListController(QObject, Generic[Content]):
         if self.perform(lists.choose(self.spec, self.work, identifier, field, key)):
             self.panel.reveal_choice(identifier, field, key)
 
-    def _run(self, identifier: str, what: str, number: int = 0) -> None:
+    def _run(self, identifier: str, command: str, number: int = 0) -> None:
         item = lists.item(self.spec, self.work, identifier)
         if item is None:
             return
-        if what == "place":
+        if command == "place":
             self.move(number + 1 - item.number, identifier)
             return
         self.enter(identifier)
-        if what == "remove":
+        if command == "remove":
             self.perform(lists.remove(self.spec, self.work, identifier, self.who(item.target), self._undo))
         else:
-            self.commands[what](identifier)
+            self.commands[command](identifier)
 
 
 def handlers_of(*controllers: ItemListController[Any]) -> IntentHandlers:

@@ -63,10 +63,10 @@ class NotesController(ItemListController[Comment]):
         """What notes lack, by target, block and code."""
         work = self.work
         noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
-        asked = ((target, block) for target, block in noted if block.asked_of(work.task, target))
+        asked_places = ((target, block) for target, block in noted if block.asked_of(work.task, target))
         return {
             (target, problem.key, problem.code): translate_message(problem.message)
-            for target, block in asked
+            for target, block in asked_places
             for problem in missing(block, work.task, target, work.annotation)
         }
 
@@ -77,7 +77,7 @@ class NotesController(ItemListController[Comment]):
             "comment.too_long": len(note.text) > MAX_TEXT,
             "comment.no_highlight": not note.spans,
         }
-        codes = [code for code, there in problems.items() if there and (item.target, note.key, code) in lacks]
+        codes = [code for code, is_lacking in problems.items() if is_lacking and (item.target, note.key, code) in lacks]
         title = next((block.title for block in self._blocks if block.key == note.key and len(self._blocks) > 1), "")
         lacking = lacks[item.target, note.key, codes[0]] if codes else ""
         return note_card(self.work, item, self.who, self.sign(item.number), lacking, title)

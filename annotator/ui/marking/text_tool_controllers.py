@@ -140,7 +140,7 @@ class TextToolControllers(QObject):
         self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
 
     def _leave_place(self, pane: ReadingPane, offset: int) -> None:
-        target = next((target for target, each in self._stage.panes().items() if each is pane), "")
+        target = next((target for target, pane_of_target in self._stage.panes().items() if pane_of_target is pane), "")
         if target:
             self.place_left.emit(target, offset)
 
@@ -250,7 +250,7 @@ class TextToolControllers(QObject):
         else:
             self._stage.find_bar.step(places)
 
-    def compare(self, others: Sequence[str]) -> None:
+    def compare(self, responses: Sequence[str]) -> None:
         """Compare the response in focus with the next of the others, and stop after the last one; from another text,
         compare the first response. If two responses are side by side for comparison, toggle the marks."""
         if self._comparison.kept:
@@ -258,9 +258,9 @@ class TextToolControllers(QObject):
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return
         here = self._here()
-        if here not in others and owning_critique(here) is None:
-            here = next(iter(others), here)
-        pair = self._comparison.step(here, others)
+        if here not in responses and owning_critique(here) is None:
+            here = next(iter(responses), here)
+        pair = self._comparison.step(here, responses)
         if pair is None:
             self._show_message(self.tr("No comparison."))
             return

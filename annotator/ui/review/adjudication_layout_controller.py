@@ -84,17 +84,19 @@ class AdjudicationLayoutController(TaskLayoutController):
         every_row = {row.place for row in self.table.rows}
         decided = every_row if task.annotation.status == "submitted" else state.decided
         unasked = unasked_locations(self._screen, task.annotation)
-        taken = set(decided_at_once(task.rubric, task.task))
-        missing = {AnswerLocation(each.target, each.key, each.part) for each in self._workspace.session.missing()}
-        self.table = adjudication_table(rows, names, decided | unasked, taken, missing)
+        units = set(decided_at_once(task.rubric, task.task))
+        missing = {
+            AnswerLocation(problem.target, problem.key, problem.part) for problem in self._workspace.session.missing()
+        }
+        self.table = adjudication_table(rows, names, decided | unasked, units, missing)
         self.grid.show_table(self.table, self.current)
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""
         result: list[str] = []
-        for at, who in enumerate(authors):
-            version = self.tr("{who} ({n})").format(who=who, n=authors[: at + 1].count(who))
-            result.append(version if authors.count(who) > 1 else who)
+        for at, author in enumerate(authors):
+            version = self.tr("{who} ({n})").format(who=author, n=authors[: at + 1].count(author))
+            result.append(version if authors.count(author) > 1 else author)
         return result
 
     def show_group(self, number: int) -> None:
@@ -108,11 +110,13 @@ class AdjudicationLayoutController(TaskLayoutController):
         target = AnnotationTarget.parse(row.place.target if row is not None else "task")
         about = target.response or target
         question = target.question if target.question is not None and target.question != about else None
-        texts, who = task.task.texts, self._who
+        texts, name_of = task.task.texts, self._who
         beside = next((str(path) for path in task.task.kinds if path in texts), "")
-        shown = str(about) if about in texts else str(question or beside)
-        above = str(question) if question is not None and question != shown else ""
-        self.text.show_texts((above, texts.get(above, ""), who(above)), (shown, texts.get(shown, ""), who(shown)))
+        main_text = str(about) if about in texts else str(question or beside)
+        above = str(question) if question is not None and question != main_text else ""
+        self.text.show_texts(
+            (above, texts.get(above, ""), name_of(above)), (main_text, texts.get(main_text, ""), name_of(main_text))
+        )
         self._workspace.marks.show_texts()
 
     def _who(self, target: str) -> str:
@@ -178,10 +182,14 @@ class AdjudicationLayoutController(TaskLayoutController):
             return
         if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
             return
-        places = {each.place for each in self.table.rows if whole or each is row}
+        places = {candidate.place for candidate in self.table.rows if whole or candidate is row}
         if self._workspace.choose(self._taking(person, whole=whole)) is None:
             return
-        empty = {each.place for each in self.table.rows if each.place in places and not answer_key(each.final)}
+        empty = {
+            candidate.place
+            for candidate in self.table.rows
+            if candidate.place in places and not answer_key(candidate.final)
+        }
         focus.change(decided=focus.state.decided | empty)
         self.show_work(focus.task)
         letter = self.table.letters[person]

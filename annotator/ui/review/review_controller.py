@@ -81,8 +81,8 @@ class ReviewController(QObject):
         """Set the context of the commands, and show or hide the line."""
         contexts: frozenset[Context] = frozenset([model.context] if model.context else [])
         answered = not contexts and model.returned is not None and model.task.annotation.status == "submitted"
-        shown = bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.focus.state.visit.in_grid)
-        self.bar.setVisible(shown or answered)
+        is_shown = bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.focus.state.visit.in_grid)
+        self.bar.setVisible(is_shown or answered)
         if not contexts and not self.panel.isHidden():
             self._view.panels.show_panel(PANEL, False)
         if contexts != self.contexts:
@@ -146,9 +146,9 @@ class ReviewController(QObject):
     def place_in_focus(self) -> AnswerLocation | None:
         """The place that a return would refer to: the item with the focus, or the focused row; None if there is
         none."""
-        location, written = self._workspace.focus.location, self._workspace.task_layout.written_location()
-        if written is not None:
-            return AnswerLocation(*written)
+        location, item_location = self._workspace.focus.location, self._workspace.task_layout.written_location()
+        if item_location is not None:
+            return AnswerLocation(*item_location)
         if location is None:
             return None
         rows = self.model.rows if self.model is not None and location.key else ()
@@ -243,7 +243,7 @@ class ReviewController(QObject):
         about, done = self.tr("The annotator sees the reason at this place."), self.tr("Return")
         going_on = self.tr("Return and go on"), self._workspace.caps["task.submit"]
         text = self.tr("Return: {place}").format(place=model.name(place)), about, done
-        reasons = [Reason(each.key, each.title, each.words) for each in block.reasons]
+        reasons = [Reason(reason.key, reason.title, reason.words) for reason in block.reasons]
         dialog = ReasonDialog(
             self._workspace.appearance, "returning", text, reasons, MAX_WORDS, self._view.window(), going_on=going_on
         )
@@ -267,9 +267,9 @@ class ReviewController(QObject):
 
     def toggle_panel(self) -> None:
         """Show or hide the panel of all marks."""
-        shown = self.panel.isHidden()
-        self._view.panels.show_panel(PANEL, shown)
-        if shown:
+        is_shown = self.panel.isHidden()
+        self._view.panels.show_panel(PANEL, is_shown)
+        if is_shown:
             self._show_panel()
         else:
             self._workspace.focus.go_to(self._workspace.focus.location)

@@ -80,15 +80,15 @@ class AnswerInputController(QObject):
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
-        given = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
-        picker = reaction_picker(self._appearance, model, given, self._view)
-        picker.picked.connect(lambda chosen: self._react(model.target, chosen, given))
+        reactions = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
+        picker = reaction_picker(self._appearance, model, reactions, self._view)
+        picker.picked.connect(lambda chosen: self._react(model.target, chosen, reactions))
         picker.left.connect(lambda: self._focus.go_to(self._focus.location))
         picker.open_at(rows.chips.opener or rows)
 
-    def _react(self, target: str, chosen: str, given: Set[tuple[str, str]]) -> None:
+    def _react(self, target: str, chosen: str, reactions: Set[tuple[str, str]]) -> None:
         block, reaction = chosen.split(".")
-        value = (block, reaction) not in given
+        value = (block, reaction) not in reactions
         self._apply(SetReaction(target=target, key=block, reaction=reaction, value=value), "")
 
     # proposed edits
@@ -122,8 +122,8 @@ class AnswerInputController(QObject):
                 self._proposal.editor.mark_not_accepted()
 
     def _explain(self, target: str, key: str, edit: AnnotationEdit) -> None:
-        rows, kept = self._view.rows(target), self._apply(edit, f"{target}.{key}.why")
-        if kept is None and rows is not None and key in rows.reasons:
+        rows, result = self._view.rows(target), self._apply(edit, f"{target}.{key}.why")
+        if result is None and rows is not None and key in rows.reasons:
             rows.reasons[key].mark_not_accepted()
 
     def ask_skip(self, then: Callable[[], None]) -> None:
@@ -132,13 +132,13 @@ class AnswerInputController(QObject):
             return
         task = self._focus.task.task
         letters = not any(missing_scripts(text, self._appearance.family) for text in task.texts.values())
-        shown = letters and not any(map(picture_store().failure, task.images))
-        reasons = [Reason(each.key, each.title, each.note) for each in block.reasons]
-        if not shown and NOT_SHOWN.key not in [reason.key for reason in reasons]:
+        is_shown = letters and not any(map(picture_store().failure, task.images))
+        reasons = [Reason(option.key, option.title, option.note) for option in block.reasons]
+        if not is_shown and NOT_SHOWN.key not in [reason.key for reason in reasons]:
             reasons.append(Reason(NOT_SHOWN.key, self.tr("This computer cannot show the text"), NOT_SHOWN.note))
         about = self.tr("What you entered so far is kept. You can reopen the task at any time.")
-        words = block.title, about, self.tr("Skip")
-        dialog = ReasonDialog(self._appearance, "skip", words, reasons, MAX_NOTE, self._view.window())
+        labels = block.title, about, self.tr("Skip")
+        dialog = ReasonDialog(self._appearance, "skip", labels, reasons, MAX_NOTE, self._view.window())
 
         def skip(reason: str, note: str, _goes_on: bool) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
@@ -171,14 +171,16 @@ _COLUMNS = 2
 
 
 def reaction_picker(
-    appearance: Appearance, model: TextCardModel, given: Set[tuple[str, str]], parent: QWidget
+    appearance: Appearance, model: TextCardModel, set_reactions: Set[tuple[str, str]], parent: QWidget
 ) -> PickerPopup:
     """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``; ``E`` closes it too."""
-    every = [(block.key, each) for block in model.reactions for each in block.reactions]
-    signs = all(appearance.draws(each.emoji) for _, each in every)  # all or none, to align the labels
+    every = [(block.key, choice) for block in model.reactions for choice in block.reactions]
+    signs = all(appearance.draws(choice.emoji) for _, choice in every)  # all or none, to align the labels
     picks = [
-        PickerItem(f"{key}.{each.key}", each.title, each.emoji if signs else "", (key, each.key) in given)
-        for key, each in every
+        PickerItem(
+            f"{key}.{choice.key}", choice.title, choice.emoji if signs else "", (key, choice.key) in set_reactions
+        )
+        for key, choice in every
     ]
     text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
     return PickerPopup(appearance, "workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)

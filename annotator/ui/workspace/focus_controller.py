@@ -97,8 +97,8 @@ class FocusController(QObject, StateHolder):
             self._view.show_work(targets)
         if state.cursor is not None:
             self._view.set_current(state.cursor, take_focus=take_focus)
-        asked = cursors.digit_field(state)
-        self._view.show_levels(asked, cursors.answer_at(state, asked) if asked is not None else None)
+        digit_field = cursors.digit_field(state)
+        self._view.show_levels(digit_field, cursors.answer_at(state, digit_field) if digit_field is not None else None)
 
     def show_typed(self, typed: str) -> None:
         """Show the digits typed so far in the focused row, or as a message if that row is not shown."""

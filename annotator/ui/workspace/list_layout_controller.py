@@ -79,8 +79,10 @@ class ListLayoutController(TaskLayoutController):
     @property
     def panel_in_use(self) -> ItemListPanel:
         """The panel with the keyboard, else the first one."""
-        shown = [each for each in self.lists if not each.panel.isHidden()] or self.lists
-        return next((each.panel for each in shown if each.spec.name == self.place.part), shown[0].panel)
+        visible = [controller for controller in self.lists if not controller.panel.isHidden()] or self.lists
+        return next(
+            (controller.panel for controller in visible if controller.spec.name == self.place.part), visible[0].panel
+        )
 
     def share_side(self) -> None:
         """Give the panel in use its share of the side's height."""
@@ -118,8 +120,8 @@ class ListLayoutController(TaskLayoutController):
     def command_hints(self, labels: Mapping[str, str], unasked: Iterable[str] = ()) -> list[Hint]:
         """The key hints of the item with the keyboard and of commands, by id: ``labels`` but for those of ``unasked``
         and empty ones."""
-        shown = {name: said for name, said in labels.items() if said and name not in unasked}
-        return [*self.item_hints(), *((self._workspace.caps[name], said) for name, said in shown.items())]
+        asked_labels = {name: label for name, label in labels.items() if label and name not in unasked}
+        return [*self.item_hints(), *((self._workspace.caps[name], label) for name, label in asked_labels.items())]
 
     def run(self, command: str) -> None:
         self.commands[command]()
@@ -136,15 +138,15 @@ class ListLayoutController(TaskLayoutController):
     def focus_missing(self, problem: MissingAnswer) -> bool:
         return any(controller.focus_missing(problem) for controller in self.lists)
 
-    def show_marks(self, said: Callable[[str, str], str]) -> None:
+    def show_marks(self, mark_of: Callable[[str, str], str]) -> None:
         for controller in self.lists:
             for identifier, card in controller.panel.cards.items():
-                card.set_mark(said(*controller.written_at(identifier)))
+                card.set_mark(mark_of(*controller.written_at(identifier)))
 
     def written_location(self) -> tuple[str, str] | None:
         now = QApplication.focusWidget()
-        cards = ((each, each.panel.items.card_of(now)) for each in self.lists)
-        return next((each.written_at(card.id) for each, card in cards if card is not None), None)
+        cards = ((controller, controller.panel.items.card_of(now)) for controller in self.lists)
+        return next((controller.written_at(card.id) for controller, card in cards if card is not None), None)
 
     def flush(self) -> None:
         super().flush()

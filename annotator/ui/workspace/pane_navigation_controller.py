@@ -33,8 +33,8 @@ class PaneNavigationController(QObject):
     def cycle_region(self, step: int) -> None:
         """Move the focus to the next part of the window (F6)."""
         regions = [*self._view.regions(), self._view.top.menu_button]
-        here = QApplication.focusWidget()
-        index = regions.index(here) if here in regions else -1
+        focused = QApplication.focusWidget()
+        index = regions.index(focused) if focused in regions else -1
         regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def scroll_text(self, direction: int) -> None:
@@ -104,11 +104,11 @@ class PaneNavigationController(QObject):
         view, focus = self._view, self._focus
         if view.task_layout.one_text:
             opened = view.task_layout.toggle_question()
-        elif (shown := view.prompt.shown) is None:
+        elif (prompt := view.prompt.shown) is None:
             self._go_to_prompt_turn()
             return
         elif view.prompt.isHidden():
-            focus.go_to(focus.find(shown.target))  # show its card
+            focus.go_to(focus.find(prompt.target))  # show its card
             return
         else:
             opened = view.toggle_prompt() if view.prompt.more_to_show else None

@@ -152,8 +152,8 @@ class TaskLayoutController(QObject):
         """Go to a question that is not part of the screen. Returns False to leave it to the workspace."""
         return False
 
-    def show_marks(self, said: Callable[[str, str], str]) -> None:
-        """Show on written items what was corrected or returned. ``said`` returns a short text by target and block;
+    def show_marks(self, mark_of: Callable[[str, str], str]) -> None:
+        """Show on written items what was corrected or returned. ``mark_of`` returns a short text by target and block;
         empty if nothing was."""
 
     def written_location(self) -> tuple[str, str] | None:

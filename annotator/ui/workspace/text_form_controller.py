@@ -52,9 +52,9 @@ class TextFormController(QObject):
             panes.setdefault(prompt.shown.target, prompt.pane)
         beside = {form_of(target): target for target, pane in panes.items() if pane.rendered.formatted}
         targets = [target for form, target in beside.items() if form not in ("response", form_of(self._focus.here))]
-        shown = {target: panes[target].raw for target in targets}
-        for target, raw in shown.items():
-            if raw == all(shown.values()):  # those that are shown otherwise than they will be
+        raw_by_target = {target: panes[target].raw for target in targets}
+        for target, raw in raw_by_target.items():
+            if raw == all(raw_by_target.values()):  # those that are shown otherwise than they will be
                 self.toggle(target)
         if not targets:
             self._show_message(self.tr("No text beside this one is formatted."))
@@ -66,8 +66,10 @@ class TextFormController(QObject):
         rubric, form = task.rubric.id, form_of(target)
         self._display.as_written ^= {form}
         chosen = self._display.as_written
-        others = {name: forms for name, forms in self._preferences.value.as_written.items() if name != rubric}
-        self._preferences.change(as_written={**others, rubric: tuple(sorted(chosen))} if chosen else others)
+        other_rubrics = {name: forms for name, forms in self._preferences.value.as_written.items() if name != rubric}
+        self._preferences.change(
+            as_written={**other_rubrics, rubric: tuple(sorted(chosen))} if chosen else other_rubrics
+        )
         panes, prompt = self._view.panes(), self._view.prompt
         for pane in (panes[path] for path in panes if form_of(path) == form):
             pane.set_raw(form in chosen)
@@ -107,13 +109,13 @@ class TextFormController(QObject):
         if not any(text.tools for text in self._rendered()):
             self._show_message(self.tr("No text of this task has definitions or results of tools."))
             return
-        shown = not self._focus.state.tools
-        self._focus.change(tools=shown)
+        unfolded = not self._focus.state.tools
+        self._focus.change(tools=unfolded)
         for target, pane in self._view.panes().items():
             pane.set_tags(self._display.tags(target))
         self._show_message(
             self.tr("Definitions and results of tools are shown in full.")
-            if shown
+            if unfolded
             else self.tr("Definitions and long results of tools are folded.")
         )
 

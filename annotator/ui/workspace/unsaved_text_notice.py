@@ -39,32 +39,32 @@ class UnsavedTextNotice(QObject):
 
     def unsaved(self, position: int, editors: Iterable[TextEditor]) -> Mapping[int, str]:
         """All unsaved text by task, including that in the ``editors`` of the present one."""
-        here = [editor.words for editor in editors if editor.has_unsaved and editor.words.strip()]
-        if not here:
+        texts = [editor.words for editor in editors if editor.has_unsaved and editor.words.strip()]
+        if not texts:
             return self._words
-        return {**self._words, position: "\n\n".join([*filter(None, [self._words.get(position)]), *here])}
+        return {**self._words, position: "\n\n".join([*filter(None, [self._words.get(position)]), *texts])}
 
-    def show_task(self, position: int, left: int | None = None) -> None:
-        """Show the unsaved text of this task, or of the one that was just ``left``."""
+    def show_task(self, position: int, position_left: int | None = None) -> None:
+        """Show the unsaved text of this task, or of the one at ``position_left``."""
         self._notices.put_away("notice.unsaved_text")
-        for place in (left, position):
+        for place in (position_left, position):
             if place is not None and place in self._words:
-                self._show(place, here=place == position)
+                self._show(place, in_this_task=place == position)
                 return
 
-    def _show(self, position: int, *, here: bool) -> None:
-        there = self.tr("What you typed in task {number} was not saved: “{words}”")
-        said = self.tr("What you typed in this task was not saved: “{words}”") if here else there
+    def _show(self, position: int, *, in_this_task: bool) -> None:
+        of_other_task = self.tr("What you typed in task {number} was not saved: “{words}”")
+        template = self.tr("What you typed in this task was not saved: “{words}”") if in_this_task else of_other_task
         text = self._words[position]
 
         def copy() -> None:
             QApplication.clipboard().setText(text)
 
         offer = (self.tr("Copy the words"), copy)
-        said = said.format(number=position + 1, words=text)
-        notice = self._notices.show_notice(said, "warning", offer, name="notice.unsaved_text")
+        template = template.format(number=position + 1, words=text)
+        notice = self._notices.show_notice(template, "warning", offer, name="notice.unsaved_text")
         notice.dismiss.clicked.connect(lambda: self._drop(position))
 
     def _drop(self, position: int) -> None:
-        others = {at: text for at, text in self._words.items() if at != position}
-        self._focus.remember(unsaved=others)
+        remaining = {at: text for at, text in self._words.items() if at != position}
+        self._focus.remember(unsaved=remaining)

@@ -210,7 +210,7 @@ class WorkspaceController(QWidget):
         self.focus.change(scroll_to=None)
         self.view.context.show_top(top)
         panes = self.view.panes()
-        for target, place in (each.split("=") for each in tops.split(" ") if each.count("=") == 1):
+        for target, place in (pair.split("=") for pair in tops.split(" ") if pair.count("=") == 1):
             if target in panes:
                 panes[target].restore_place(place)
 
@@ -281,10 +281,10 @@ class WorkspaceController(QWidget):
     def perform(self, name: str, *arguments: Any) -> None:
         """Handle an intent. All requests of the workspace's widgets come here. Those of a layout do nothing in another
         one: an editor may announce its text while its layout goes. Raises ``ValueError`` for an unknown intent."""
-        found = [handlers[name] for handlers in (self._handlers, self.task_layout.handlers) if name in handlers]
-        if not found and name.partition(".")[0] not in OF_LAYOUTS:
+        matching = [handlers[name] for handlers in (self._handlers, self.task_layout.handlers) if name in handlers]
+        if not matching and name.partition(".")[0] not in OF_LAYOUTS:
             raise ValueError(name)
-        for do in found:
+        for do in matching:
             do(*arguments)
 
     def _answer(self, target: str, key: str, value: int | None) -> None:
@@ -423,12 +423,12 @@ class WorkspaceController(QWidget):
             return True
         return self.refuse_unseen(self.task_layout.open_judged_text(target, key) if target else "")
 
-    def refuse_unseen(self, who: str) -> bool:
-        """Refuse an answer about ``who``, which is shown only now. Returns False if ``who`` is empty."""
-        if who:
-            self.view.show_refused(self.tr("{who} is visible now: press again to judge it.").format(who=who))
+    def refuse_unseen(self, name: str) -> bool:
+        """Refuse an answer about ``name``, which is shown only now. Returns False if ``name`` is empty."""
+        if name:
+            self.view.show_refused(self.tr("{who} is visible now: press again to judge it.").format(who=name))
             self._show_again()
-        return bool(who)
+        return bool(name)
 
     def _awaits_images(self) -> bool:
         """Whether an answer is refused because an image on the screen was not painted yet. Says so."""
@@ -446,14 +446,14 @@ class WorkspaceController(QWidget):
             return True
         target, pane = next(iter(waiting.items()))
         prompt = self.view.prompt.shown
-        who = self.view.who(target or (prompt.target if prompt is not None else ""))
-        for other in waiting.values():
-            other.show_decoded_images()
+        name = self.view.who(target or (prompt.target if prompt is not None else ""))
+        for pane_with_image in waiting.values():
+            pane_with_image.show_decoded_images()
         if not pane.reading_document.awaited_pictures:
             text = self.tr("An image of {who} is shown now: look at it, and press again.")
         else:
             text = self.tr("An image of {who} is being decoded: press again once it is shown.")
-        self.view.show_refused(text.format(who=who))
+        self.view.show_refused(text.format(who=name))
         self._show_again()
         return True
 
@@ -498,12 +498,12 @@ class WorkspaceController(QWidget):
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
         self.flush()
         session, focus, undo = self.session, self.focus, way == "undo"
-        found = session.undo_step if undo else session.redo_step
-        if found is None:
+        label_and_position = session.undo_step if undo else session.redo_step
+        if label_and_position is None:
             nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
             self.view.status.show_message(nothing)
             return
-        question = keys.turn_back(focus.state, way, *found, self.caps[f"edit.{way}"], monotonic())
+        question = keys.turn_back(focus.state, way, *label_and_position, self.caps[f"edit.{way}"], monotonic())
         if question is not None:
             self._carry_out(question)
             return
@@ -545,13 +545,13 @@ class WorkspaceController(QWidget):
 
     def go_open(self, *, finished: bool = False) -> None:
         """Show the next open task. ``finished``: this one was submitted or skipped, which undo then reverts at once."""
-        here, onward = self.session.position, self.session.next_open(self.session.position)
+        position, onward = self.session.position, self.session.next_open(self.session.position)
         if onward is None:
             self.view.status.show_message(self.tr("Every task is submitted or skipped."), "success")
             self.finished.emit()
         else:
             self.go_to_task(onward)
-            self.focus.change(submitted_task=here if finished else -1)
+            self.focus.change(submitted_task=position if finished else -1)
 
     def go_missing(self) -> None:
         """Go to the next missing answer of this task, or to the next missing item of any kind."""
@@ -583,14 +583,14 @@ class WorkspaceController(QWidget):
         else:
             self.focus.go_to(place, take_focus=True)
 
-    def focus_problem(self, problem: MissingAnswer, said: str = "{words}") -> None:
-        """Move the focus to a missing item. ``said``: the template of the message, with ``{words}`` for the item."""
+    def focus_problem(self, problem: MissingAnswer, template: str = "{words}") -> None:
+        """Move the focus to a missing item. ``template``: that of the message, with ``{words}`` for the item."""
         self.focus.go_to(cursors.missing_field(self.focus.state, problem))
         target = cursors.problem_target(problem)
         model, about = self.focus.screen.model(target), AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own
-        who = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
-        self.view.status.show_message(said.format(words=who + translate_message(problem.message)), "warning")
+        prefix = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
+        self.view.status.show_message(template.format(words=prefix + translate_message(problem.message)), "warning")
         if not self.choices.focus_missing(problem) and not self.task_layout.focus_missing(problem):
             self.marks.focus_missing(problem)
 
@@ -643,13 +643,15 @@ class WorkspaceController(QWidget):
     def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
         self._show_typed("")
         picture_store().try_again()
-        left, state = None, self.focus.state
-        here = state.task.position if state.task is not None else -1
-        if here not in (-1, task.position):
+        position_left, state = None, self.focus.state
+        position_before = state.task.position if state.task is not None else -1
+        if position_before not in (-1, task.position):
             if state.scroll_to is None:
                 places = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
-                self.focus.remember(read={**state.visit.read, here: places})
-            left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
+                self.focus.remember(read={**state.visit.read, position_before: places})
+            position_left = (
+                position_before if self._refused.collect(position_before, self.view.findChildren(TextEditor)) else None
+            )
         self.choices.close_proposal(keep_focus=True)
         self.status_presenter.show_task()
         self.forms.show_task(task)
@@ -663,10 +665,10 @@ class WorkspaceController(QWidget):
         self.choices.show_work(task)
         self._show_text_change(task)
         self._show_review(task, part)
-        self._refused.show_task(task.position, left)
+        self._refused.show_task(task.position, position_left)
         self._show_answer(task)
         self._show_new_guidelines()
-        scroll_to = state.scroll_to if here == task.position else state.visit.read.get(task.position)
+        scroll_to = state.scroll_to if position_before == task.position else state.visit.read.get(task.position)
         if scroll_to is not None:
             self.focus.change(scroll_to=scroll_to)
             QTimer.singleShot(0, self, self._scroll_back)  # once their width is known
@@ -707,8 +709,8 @@ class WorkspaceController(QWidget):
     def _edit(
         self, edit: AnnotationEdit, merge: str, *, words_follow: bool, move: Callable[[Set[str]], None] | None = None
     ) -> AnnotationEditResult | None:
-        made = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow, move=move)
-        return None if isinstance(made, AnnotatorError) else made
+        result = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow, move=move)
+        return None if isinstance(result, AnnotatorError) else result
 
     def _change(
         self, work: Callable[[], Made], *, words_follow: bool = False, move: Callable[[Set[str]], None] | None = None,
@@ -737,8 +739,8 @@ class WorkspaceController(QWidget):
         """Show why a change was refused."""
         if error.code == "edit.other_version":
             self.show_anew()
-        who = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
-        text = f"{who}: {error_text(error)}" if who else error_text(error)
+        name = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
+        text = f"{name}: {error_text(error)}" if name else error_text(error)
         if words_follow:
             self.view.refuse(text, again=error.code in LOCKED)
         else:
@@ -855,20 +857,24 @@ class WorkspaceController(QWidget):
             return
         self.parts.show_guidelines()
         if changed or self.session.announced_guidelines:
-            words = self.tr("The project owner has changed the guidelines: they are beside the texts.")
-            self.view.notices.show_notice(words, "warning")
+            notice = self.tr("The project owner has changed the guidelines: they are beside the texts.")
+            self.view.notices.show_notice(notice, "warning")
             return
-        words = self.tr("This task has other guidelines than those before: they are beside the texts.")
-        self.view.notices.show_notice(words, "warning", name="notice.guidelines")
+        notice = self.tr("This task has other guidelines than those before: they are beside the texts.")
+        self.view.notices.show_notice(notice, "warning", name="notice.guidelines")
 
     def _remember_guidelines(self, text: str) -> bool:
         """Remember that these guidelines were shown. Returns whether they are news: not if they are the first ones."""
-        known, project, digest = self._preferences.value.guidelines, self.session.project.id, guidelines_hash(text)
-        shown = known.get(project, ())
-        if digest in shown:
+        digests_by_project, project, digest = (
+            self._preferences.value.guidelines,
+            self.session.project.id,
+            guidelines_hash(text),
+        )
+        digests = digests_by_project.get(project, ())
+        if digest in digests:
             return False
-        self._preferences.change(guidelines={**known, project: (*shown, digest)[-_GUIDELINES_KEPT:]})
-        return bool(shown or self.session.announced_guidelines)
+        self._preferences.change(guidelines={**digests_by_project, project: (*digests, digest)[-_GUIDELINES_KEPT:]})
+        return bool(digests or self.session.announced_guidelines)
 
     def _show_answer(self, task: TaskViewModel) -> None:
         """Show the owner's answers to questions about this task above the texts, and the question while it has none,
@@ -1004,11 +1010,11 @@ class WorkspaceController(QWidget):
             action.trigger()
         elif called := answer_letter(event):
             self.keep_number()
-            if (there := cursors.response(self.focus.state, called)) is None:
+            if (response_cursor := cursors.response(self.focus.state, called)) is None:
                 both = " ".join(filter(None, (self.caps["rate.left"], self.caps["rate.right"])))
                 text = screen.no_response(self.focus.state, called, both, cards=not self.task_layout.one_text)
                 self.view.refuse(translate_message(text), first=event.text())
-            self.focus.go_to(there)
+            self.focus.go_to(response_cursor)
         elif (tag := self._tag_of(event)) is not None:
             self._carry_out(tag)
         elif event.isAutoRepeat() or not self._refuse_key(event):
@@ -1040,8 +1046,8 @@ class WorkspaceController(QWidget):
             if command:
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            here = self.task_layout.verdict_keys(key_letter(event))
-            text = " ".join(filter(None, (nothing, translate_message(why), here)))
+            hint = self.task_layout.verdict_keys(key_letter(event))
+            text = " ".join(filter(None, (nothing, translate_message(why), hint)))
         self.view.refuse(text, first=typed)
         return True
 

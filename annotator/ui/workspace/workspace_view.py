@@ -345,23 +345,23 @@ class WorkspaceView(QWidget):
         if self.task_layout.one_text:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
             return
-        here = self.columns.numbers.get(location.target)
-        seen = self.columns.visible_range
+        card_number = self.columns.numbers.get(location.target)
+        visible = self.columns.visible_range
         self.context.set_current(location.target, location.key, take_keyboard=take_focus)
         self.columns.set_current(
             location.target, location.key, partial(_take_keyboard, location.key) if take_focus else None
         )
-        if here is not None or location.target in self.context.turns:
-            self._read = here
+        if card_number is not None or location.target in self.context.turns:
+            self._read = card_number
         if self.foot.model is not None:
             self._set_current_foot(self.foot.model, location, take_focus=take_focus)
-        if not self.switcher.isHidden() and self.columns.visible_range == seen:  # or else it was shown with them
+        if not self.switcher.isHidden() and self.columns.visible_range == visible:  # or else it was shown with them
             self._show_switcher()
 
     def _set_current_foot(self, model: TextCardModel, location: Cursor, *, take_focus: bool) -> None:
-        here = model.target == location.target
-        self.foot.set_current(location.key if here else None)
-        if here and take_focus and location.key in self.foot.below.rows:
+        is_current = model.target == location.target
+        self.foot.set_current(location.key if is_current else None)
+        if is_current and take_focus and location.key in self.foot.below.rows:
             self.foot.below.rows[location.key].take_keyboard()
 
     def show_levels(self, location: Cursor | None, score: int | None) -> None:
@@ -370,8 +370,8 @@ class WorkspaceView(QWidget):
             (model for model in self._models if location is not None and model.target == location.target), None
         )
         levels = self._levels.get((model.kind, location.key)) if model is not None and location is not None else None
-        who = (levels.subject or model.who) if levels is not None and model is not None else ""
-        self.strip.show_levels(levels, who, score)
+        name = (levels.subject or model.who) if levels is not None and model is not None else ""
+        self.strip.show_levels(levels, name, score)
 
     def row(self, location: Cursor) -> ScoreRowWidget | None:
         """The row of this field, if it is on the screen; otherwise None."""
@@ -457,21 +457,21 @@ class WorkspaceView(QWidget):
     def places(self) -> Mapping[str, str]:
         """Where texts are read that have more than fits, by target."""
         layout, cards = self.task_layout, self.columns.in_sight
-        made = layout.panes() if layout.one_text else {card.target: card.pane for card in cards}
-        return {target: pane.saved_place for target, pane in made.items() if pane.verticalScrollBar().maximum() > 0}
+        panes = layout.panes() if layout.one_text else {card.target: card.pane for card in cards}
+        return {target: pane.saved_place for target, pane in panes.items() if pane.verticalScrollBar().maximum() > 0}
 
     def panes(self) -> PanesByTarget:
         """The panes of the texts on the screen by target; see :class:`PanesByTarget`."""
-        made, beside = self.task_layout.panes(), self.context.by_target
+        of_layout, beside = self.task_layout.panes(), self.context.by_target
         coming = {target: partial(self.columns.pane, number) for target, number in self.columns.numbers.items()}
         if not self.context.isVisibleTo(self):
-            return PanesByTarget(made, coming)
-        return PanesByTarget({**made, **beside.made}, {**coming, **beside.coming})
+            return PanesByTarget(of_layout, coming)
+        return PanesByTarget({**of_layout, **beside.made}, {**coming, **beside.coming})
 
     def sources(self) -> dict[str, str]:
         """The sources of all texts on the screen in reading order, including invisible ones."""
-        found = self.context.sources if self.context.isVisibleTo(self) else {}
-        return {**found, **self.task_layout.sources()}
+        context = self.context.sources if self.context.isVisibleTo(self) else {}
+        return {**context, **self.task_layout.sources()}
 
     def scroll_text(self, target: str, lines: int) -> bool:
         """Scroll a text, or the conversation that it belongs to. Returns whether the position has changed."""
@@ -523,8 +523,8 @@ class WorkspaceView(QWidget):
 
     def pair(self) -> tuple[str, str] | None:
         """The two responses that are side by side for comparison; None if there are none."""
-        seen = self.columns.visible_range
-        responses = [model.target for n in seen if (model := self.columns.models[n]).kind == "response"]
+        visible = self.columns.visible_range
+        responses = [model.target for n in visible if (model := self.columns.models[n]).kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
     def who(self, target: str) -> str:
@@ -556,7 +556,7 @@ class WorkspaceView(QWidget):
         fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
-            self._levels = {asked: RatingLevelDescriptionsState.of(row) for asked, row in fields.items()}
+            self._levels = {key: RatingLevelDescriptionsState.of(row) for key, row in fields.items()}
             self.strip.set_all(list(self._levels.values()))
 
     @property
@@ -573,14 +573,14 @@ class WorkspaceView(QWidget):
         return (question_of(models[0].target), rows[0]) if rows else None
 
     def _show_switcher(self) -> None:
-        models, seen = self.columns.models, self.columns.visible_range
-        self.switcher.setVisible(len(seen) < len(models))
+        models, visible = self.columns.models, self.columns.visible_range
+        self.switcher.setVisible(len(visible) < len(models))
         if self.switcher.isVisibleTo(self):
             current = self.state.cursor.target if self.state.cursor is not None else ""
             self.switcher.show_strip(
                 [
                     self.switcher.chip(
-                        model.target, model.who, model.letter or model.who, self._given(model), seen=number in seen,
+                        model.target, model.who, model.letter or model.who, self._given(model), seen=number in visible,
                         current=model.target == current,
                     )
                     for number, model in enumerate(models)
@@ -595,8 +595,8 @@ class WorkspaceView(QWidget):
         ranks = [
             "?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, ResponseRankFieldModel)
         ]
-        rest = [answer for row, answer in answers if not isinstance(row, ResponseRankFieldModel)]
-        scores = [f"{len(rest) - rest.count(None)}/{len(rest)}"] if rest else []
+        unranked = [answer for row, answer in answers if not isinstance(row, ResponseRankFieldModel)]
+        scores = [f"{len(unranked) - unranked.count(None)}/{len(unranked)}"] if unranked else []
         return " · ".join([*scores, *ranks])
 
     def _take_texts(self) -> None:
