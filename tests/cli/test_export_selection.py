@@ -48,3 +48,26 @@ def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[st
     best = json.loads(owner.attempt(*pairs, "--json").out)["best_scores"]  # it may say that pairs contradict each other
     assert [(block, [each["score"] for each in scores]) for block, scores in best.items()] == [("helpfulness", [4])]
     assert best["helpfulness"][0]["description"].startswith("Just what was wanted")
+
+
+def test_adjudicators_and_good_scores_that_cannot_be_are_refused(
+    owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    study, bundle, results = tmp_path / "study", tmp_path / "few.anntask", tmp_path / "ann.annresult"
+    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:2]), "utf-8")
+    build = ["tasks", "build", tmp_path / "few.jsonl", "--project", study, "--rubric", "helpsteer", "--responses", "2"]
+    owner.run(*build, "--out", bundle)
+    said = json.loads(machine("ann").run("demo", "answer", bundle, "--seed", "1", "--out", results, "--json").out)
+    owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", "ann")
+    owner.run("results", "merge", results, "--project", study, "--dataset", tmp_path / "data")
+    export = ["results", "export", tmp_path / "data", "--with-demo", "--out", tmp_path / "out"]
+    adjudicated = [*export, "--to", "helpsteer", "--aggregate", "adjudicated"]
+    refused = owner.refused(*adjudicated, "--adjudicator", "nobody", code="export.adjudicator")
+    assert "'nobody'" in refused
+    for form in ("trl-unpaired", "trl-prompt-completion", "openai-chat"):
+        good = [*export, "--to", form, "--good"]
+        for score in ("9", "-1"):
+            assert "helpfulness are from 0 to 4" in owner.refused(*good, score, code="export.rubric"), form
+    assert not (tmp_path / "out").exists()
+    owner.run(*adjudicated, "--adjudicator", "ann")
+    owner.run(*export, "--to", "trl-unpaired", "--good", "3", "--replace")

@@ -321,8 +321,11 @@ def missing_scores_reason(rubric: Rubric, task: Task, options: ExportRowOptions)
 
 
 def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
-    """The same, if pairs can also determine good responses."""
+    """The same, if pairs can also determine good responses, and why no score is as good as ``options.good``."""
     scored = missing_scores_reason(rubric, task, options)
+    block, good = rating_of_responses(rubric, options.by), options.good
+    if block is not None and good is not None and not block.low <= good <= block.high:
+        return f"its scores of {block.key} are from {block.low} to {block.high}, and the worst good one is {good:g}"
     return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
 
 

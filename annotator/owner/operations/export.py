@@ -222,9 +222,21 @@ def export(
         if weights:
             options = dataclasses.replace(request.options, weights=people_reliability(dataset))
             request = dataclasses.replace(request, options=options)
+        _check_adjudicators(dataset, adjudicators)
         named = _named_by_checks(dataset, project)
         report = export_dataset(dataset, request, out, trusted=_reviewers(project), named=named, replacing=replace)
     return ExportedFolder(report, refused)
+
+
+def _check_adjudicators(dataset: Dataset, adjudicators: Sequence[str]) -> None:
+    """Raises ``export.adjudicator`` if the data set has no work of one of ``adjudicators``."""
+    people: set[str] = set()
+    for table, column in (("annotations", "annotator"), ("reviews", "reviewer")) if adjudicators else ():
+        people.update(dataset.arrow(table, (column,))[column].to_pylist())
+    for name in adjudicators:
+        if name not in people:
+            message = f"There is no work of {name!r} in this data set, so nothing was adjudicated by them."
+            raise AnnotatorError("export.adjudicator", message, "Name a person as the roster does.")
 
 
 def _named_by_checks(dataset: Dataset, project: Project | None) -> Collection[str]:
