@@ -188,7 +188,7 @@ class OnboardingStrip(FocusRingPanel):
         """The digits that answer the focused row."""
         field = self._workspace.focus.field
         values = field.values if field is not None else ()
-        if values and values[0] < 0:
+        if field is not None and values and values[0] < 0 and all(field.ends):  # a preference
             return self.tr(
                 "Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row "
                 "with the tint."

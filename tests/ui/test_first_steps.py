@@ -186,6 +186,14 @@ def test_a_command_shows_them_in_any_project_with_scores(desk: Desk, qtbot: QtBo
     assert len(desk.work.view.findChildren(QWidget, "first_steps")) == 1
 
 
+def test_a_scale_below_zero_is_no_preference(desk: Desk, qtbot: QtBot) -> None:
+    block = {"type": "rating", "key": "mood", "title": "Mood", "targets": ["response"], "low": -20, "high": 20}
+    desk.bring([task("one", 2)], rubric(block))
+    desk.window.table["help.first_steps"].trigger()
+    qtbot.waitUntil(lambda: strip(desk) is not None)
+    assert "-20 to 20" in strip(desk).words
+
+
 def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
     remarks = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
     desk.bring([task("one")], rubric(remarks))

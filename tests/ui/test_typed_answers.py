@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import Desk, rubric, task
 
@@ -41,3 +42,13 @@ def test_a_digit_on_the_row_types_nothing(desk: Desk) -> None:
     asking(desk)
     desk.press("2")
     assert desk.work.session.view(0).annotation.answer("q1/r1", "when").note == ""
+
+
+def test_a_paste_that_is_too_long_is_said_in_the_last_line(desk: Desk) -> None:
+    asking(desk, form="text")
+    desk.press(K.Key_Tab)
+    QApplication.clipboard().setText("x" * 300_001)
+    desk.press("v", held=CONTROL)
+    assert "Not pasted: more than 300,000 characters" in desk.work.view.status.message
+    desk.press(*"Short")
+    assert desk.work.view.status.message == ""

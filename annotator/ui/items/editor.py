@@ -97,6 +97,7 @@ class TextEditor(QPlainTextEdit):
         self.limit = limit  # maximum code points for submitting, 0 for none; longer texts are stored and marked
         self._over = False  # whether the limit is exceeded
         self.notice = ""  # a message about the text, shown below the editor
+        self.has_footer = False  # which shows it
         self._cost = 0  # milliseconds that storing the text took last
         self._held_placeholder = ""  # the placeholder, while an input method composes
         self._unkept = False  # the text has changes that were not emitted or not accepted

@@ -35,6 +35,7 @@ class TextEditorFooter(QWidget):
         self._pause.timeout.connect(self.count)
         editor.document().contentsChanged.connect(self._count_soon)
         editor.saved_said.connect(self._show)
+        editor.has_footer = True
         self._words = self._characters = 0
         self._wrong = False
         self.count()

@@ -59,6 +59,7 @@ class WorkspaceStatusPresenter(QObject):
         self.typing = QTimer(self, singleShot=True, interval=_SETTLED)  # active while typed text is not emitted
         self.typing.timeout.connect(self.show_saved)
         self._editor: TextEditor | None = None
+        self._editor_notice = ""  # its message in the last line
         self.pace = PaceEstimator()
         self._state: Workspace | None = None  # the last state shown; None while another task is being shown
         for changed in (actions.enabled, actions.remapped, view.columns.window_changed):
@@ -74,14 +75,25 @@ class WorkspaceStatusPresenter(QObject):
         """Follow the editor in use: typed text is not saved until the editor has emitted it."""
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
+            self._editor.saved_said.disconnect(self._show_editor_notice)
             self._editor.show_saved_state("")
             self._editor = None
         if isinstance(new, TextEditor) and new is not self._editor:
             self._editor = new
             new.textChanged.connect(self._typed)
+            new.saved_said.connect(self._show_editor_notice)
             new.show_saved_state(self._view.top.saved_words)
         if not (isinstance(old, ScoreRowWidget) and isinstance(new, ScoreRowWidget)):  # or else the state has changed
             self.show_hints()
+
+    def _show_editor_notice(self) -> None:
+        """Show the message of an editor that has no footer for it, until the editor takes it back."""
+        if self._editor is None or self._editor.has_footer or self._editor.notice == self._editor_notice:
+            return
+        self._view.status.take_back(self._editor_notice)
+        self._editor_notice = self._editor.notice
+        if self._editor_notice:
+            self._view.status.show_message(self._editor_notice, "warning")
 
     def _typed(self) -> None:
         self.typing.start()
