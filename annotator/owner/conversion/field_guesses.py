@@ -40,11 +40,11 @@ _SCALE: Final = 100
 _PROMPT: Final = (
     "prompt", "instruction", "question", "query", "user_prompt", "user_query", "prompt_text", "instructions", "request",
     "user_input", "user", "ask", "problem", "task_description", "orig_instruction", "input", "frage", "goal", "src",
-    "original", "orig_sent", "ctx", "problem_statement", "objective", "intent", "task",
+    "original", "orig_sent", "ctx", "problem_statement", "objective", "intent", "task", "message", "previous_turn",
 )  # fmt: skip
 _PASSAGE: Final = (
     "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
-    "dialogue", "content", "body", "sentence",
+    "dialogue", "content", "body", "sentence", "evidence", "paragraph_text", "passage_text", "context_text",
 )  # fmt: skip
 _PARAGRAPHS: Final = re.compile(r"(^|_)(para|paragraph|passage|context|document|article|text)s?(_|$)")
 _ANSWER: Final = re.compile(
@@ -52,7 +52,7 @@ _ANSWER: Final = re.compile(
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
     r"target|mt|tgt|assistant)s?(_|\d|$)"
 )
-_REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth)(_|$)")
+_REFERENCE: Final = re.compile(r"(^|_)(ref|reference|std|standard|target|gold|ground_truth|best_answer\d*)(_|$)")
 """Names of answers to compare others with; they are responses only where there are no others, and none is blank."""
 _COPY: Final = re.compile(r"^(processed|tokenized|normalized|cleaned|lowercased)_|_(tok|tokenized|processed|html)$")
 _NO_ANSWER: Final = re.compile(
@@ -159,7 +159,8 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
             return several.model_copy(update={"rows": (path,), "id": None})
     if guess is not None and (guess.response or guess.steps or guess.each or guess.conversation):
         return guess
-    return _guess_of_inner_rows(rows, cells) or guess
+    in_lists = _guess_of_inner_rows(rows, cells)
+    return in_lists if in_lists is not None and in_lists.response else guess or in_lists
 
 
 _OF_TURK: Final = ("input_", "answer_")
@@ -174,11 +175,12 @@ def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | No
         if all(isinstance(value := row.get(name), list) and bool(value) for row in rows)
         and all(isinstance(item, dict) for row in rows for item in row[name])
     ]
+    guesses = []
     for name in lists:
         guess = guess_mapping([*_rows_inside(rows, name)][:_INNER], cells)
-        if guess is not None and guess.response and not guess.rows:
-            return guess.model_copy(update={"rows": (_quoted(name),), "id": None})
-    return None
+        if guess is not None:
+            guesses.append(guess.model_copy(update={"rows": (_quoted(name), *guess.rows), "id": None}))
+    return next((guess for guess in guesses if guess.response), next(iter(guesses), None))
 
 
 def _rows_inside(rows: Sequence[Json], name: str) -> Iterator[Json]:
@@ -310,7 +312,10 @@ class _Guess:
 
     def _responses(self) -> None:
         pair = self._pair()
-        named = [] if pair and _ANSWER.search(self._called(pair[0])) else self._named()
+        references = bool(pair) and all(_REFERENCE.search(self._called(name)) for name in pair)
+        named = [] if pair and _ANSWER.search(self._called(pair[0])) and not references else self._named()
+        if references and {*named} <= {*pair}:
+            named = []
         found = self._opposites() or (pair if pair and not named else self._lists() or named)
         if "each" in self._parts:
             return
@@ -385,10 +390,12 @@ class _Guess:
     def _lists(self) -> list[str]:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
-            texts = field.all(lambda value: isinstance(value, list) and bool(value) and all(map(_is_answer, value)))
+            lists = field.all(lambda value: isinstance(value, list) and bool(value)) and not field.all(are_messages)
             answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not _REFERENCE.search(field.plain))
-            if texts and answers and not field.all(are_messages):
-                self._scored_objects(field)
+            if not lists or not answers or _are_of_people(field):
+                continue
+            self._objects_with_text(field)
+            if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
                 self._listed = field
                 return [field.name]
         inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain in _OPTIONS and f.all(_are_texts)]
@@ -398,15 +405,15 @@ class _Guess:
         self._taken.add(whole.name)
         return [self._listed.name]
 
-    def _scored_objects(self, field: _Field) -> None:
-        """Responses in a list of objects with their scores."""
+    def _objects_with_text(self, field: _Field) -> None:
+        """Responses in a list of objects, whose text has a name of its own or which have scores."""
         items = [item for value in field.values for item in value]
         if not all(isinstance(item, dict) for item in items):
             return
         found = _inside(items)
-        if found is not None and found[1]:
+        if found is not None and (found[1] or found[0] not in TEXT_FIELDS):
             text, scores = found
-            self._parts |= {"each": _quoted(field.name), "response": text, "score": scores}
+            self._parts |= {"each": _quoted(field.name), "response": text, **({"score": scores} if scores else {})}
             if (model := next((name for name in MODEL_FIELDS if name in items[0]), None)) is not None:
                 self._parts["origin"] = model
             self._taken.add(field.name)
@@ -423,7 +430,15 @@ class _Guess:
         found = better or [f.name for f in answers[:1] if len(f.values) * _FILLED >= f.of * (_FILLED - 1)]
         asked = [name for name in found if self._called(name) in _PROMPT + _PASSAGE]
         others = any(field.plain in _PROMPT and field.name not in found for field in self._free)
-        return found if others or not asked else [name for name in found if name not in asked] or found
+        return (
+            found if others or not asked else [name for name in found if name not in asked] or found
+        ) or self._claim()
+
+    def _claim(self) -> list[str]:
+        """A sentence or claim beside the text that it is about, of which somebody says yes or no."""
+        texts = {field.plain: field.name for field in self._free if field.are_sentences}
+        judged = any(field.all(_is_yes_or_no) for field in self._free) and texts.keys() & _ABOUT
+        return [texts[name] for name in ("claim", "sentence") if name in texts][:1] if judged else []
 
     def _prompt(self) -> None:
         by_name = {field.plain: field for field in self._free}
@@ -572,7 +587,10 @@ class _Guess:
         models = {name for part in self._parts.get("origin", []) for field in self._fields
                   if field.name == part for name in map(normal_verdict, field.texts)}  # fmt: skip
         known = models | {normal_verdict(name) for name in self._parts["response"]}
+        stems = {_stem(plain_name(name)) for name in self._parts["response"]}
         found = [field for field in self._free if _has_verdicts(field, known)]
+        if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
+            found = [field for field in found if not (_LABEL.search(field.plain) and field.numbers)]
         if not found:
             self._verdicts_of_people(known)
             return
@@ -750,6 +768,7 @@ class _Guess:
                 self._parts.pop("id", None)
 
 
+_ABOUT: Final = frozenset({"article", "document", "passage", "context", "doc"})
 _COUNT: Final = re.compile(r"(^|_)(count|num|number)(_|$)")
 _RIGHT: Final = re.compile(r"(^|_)(answer|correct|right)(_(idx|index|id|key|number|option))?$")
 _COMMENT: Final = re.compile(r"(^|_)(feedback|critique|comment|rationale|justification)s?(_|$)")
@@ -842,6 +861,13 @@ def _fields_of_items(field: _Field) -> list[_Field]:
         _Field(key, plain_name(key), [item[key] for item in items if not _is_blank(item.get(key))], len(items))
         for key in items[0]
     ]
+
+
+def _are_of_people(field: _Field) -> bool:
+    """Whether a field has lists of what people say of something with yes or no, or has such lists in lists."""
+    inner = _fields_of_items(field)
+    people = any(_PERSON.match(each.plain) for each in inner) and any(each.all(_is_yes_or_no) for each in inner)
+    return people or any(map(_are_of_people, inner))
 
 
 def _fields_of_objects(field: _Field, path: str, above: str = "") -> Iterator[_Field]:

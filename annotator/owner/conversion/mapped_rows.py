@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -113,9 +112,9 @@ class RowMapper:
         ids: list[str] = []
         if answers:
             task.setdefault("prompt", "")  # as where texts are only compared
-            names = _unique([answer.name for answer in answers])
-            named = zip(answers, names, strict=True)
-            task["responses"] = [native_response(str(answer.value), answer.origin, name) for answer, name in named]
+            responses = [native_response(str(each.value), each.origin, each.name) for each in answers]
+            _number_repeated_ids(responses)
+            task["responses"] = responses
             if steps:
                 task["responses"][0]["steps"] = steps
             ids = [each["id"] for each in task["responses"]]
@@ -447,15 +446,13 @@ def _is_name(text: str) -> bool:
 _DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
 
 
-def _unique(names: Sequence[str | None]) -> list[str | None]:
-    if len({*names}) == len(names):
-        return [*names]
-    seen: Counter[str | None] = Counter()
-    made = []
-    for place, name in enumerate(names):
-        seen[name] += 1
-        made.append(f"{name}-{place + 1}" if name is not None and seen[name] > 1 else name)
-    return made
+def _number_repeated_ids(responses: Sequence[Json]) -> None:
+    """Add the place of a response to an id that one before it has: of the same text, model or name."""
+    seen: set[str] = set()
+    for place, response in enumerate(responses, 1):
+        if response["id"] in seen:
+            response["id"] = f"{response['id']}-{place}"
+        seen.add(response["id"])
 
 
 def _speak(value: list[Any]) -> bool:

@@ -181,6 +181,7 @@ def many(**fields: Any) -> list[dict[str, Any]]:
 
 ANSWERS = tuple(f"This is answer {number} to the question." for number in range(4))
 OTHERS = tuple(f"And this is the other one, number {number}." for number in range(4))
+PASSAGES = tuple(f"The sea is blue, and the sky above it, too, as one of {number} sees." for number in range(4))
 PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
     "queries and responses of a tool": (
         many(ID=(1, 2, 3, 4), user_query=ASKED, chatgpt_response=ANSWERS, hallucination="no"),
@@ -455,6 +456,41 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(src=ASKED, mt=ANSWERS, raw=(78.0, 60.0, 99.0, 70.0), annotators=(1, 1, 2, 1)),
         "--map prompt=src --map response=mt --map score.raw=raw",
     ),
+    "a yes or no beside a text and its original is no verdict on both (SummEdits)": (
+        many(doc=PASSAGES, summary=ANSWERS, label=(0, 1, 1, 0), original_summary=OTHERS),
+        "--map prompt=doc --map response=summary,original_summary",
+    ),
+    "what workers say of sentences in lists is no response (QAGS)": (
+        many(article=PASSAGES, summary_sentences=tuple(
+            [{"sentence": f"{text} {n}", "responses": [{"worker_id": 1, "response": "yes"},
+                                                       {"worker_id": 2, "response": "no"}]} for n in (1, 2)]
+            for text in ANSWERS)),
+        "--map rows=summary_sentences,responses --map prompt=article --map response=sentence "
+        "--map tag.field=response --map 'tag.name='\"'\"'response'\"'\"'' --map annotator=worker_id --map group=prompt",
+    ),
+    "a response beside the best ones (HalluQA)": (
+        many(question=ASKED, response=ANSWERS, Best_Answer1=OTHERS, Best_Answer2=OTHERS,
+             is_hallucination=(True, False) * 2),
+        "--map prompt=question --map response=response --map tag.field=is_hallucination "
+        "--map 'tag.name='\"'\"'is_hallucination'\"'\"''",
+    ),
+    "the best ones alone": (
+        many(question=ASKED, Best_Answer1=ANSWERS, Best_Answer2=OTHERS),
+        "--map prompt=question --map response=Best_Answer1,Best_Answer2",
+    ),
+    "texts of a name of their own in a list of objects (samples of Constitutional AI)": (
+        many(rl_prompt=ASKED, sampled_answers=tuple(
+            [{"sampled_string": f"{text} {n}", "pm_scores": [{"pm_score": n}]} for n in (1, 2)] for text in ANSWERS)),
+        "--map prompt=rl_prompt --map each=sampled_answers --map response=sampled_string",
+    ),
+    "a message and the knowledge to answer it by (BEGIN)": (
+        many(knowledge=PASSAGES, message=ASKED, response=ANSWERS),
+        "--map prompt=message --map passage=knowledge --map response=response",
+    ),
+    "a question and its paragraph by names of their own (QED)": (
+        many(question_text=ASKED, title_text=OTHERS, paragraph_text=PASSAGES),
+        "--map prompt=question_text --map passage=paragraph_text",
+    ),
 }  # fmt: skip
 
 
@@ -465,6 +501,14 @@ def test_the_mapping_of_a_usual_shape_is_proposed(name: str, tmp_path: Path) -> 
         converted(tmp_path, lines(tmp_path / "in.jsonl", rows))
     assert unknown.value.trial is not None
     assert unknown.value.trial.mapping.as_options() == wanted
+
+
+def test_rows_in_one_object_are_proposed_though_they_have_no_answer(tmp_path: Path) -> None:
+    rows = [{"canary": "Not for training.", "examples": [{"input": text, "target": "(A)"} for text in ASKED]}]
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(tmp_path, lines(tmp_path / "in.json", rows))
+    assert unknown.value.trial is not None
+    assert unknown.value.trial.mapping.as_options() == "--map rows=examples --map prompt=input"
 
 
 def test_a_mapping_is_kept_in_a_file_and_given_back(tmp_path: Path) -> None:
@@ -845,6 +889,13 @@ def test_turns_are_judged_where_they_stand(tmp_path: Path) -> None:
     words = ("conversation=messages", "rate=assistant", "score.stars=stars", "span=marks")
     (made,) = by_map([{"messages": turns}], tmp_path, *words)
     assert [(block, target) for _, block, target, _ in made.judgements] == [("stars", "m2"), ("spans", "m2")]
+
+
+def test_equal_responses_of_a_list_of_objects_are_several(tmp_path: Path) -> None:
+    rows = [{"prompt": "Why?", "samples": [{"string": "So.", "score": 1}, {"string": "So.", "score": 2}]}]
+    (made,) = by_map(rows, tmp_path, "prompt=prompt", "each=samples", "response=string", "score.s=score")
+    assert [text for text, _ in made.responses] == ["So.", "So."]
+    assert [(target, value) for *_, target, value in made.judgements] == [("q1/r1", 1), ("q1/r2", 2)]
 
 
 def test_responses_in_an_object_by_model(tmp_path: Path) -> None:
