@@ -24,6 +24,11 @@ KEPT: Final = 10_000
 """The maximum number of problems and duplicates whose description is kept; all are counted."""
 
 
+def note_lines(notes: Counter[str]) -> list[str]:
+    """What was assumed of rows, as sentences with how often."""
+    return [f"{note[:1].upper()}{note[1:]}: {number:,}" for note, number in notes.items()]
+
+
 class TextLengthStatistics(Counter[int]):
     """How many texts have each length in characters, and what follows of that."""
 

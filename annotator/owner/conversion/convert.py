@@ -24,7 +24,7 @@ from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temp
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
-from annotator.owner.conversion.conversion_report import ConversionReport
+from annotator.owner.conversion.conversion_report import ConversionReport, note_lines
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
@@ -106,7 +106,7 @@ def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[s
     """The form as which ``given`` is read, and its mapping with the given parts; that which is proposed for an unknown
     form (called ``columns``). None where no mapping reads the form. Raises ``convert.*``, ``source.*``."""
     mapping = _given_mapping(options)
-    with source_files(list(given), options.encoding, options.sheet, options.quoting) as files:
+    with _source_files(given, options, mapping) as files:
         try:
             importer = detect_format(files, options.form, mapping).importer
         except UnknownFormError as error:
@@ -114,6 +114,13 @@ def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[s
                 raise
             return "columns", error.trial.mapping
     return importer.form, whole_mapping(importer, mapping)
+
+
+def _source_files(
+    given: Sequence[Path], options: ConversionOptions, mapping: FieldMapping | None
+) -> contextlib.AbstractContextManager[list[SourceFile]]:
+    mapped = mapping.fields if mapping is not None else frozenset()
+    return source_files(list(given), options.encoding, options.sheet, options.quoting, mapped)
 
 
 def _given_mapping(options: ConversionOptions) -> FieldMapping | None:
@@ -316,8 +323,8 @@ def _run(
 ) -> tuple[ConversionReport, Iterator[Finished]]:
     """The report, and the tasks to write; their judgements are included only if ``noted``. Those that no other row can
     change are written to ``tasks`` before."""
-    files = stack.enter_context(source_files(list(given), options.encoding, options.sheet, options.quoting))
     mapping = _given_mapping(options)
+    files = stack.enter_context(_source_files(given, options, mapping))
     found = detect_format(files, options.form, mapping)
     shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
     at_once = tasks is not None and not noted and options.sample is None
@@ -374,7 +381,7 @@ class _ConversionRun:
                 self._assumptions.update(converted.notes)
                 for task in converted.tasks:
                     self._put(task)
-        self.report.notes += self.assumptions()
+        self.report.notes += note_lines(self._assumptions)
 
     def _batches(self, sources: Sequence[SourceFile], few: int) -> Iterator[RowBatch]:
         """The rows after the first ``few``, which are converted here."""
@@ -415,10 +422,6 @@ class _ConversionRun:
                 draft = marshal.dumps((repeated, *marshal.loads(draft)[1:]))
         self._all_written = self._all_written and is_new and bool(task.line)
         self._shelf.put(group, draft)
-
-    def assumptions(self) -> list[str]:
-        """What was assumed of the rows, with how often."""
-        return [f"{what[:1].upper()}{what[1:]}: {number:,}" for what, number in self._assumptions.items()]
 
     def finished(self) -> Iterator[Finished]:
         """The valid tasks with their judgements; rows are counted by outcome."""

@@ -165,6 +165,11 @@ class FieldMapping(FrozenModel):
     leave: tuple[LeftOutJudgements, ...] = ()
     keep: Paths = ()
 
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields of a row that its expressions read."""
+        return frozenset(name for _, text in self.expressions() for name in field_expression(text).fields)
+
     def expressions(self) -> Iterator[tuple[str, str]]:
         """The part and text of each expression that reads a field of the row itself."""
         inside = {"response", "response_id", "origin", "rank"} if self.each else set()

@@ -58,8 +58,7 @@ class RowMapper:
 
     def __init__(self, mapping: FieldMapping, form: str, rules: BlankCellRules = KEEP_ALL) -> None:
         self.mapping, self.rules = mapping, rules
-        self._used = frozenset(f for _, text in mapping.expressions() for f in field_expression(text).fields)
-        self._used -= {*mapping.keep}
+        self._used = mapping.fields - {*mapping.keep}
         self._nested = [path for _, text in mapping.expressions() for path in _DOTTED.findall(text)]
         self._nested = [path for path in self._nested if path.partition(".")[0] not in mapping.keep]
         self._judgements = JudgementMapper(mapping, form)

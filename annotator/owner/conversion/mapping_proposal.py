@@ -12,6 +12,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONSES, BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
+from annotator.owner.conversion.conversion_report import note_lines
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping, parse_mapping
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
@@ -60,13 +61,14 @@ class MappingTrial:
         tasks = [draft.task for draft in self.drafts]
         counts = sorted({len(task.get("responses", ())) for task in tasks})
         models = {each["origin"] for task in tasks for each in task.get("responses", ()) if "origin" in each}
+        least = f"{counts[0]} to " if counts[0] < counts[-1] else ""
+        responses = least + counted(counts[-1], "response")
         judgements = [each for draft in self.drafts for each in draft.judgements]
         blocks = Counter(each["block"] for each in judgements)
         used = self.mapping.used_by(self.fields)
         rest = [name for name in self.fields if name not in used]
         lines = [
-            f"Tried on the first {counted(self.rows, 'row')}: {counted(len(tasks), 'task')} with "
-            f"{' to '.join(map(str, dict.fromkeys((counts[0], counts[-1]))))} responses each",
+            f"Tried on the first {counted(self.rows, 'row')}: {counted(len(tasks), 'task')} with {responses} each",
             f"Models: {_some(sorted(models))}" if models else "Models: not in the data",
             f"Judgements: {', '.join(f'{block} {number:,}' for block, number in blocks.items())}" if blocks else "",
             f"People: {_some(sorted({each['annotator'] for each in judgements if each['named']}))}"
@@ -74,7 +76,7 @@ class MappingTrial:
             else "",
             f"Kept as metadata: {_some(rest)}" if rest else "",
             *(f"Left out: {what}: {number:,}" for what, number in self.left.items()),
-            *(f"{what}: {number:,}" for what, number in self.notes.items()),
+            *note_lines(self.notes),
             "The first task, as an annotator reads it:",
             *(f"  {line}" for line in shown_task(tasks[0])),
         ]

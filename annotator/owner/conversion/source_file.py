@@ -39,7 +39,8 @@ class SourceRow(NamedTuple):
 @dataclass(frozen=True)
 class SourceFile:
     """A file to read, and its name in messages. ``encoding``, ``sheet``, ``quoting``: as given by the owner; ``split``:
-    the split of a data set that the file is named after. Reading adds assumptions about the file to ``notes``."""
+    the split of a data set that the file is named after; ``mapped``: the fields that the owner's mapping reads. Reading
+    adds assumptions about the file to ``notes``."""
 
     path: Path
     name: str
@@ -47,6 +48,7 @@ class SourceFile:
     sheet: str | None = None
     split: str = ""
     quoting: Literal["standard", "none"] | None = None
+    mapped: frozenset[str] = frozenset()
     notes: dict[str, str] = field(default_factory=dict, compare=False)
 
     @cached_property

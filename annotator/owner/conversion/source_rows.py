@@ -60,8 +60,10 @@ def source_files(
     encoding: str | None = None,
     sheet: str | None = None,
     quoting: Literal["standard", "none"] | None = None,
+    mapped: frozenset[str] = frozenset(),
 ) -> Iterator[list[SourceFile]]:
-    """The files of ``paths``: folders stand for their data files; standard input is copied to a temporary file.
+    """The files of ``paths``: folders stand for their data files; standard input is copied to a temporary file. For the
+    other parameters see :class:`SourceFile`.
 
     Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
     """
@@ -73,14 +75,15 @@ def source_files(
                 kept = Path(scratch) / f"input-{len(found)}"
                 with open_source(path) as stream, kept.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
-                found.append(SourceFile(kept, name_of(path), known, sheet, quoting=quoting))
+                found.append(SourceFile(kept, name_of(path), known, sheet, "", quoting, mapped))
             elif path.is_dir():
                 found += [
-                    SourceFile(each, each.name, known, sheet, _split(each, path), quoting) for each in _inside(path)
+                    SourceFile(each, each.name, known, sheet, _split(each, path), quoting, mapped)
+                    for each in _inside(path)
                 ]
             else:
                 with open_source(path):
-                    found.append(SourceFile(path, path.name, known, sheet, quoting=quoting))
+                    found.append(SourceFile(path, path.name, known, sheet, "", quoting, mapped))
         yield found
 
 
@@ -401,12 +404,13 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
 
 
 def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[SourceRow]:
-    """``rows``, or those inside of the only one if it is an object of rows by their ids."""
+    """``rows``, or those inside of the only one if it is an object of rows by their ids, none of which is mapped."""
     first, second = next(rows, None), next(rows, None)
     lines = bool(_suffixes(source.path) & _LINES)
-    if first is not None and second is None and (found := _rows_in(first.value, lines)):
+    given = first.value if first is not None and second is None and isinstance(first.value, dict) else {}
+    if source.mapped.isdisjoint(given) and (found := _rows_in(given, lines)):
         what, inside = found
-        source.notes["by id"] = f"{source.name}: an object of {len(first.value):,} {what}"
+        source.notes["by id"] = f"{source.name}: an object of {len(given):,} {what}"
         for place, own, each in inside:
             yield SourceRow(f"{source.name}, {place}", {**own, **each})
         return
@@ -448,11 +452,10 @@ _InnerRow = tuple[str, dict[str, str], dict[str, Any]]
 """A row in an object: its place, the keys that lead to it as fields, and the row."""
 
 
-def _rows_in(value: Any, line: bool) -> tuple[str, list[_InnerRow]] | None:
+def _rows_in(given: dict[str, Any], line: bool) -> tuple[str, list[_InnerRow]] | None:
     """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
     in two objects or more, such as those of each model, except in a ``line`` of JSON lines; or texts by their ids. None
     if it holds anything else."""
-    given: dict[str, Any] = value if isinstance(value, dict) else {}
     if not line and _are_texts_by_id(given):
         return "texts by id; the ids are in `id`", [(key, {"id": key}, {"text": text}) for key, text in given.items()]
     if all(isinstance(each, list) and not are_messages(each) for each in given.values()):

@@ -511,6 +511,15 @@ def test_rows_in_one_object_are_proposed_though_they_have_no_answer(tmp_path: Pa
     assert unknown.value.trial.mapping.as_options() == "--map rows=examples --map prompt=input"
 
 
+def test_a_trial_says_how_much_in_words_of_their_number(tmp_path: Path) -> None:
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(tmp_path, lines(tmp_path / "in.jsonl", [{"question": SKY, "reply": BLUE, "stars": 5}]))
+    assert unknown.value.trial is not None
+    first, *rest = unknown.value.trial.said().splitlines()
+    assert first == "Tried on the first 1 row: 1 task with 1 response each"
+    assert [line for line in rest if line[:1].islower()] == []
+
+
 def test_a_mapping_is_kept_in_a_file_and_given_back(tmp_path: Path) -> None:
     words = ["prompt={a}\\n\\n{b}", "response=x,y", "score.quality=s1,s2", "preferred=w", "preferred.tie=0,-1"]
     mapping = parse_mapping(words)
@@ -582,6 +591,14 @@ def test_an_object_of_many_texts_by_id_is_rows(tmp_path: Path) -> None:
     made, notes = by_proposal(source, tmp_path)
     assert [each.text for each in made] == [*texts.values()]
     assert notes == ["big.json: an object of 12 texts by id; the ids are in `id`"]
+
+
+def test_an_object_whose_fields_a_mapping_names_is_one_row(tmp_path: Path) -> None:
+    row = {f"text_{number}": f"This is text {number}." for number in range(12)}
+    (tmp_path / "in.json").write_text(json.dumps(row), encoding="utf-8")
+    mapping = parse_mapping(["prompt=text_0", "response=text_1,text_2"])
+    report = check_sources([tmp_path / "in.json"], ConversionOptions(mapping=mapping))
+    assert (report.rows, report.tasks, report.responses.count, report.problems) == (1, 1, 2, [])
 
 
 def test_an_object_of_lists_of_rows_is_rows(tmp_path: Path) -> None:
