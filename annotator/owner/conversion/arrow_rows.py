@@ -21,6 +21,7 @@ from annotator.owner.conversion.source_file import (
     SourceFile,
     SourceRow,
     check_columns,
+    check_names,
     damaged,
     decompressed,
     too_much,
@@ -65,6 +66,7 @@ def _batches(source: SourceFile) -> Iterator[list[dict[str, Any]]]:
         stream.seek(0)
         for batch in parquet_batches(source, stream) if start.startswith(_PARQUET) else _arrow(stream, start):
             check_columns(batch.num_columns, source.name)
+            check_names(batch.schema.names, source.name)
             batch.validate(full=True)
             step = max(1, min(BATCH, limits.BATCH_BYTES * batch.num_rows // max(1, batch.nbytes)))
             for begin in range(0, batch.num_rows, step):

@@ -142,7 +142,9 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow
     where, row = first[0].where, first[0].value
     if not isinstance(row, dict):
         kind = _KINDS.get(type(row), "value")
-        return AnnotatorError("source.not_an_object", f"A row must be an object; this is a {kind}.", "", where)
+        message = f"A row must be an object; this is a {kind}."
+        hint = 'Write rows as {"prompt": "...", "response": "..."}, or as CSV below the names of its columns.'
+        return AnnotatorError("source.not_an_object", message, hint, where)
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
     trial = propose_mapping([each for each in first if isinstance(each.value, dict)])
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"

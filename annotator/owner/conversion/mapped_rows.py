@@ -47,6 +47,10 @@ from annotator.owner.conversion.task_draft import (
     short_hash,
 )
 
+_PLURAL: Final = re.compile(
+    r"(?i)(^|_|\b)(responses|answers|outputs|completions|candidates|generations|replies|options|choices|summaries)$"
+)
+"""Names of fields whose cells hold several responses, if they are lists."""
 NO_RESPONSE: Final = "rows without a response"
 NO_PROMPT: Final = "The prompt is empty."
 EMPTY_PROMPTS: Final = "rows with an empty prompt"
@@ -76,6 +80,7 @@ class RowMapper:
             (text, field_expression(text).value, native_id(text) if several and _is_name(text) else None)
             for text in mapping.response
         ]
+        self._are_several = len(mapping.response) == 1 and _PLURAL.search(mapping.response[0]) is not None
         self._origins = [field_expression(text).value for text in mapping.origin]
         self._response_ids = [field_expression(text).value for text in mapping.response_id]
 
@@ -222,10 +227,14 @@ class RowMapper:
                 yield answer
 
     def _cell(self, value: Any, asked: Any, record: SourceRecord) -> Any:
-        """A cell that is a list of messages, or of as many texts as the prompt has, as turns; any other as it is."""
+        """A cell that is a list of messages, or of as many texts as the prompt has, as turns; one that is a list of
+        responses as such; any other as it is."""
         found = list_in_cell(value, record)
         prompt = list_in_cell(asked, record)
         if are_messages(found):
+            return found
+        if self._are_several and isinstance(found, list) and found and not isinstance(prompt, list):
+            record.notes["cells that are lists are read as several responses"] += 1
             return found
         if not _are_texts(found) or not _are_texts(prompt) or len(found) != len(prompt):
             return value

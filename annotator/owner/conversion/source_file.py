@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -108,6 +109,14 @@ def too_much(source: SourceFile, got: int) -> AnnotatorError:
         "Nothing was written. Is this the file that was meant?",
         source.name,
     )
+
+
+def check_names(names: Sequence[str], where: str) -> None:
+    """Raises ``source.bad_table`` if two columns have the same name."""
+    twins = sorted(name for name, count in Counter(names).items() if count > 1)
+    if twins:
+        message = f"Two columns are called {twins[0]!r}." if twins[0] else "Two columns have no name."
+        raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
 
 
 def check_columns(count: int, where: str) -> None:

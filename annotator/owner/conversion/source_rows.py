@@ -17,7 +17,6 @@ import shutil
 import tempfile
 import zipfile
 import zlib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
@@ -33,6 +32,7 @@ from annotator.owner.conversion.source_file import (
     SourceFile,
     SourceRow,
     check_columns,
+    check_names,
     damaged,
     decompressed,
 )
@@ -392,6 +392,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
             if buffer[at : at + 1] not in ("", "]"):
                 raise _unreadable(error, buffer[at:], where) from None
             if wrapped is None:
+                yield from _unread(buffer[at + 1 :] + text.read(PIECE), where)
                 return
             buffer = buffer[at:] + text.read(PIECE)
             following = _next_split(source, wrapped, buffer)
@@ -403,12 +404,23 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
         at, number, opening = end, number + 1, False
 
 
+def _unread(rest: str, where: str) -> Iterator[SourceRow]:
+    """The error of what follows the end of a list, unless it is blank."""
+    if rest.strip():
+        message = "More follows after the end of the list; it is not read."
+        hint = "Give one list, or rows as JSON lines."
+        yield SourceRow(where, None, AnnotatorError("json.syntax", message, hint, where))
+
+
 def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[SourceRow]:
     """``rows``, or those inside of the only one if it is an object of rows by their ids, none of which is mapped."""
     first, second = next(rows, None), next(rows, None)
     lines = bool(_suffixes(source.path) & _LINES)
     given = first.value if first is not None and second is None and isinstance(first.value, dict) else {}
-    if source.mapped.isdisjoint(given) and (found := _rows_in(given, lines)):
+    found = None if lines else _rows_of_columns(given)
+    if found is None and source.mapped.isdisjoint(given):
+        found = _rows_in(given, lines)
+    if found is not None:
         what, inside = found
         source.notes["by id"] = f"{source.name}: an object of {len(given):,} {what}"
         for place, own, each in inside:
@@ -482,6 +494,23 @@ def _are_texts_by_id(given: dict[str, Any]) -> bool:
     names = {re.sub(r"\d+", "0", name) for name in given}
     texts = [each for value in given.values() for each in (value if isinstance(value, list) else [value])]
     return len(given) >= _MANY and len(names) == 1 and all(isinstance(each, str) for each in texts)
+
+
+def _rows_of_columns(given: dict[str, Any]) -> tuple[str, list[_InnerRow]] | None:
+    """The rows of an object that has columns: lists of as many texts, numbers and blanks, or objects of them by the
+    number of their row, as pandas writes them. None if it has anything else."""
+    columns = [[*each.values()] if _is_numbered(each) else each for each in given.values()]
+    sizes = {len(each) if isinstance(each, list) else 0 for each in columns}
+    if len(columns) < 2 or len(sizes) > 1 or max(sizes) < 2:
+        return None
+    if any(isinstance(value, list | dict) for column in columns for value in column):
+        return None
+    rows = enumerate(zip(*columns, strict=True), 1)
+    return "columns", [(f"row {number}", {}, dict(zip(given, row, strict=True))) for number, row in rows]
+
+
+def _is_numbered(value: Any) -> bool:
+    return isinstance(value, dict) and [*value] == [str(number) for number in range(len(value))]
 
 
 def _are_alike(rows: list[_InnerRow]) -> bool:
@@ -623,10 +652,7 @@ def _check_heads(names: list[str], below: list[str], where: str) -> None:
         message = f"One column has a name, {names[0]!r}, and the row below it has more cells."
         hint = "If that is a title: Delete what stands above the names of the columns."
         raise AnnotatorError("source.bad_table", message, hint, where)
-    twins = sorted(name for name, count in Counter(names).items() if count > 1)
-    if twins:
-        message = f"Two columns are called {twins[0]!r}." if twins[0] else "Two columns have no name."
-        raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
+    check_names(names, where)
 
 
 _SEVERAL_ROWS: Final = "A quoted cell holds a tab and a line break: it may be several rows."

@@ -183,12 +183,12 @@ def _packed(pack: str) -> bytes:
 
 @pytest.mark.parametrize("prompts", [["Why?", "How?"], {"0": "Why?", "1": "How?"}])
 def test_json_by_columns_is_explained(tmp_path: Path, prompts: Any) -> None:
-    path = tmp_path / "a.json"
+    path = tmp_path / "a.jsonl"
     path.write_text(json.dumps({"prompt": prompts, "answer": prompts}))
     (problem,) = check_sources(
         [path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]})
     ).problems
-    assert problem.where == "a.json, line 1, prompt"
+    assert problem.where == "a.jsonl, line 1, prompt"
     assert "orient='records'" in problem.hint
 
 

@@ -44,6 +44,18 @@ def test_a_row_that_is_damaged_late_leaves_nothing_behind(tmp_path: Path) -> Non
     assert refused(path, tmp_path).code == "source.damaged"
 
 
+@pytest.mark.parametrize("name", ["twins.parquet", "twins.arrow"])
+def test_two_columns_of_one_name_are_refused(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    table = pa.table([pa.array(["Why?"]), pa.array(["So."]), pa.array(["No."])], names=["prompt", "chosen", "chosen"])
+    if path.suffix == ".parquet":
+        pq.write_table(table, path)
+    else:
+        with pa.OSFile(str(path), "wb") as stream, pa.ipc.new_file(stream, table.schema) as writer:
+            writer.write_table(table)
+    assert refused(path, tmp_path).message == "Two columns are called 'chosen'."
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")

@@ -593,6 +593,50 @@ def test_an_object_of_many_texts_by_id_is_rows(tmp_path: Path) -> None:
     assert notes == ["big.json: an object of 12 texts by id; the ids are in `id`"]
 
 
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        (
+            "a.json",
+            '[{"prompt": "a", "chosen": "b", "rejected": "c"}]\n[{"prompt": "d", "chosen": "e", "rejected": "f"}]\n',
+        ),
+        ("a.jsonl", '["Why?", "So."]\n["Who?", "He."]\n'),
+    ],
+)
+def test_what_follows_a_list_is_not_left_out_in_silence(name: str, content: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(content, encoding="utf-8")
+    (problem,) = check_sources([tmp_path / name]).problems
+    assert (problem.code, problem.message) == ("json.syntax", "More follows after the end of the list; it is not read.")
+
+
+@pytest.mark.parametrize("mapping", [None, {"prompt": "prompt", "response": ["chosen", "rejected"]}])
+@pytest.mark.parametrize("numbered", [False, True], ids=["lists", "as pandas writes them"])
+def test_an_object_of_columns_is_rows(numbered: bool, mapping: Any, tmp_path: Path) -> None:
+    columns = {"prompt": [*ASKED], "chosen": [*ANSWERS], "rejected": [*OTHERS], "score": [1, 2, None, 4]}
+    rows = {name: {str(at): value for at, value in enumerate(column)} for name, column in columns.items()}
+    (tmp_path / "in.json").write_text(json.dumps(rows if numbered else columns), encoding="utf-8")
+    report, tasks, _ = converted(tmp_path, tmp_path / "in.json", options=ConversionOptions(mapping=mapping))
+    assert [task.prompt for task in tasks] == [*ASKED]
+    assert report.notes[0] == "in.json: an object of 4 columns"
+
+
+@pytest.mark.parametrize("content", ['[["prompt", "response"], ["Why?", "So."]]', "7\n7\n"])
+def test_a_row_without_names_is_told_how_it_gets_them(content: str, tmp_path: Path) -> None:
+    (tmp_path / "in.json").write_text(content, encoding="utf-8")
+    with pytest.raises(AnnotatorError, match=r"A row must be an object.* as CSV below the names of its columns"):
+        convert_sources([tmp_path / "in.json"], tmp_path / "out.jsonl")
+
+
+def test_cells_that_are_lists_of_responses_are_several(tmp_path: Path) -> None:
+    text = 'prompt,responses\nWhy?,"[""Yes, it is."", ""No, it is not.""]"\nWho?,"[""He was it."", ""She was it.""]"\n'
+    (tmp_path / "in.csv").write_text(text, encoding="utf-8")
+    made, notes = by_proposal(tmp_path / "in.csv", tmp_path)
+    assert [text for each in made for text, _ in each.responses] == [
+        "Yes, it is.", "No, it is not.", "He was it.", "She was it.",
+    ]  # fmt: skip
+    assert "Cells that are lists are read as several responses: 2" in notes
+
+
 def test_an_object_whose_fields_a_mapping_names_is_one_row(tmp_path: Path) -> None:
     row = {f"text_{number}": f"This is text {number}." for number in range(12)}
     (tmp_path / "in.json").write_text(json.dumps(row), encoding="utf-8")
