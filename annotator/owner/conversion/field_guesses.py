@@ -180,7 +180,7 @@ def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | No
         guess = guess_mapping([*_rows_inside(rows, name)][:_INNER], cells)
         if guess is not None:
             guesses.append(guess.model_copy(update={"rows": (_quoted(name), *guess.rows), "id": None}))
-    return next((guess for guess in guesses if guess.response), next(iter(guesses), None))
+    return next((g for g in guesses if g.response), None) or next((g for g in guesses if g.prompt), None)
 
 
 def _rows_inside(rows: Sequence[Json], name: str) -> Iterator[Json]:
