@@ -34,6 +34,11 @@ NotSimilar = Literal["not_asked", "unknown", "cycle"]
 question; ``other`` is skipped as similar to this answer, directly or through others."""
 
 
+def _marks_errors(rubric: Rubric) -> bool:
+    """Whether the critiques of a rubric are errors marked in the text."""
+    return isinstance(critiques_block_of(rubric), ErrorSpansBlock)
+
+
 class AddCritique(AnnotationEdit):
     """Add a critique of ``target`` at index ``at`` of its series (None: at the end).
 
@@ -59,6 +64,9 @@ class AddCritique(AnnotationEdit):
             if self.taken_from is None
             else TranslatableMessage("Take the critique over")
         )
+
+    def label(self, rubric: Rubric) -> TranslatableMessage:
+        return TranslatableMessage("Add error") if _marks_errors(rubric) else self.title
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)
@@ -107,16 +115,14 @@ class ChangeCritique(ChangeItem):
     applies: bool | None = None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = critiques_block_of(rubric)
+        block, of_error = critiques_block_of(rubric), _marks_errors(rubric)
         severity, category = block.severity(self.severity), block.category(self.category)
-        if self.text is not None:
-            return TranslatableMessage("Change critique")
-        named = [chosen.title for chosen in (severity, category) if chosen is not None]
-        return (
-            TranslatableMessage("Critique: {title}", title=", ".join(named))
-            if named
-            else TranslatableMessage("Change critique")
-        )
+        title = ", ".join(chosen.title for chosen in (severity, category) if chosen is not None)
+        if title and self.text is None:
+            if of_error:
+                return TranslatableMessage("Error: {title}", title=title)
+            return TranslatableMessage("Critique: {title}", title=title)
+        return TranslatableMessage("Change error") if of_error else TranslatableMessage("Change critique")
 
     def checked(
         self,
@@ -137,6 +143,9 @@ class RemoveCritique(RemoveItem):
     kind: Literal["remove_critique"] = "remove_critique"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove critique")
     id: str
+
+    def label(self, rubric: Rubric) -> TranslatableMessage:
+        return TranslatableMessage("Remove error") if _marks_errors(rubric) else self.title
 
 
 class MoveCritique(MoveItem):

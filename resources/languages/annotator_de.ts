@@ -5685,6 +5685,10 @@
             <translation>Annehmen</translation>
         </message>
         <message>
+            <source>Accept its invite first, or import its tasks.</source>
+            <translation>Nehmen Sie zuerst die Einladung an, oder importieren Sie die Aufgaben.</translation>
+        </message>
+        <message>
             <source>Accept or return this work.</source>
             <translation>Nehmen Sie diese Arbeit an, oder geben Sie sie zurück.</translation>
         </message>
@@ -5695,6 +5699,10 @@
         <message>
             <source>Add critique</source>
             <translation>Kritik hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add error</source>
+            <translation>Fehler hinzufügen</translation>
         </message>
         <message>
             <source>Add highlight</source>
@@ -5903,6 +5911,10 @@
         <message>
             <source>Change critique</source>
             <translation>Kritik ändern</translation>
+        </message>
+        <message>
+            <source>Change error</source>
+            <translation>Fehler ändern</translation>
         </message>
         <message>
             <source>Change highlight</source>
@@ -6227,6 +6239,10 @@
         <message>
             <source>Error {n}: {text}</source>
             <translation>Fehler {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Error: {title}</source>
+            <translation>Fehler: {title}</translation>
         </message>
         <message>
             <source>Errors are marked here: remove them first.</source>
@@ -6967,6 +6983,10 @@
         <message>
             <source>Remove critique</source>
             <translation>Kritik entfernen</translation>
+        </message>
+        <message>
+            <source>Remove error</source>
+            <translation>Fehler entfernen</translation>
         </message>
         <message>
             <source>Remove highlight</source>
@@ -7719,6 +7739,10 @@
         <message>
             <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
             <translation>Der Auftraggeber verlangt Annotator {version} oder neuer; dies ist {own}.</translation>
+        </message>
+        <message>
+            <source>The project {title} of these results is not on this computer.</source>
+            <translation>Das Projekt {title} dieser Ergebnisse ist nicht auf diesem Computer.</translation>
         </message>
         <message>
             <source>The proposed edit</source>

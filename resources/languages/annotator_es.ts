@@ -5685,6 +5685,10 @@
             <translation>Aceptar</translation>
         </message>
         <message>
+            <source>Accept its invite first, or import its tasks.</source>
+            <translation>Acepte primero su invitación, o importe sus tareas.</translation>
+        </message>
+        <message>
             <source>Accept or return this work.</source>
             <translation>Acepta o devuelve este trabajo.</translation>
         </message>
@@ -5695,6 +5699,10 @@
         <message>
             <source>Add critique</source>
             <translation>Añadir crítica</translation>
+        </message>
+        <message>
+            <source>Add error</source>
+            <translation>Añadir error</translation>
         </message>
         <message>
             <source>Add highlight</source>
@@ -5903,6 +5911,10 @@
         <message>
             <source>Change critique</source>
             <translation>Cambiar crítica</translation>
+        </message>
+        <message>
+            <source>Change error</source>
+            <translation>Cambiar error</translation>
         </message>
         <message>
             <source>Change highlight</source>
@@ -6227,6 +6239,10 @@
         <message>
             <source>Error {n}: {text}</source>
             <translation>Error {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Error: {title}</source>
+            <translation>Error: {title}</translation>
         </message>
         <message>
             <source>Errors are marked here: remove them first.</source>
@@ -6967,6 +6983,10 @@
         <message>
             <source>Remove critique</source>
             <translation>Quitar crítica</translation>
+        </message>
+        <message>
+            <source>Remove error</source>
+            <translation>Quitar error</translation>
         </message>
         <message>
             <source>Remove highlight</source>
@@ -7719,6 +7739,10 @@
         <message>
             <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
             <translation>El responsable pide Annotator {version} o posterior; esta es la {own}.</translation>
+        </message>
+        <message>
+            <source>The project {title} of these results is not on this computer.</source>
+            <translation>El proyecto {title} de estos resultados no está en este ordenador.</translation>
         </message>
         <message>
             <source>The proposed edit</source>

@@ -5685,6 +5685,10 @@
             <translation>Accepter</translation>
         </message>
         <message>
+            <source>Accept its invite first, or import its tasks.</source>
+            <translation>Acceptez d’abord son invitation, ou importez ses tâches.</translation>
+        </message>
+        <message>
             <source>Accept or return this work.</source>
             <translation>Acceptez ou retournez ce travail.</translation>
         </message>
@@ -5695,6 +5699,10 @@
         <message>
             <source>Add critique</source>
             <translation>Ajouter une critique</translation>
+        </message>
+        <message>
+            <source>Add error</source>
+            <translation>Ajouter une erreur</translation>
         </message>
         <message>
             <source>Add highlight</source>
@@ -5903,6 +5911,10 @@
         <message>
             <source>Change critique</source>
             <translation>Modifier la critique</translation>
+        </message>
+        <message>
+            <source>Change error</source>
+            <translation>Modifier l’erreur</translation>
         </message>
         <message>
             <source>Change highlight</source>
@@ -6227,6 +6239,10 @@
         <message>
             <source>Error {n}: {text}</source>
             <translation>Erreur {n} : {text}</translation>
+        </message>
+        <message>
+            <source>Error: {title}</source>
+            <translation>Erreur : {title}</translation>
         </message>
         <message>
             <source>Errors are marked here: remove them first.</source>
@@ -6967,6 +6983,10 @@
         <message>
             <source>Remove critique</source>
             <translation>Supprimer la critique</translation>
+        </message>
+        <message>
+            <source>Remove error</source>
+            <translation>Supprimer l’erreur</translation>
         </message>
         <message>
             <source>Remove highlight</source>
@@ -7719,6 +7739,10 @@
         <message>
             <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
             <translation>Le responsable du projet demande Annotator {version} ou plus récent ; celui-ci est le {own}.</translation>
+        </message>
+        <message>
+            <source>The project {title} of these results is not on this computer.</source>
+            <translation>Le projet {title} de ces résultats n’est pas sur cet ordinateur.</translation>
         </message>
         <message>
             <source>The proposed edit</source>

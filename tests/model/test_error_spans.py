@@ -13,7 +13,7 @@ from annotator.model.blocks.error_spans_block import ErrorSeverity, ErrorSpansBl
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_answers import _matched, gold_points
-from annotator.model.critique_edits import AddCritique, MarkNoErrors, RemoveCritique
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkNoErrors, RemoveCritique
 from annotator.model.gold_points import GoldAndGivenAnswers
 from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
@@ -179,3 +179,10 @@ def test_a_severity_of_one_s_own_needs_a_weight() -> None:
         )
     with pytest.raises(ValidationError, match="'odd' needs a `weight`"):
         ErrorSpansBlock(key="e", title="E", targets=("response",), severities=(ErrorSeverity(key="odd", title="Odd"),))
+
+
+def test_undo_names_errors_and_not_critiques() -> None:
+    edits = (AddCritique(target=A, id="c1"), ChangeCritique(id="c1", text="x"), RemoveCritique(id="c1"))
+    assert [edit.label(RUBRIC) for edit in edits] == ["Add error", "Change error", "Remove error"]
+    chosen = ChangeCritique(id="c1", severity=BLOCK.severities[0].key).label(RUBRIC)
+    assert chosen == f"Error: {BLOCK.severities[0].title}"
