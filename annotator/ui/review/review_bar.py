@@ -51,6 +51,7 @@ class ReviewBar(QWidget):
             button = Button(
                 appearance, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL
             )
+            button.hide()  # as all would make the window wider
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button

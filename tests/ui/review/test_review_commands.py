@@ -38,3 +38,13 @@ def test_palette_opens_during_review(reviewer: Reviewer, begin: Callable[[Review
 
 def test_every_command_has_its_place_in_the_palette() -> None:
     assert {command.context for command in TABLE} <= set(ORDER)
+
+
+@pytest.mark.own_window
+def test_a_review_does_not_make_a_narrow_window_wider(reviewer: Reviewer) -> None:
+    window = reviewer.desk.window
+    window.resize(800, 560)
+    reviewing(reviewer)
+    for _ in range(5):
+        QApplication.processEvents()
+    assert (window.width(), window.height()) == (800, 560)
