@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -15,6 +16,7 @@ OF_ANNOTATIONS: Final = (
     *("series", "rubric_sha256", "annotator", "device", "signer", "bundle_id", "submitted_at", "active_seconds"),
     *("flagged", "changed_since", "withdrawn", "revised_since", "hasty"),
 )
+_YES_OR_NO: Final = ("flagged", "changed_since", "withdrawn", "revised_since", "hasty")
 _METADATA: Final = "metadata."
 _CONDITION: Final = re.compile(r"\s*([A-Za-z_][\w.\-]*)\s*(!=|>=|<=|=|>|<)\s*(.*?)\s*", re.DOTALL)
 _COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
@@ -87,4 +89,17 @@ def parse_task_field_filter(text: str) -> TaskFieldFilter:
         known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
         message = f"{text!r} is not a condition."
         raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
-    return TaskFieldFilter(match[1], match[2], match[3])
+    name, sign, value = match.groups()
+    if name == "active_seconds" and sign != "!=" and not _is_number(value):
+        raise AnnotatorError("export.bad_where", f"{text!r} compares a number with another value.", "Write a number.")
+    if name in _YES_OR_NO and sign != "!=" and (sign != "=" or value.lower() not in _YES):
+        hint = f"Write {name}=yes or {name}=no."
+        raise AnnotatorError("export.bad_where", f"{text!r} is no condition on a field that is yes or no.", hint)
+    return TaskFieldFilter(name, sign, value)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return not math.isnan(float(text))
+    except ValueError:
+        return False

@@ -88,6 +88,8 @@ class ExportReport:
     files: tuple[ExportDataFile, ...] = ()
     discarded: tuple[ExportDataFile, ...] = ()
     split: str = ""
+    shares: Mapping[str, float] = field(default_factory=dict)
+    """The shares that splits should have; empty if the tasks name their splits."""
     tasks: int = 0
     annotations: int = 0
     people: set[str] = field(default_factory=set)
@@ -116,6 +118,19 @@ class ExportReport:
     @property
     def rows(self) -> int:
         return sum(file.rows for file in self.files)
+
+    @property
+    def row_shares(self) -> Mapping[str, float]:
+        """The share of the rows that each split for which a share was asked has."""
+        rows = {file.split: file.rows for file in self.files}
+        return {split: rows.get(split, 0) / max(self.rows, 1) for split in self.shares}
+
+    @property
+    def share_words(self) -> str:
+        return "; ".join(
+            f"{split}: {100 * share:.0f} % of the rows, {100 * self.shares[split]:.0f} % asked"
+            for split, share in self.row_shares.items()
+        )
 
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:

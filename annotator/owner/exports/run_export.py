@@ -229,7 +229,7 @@ class _ExportRun:
             columns = {**columns, **pairs, "weight": "float64"}
         self._report = ExportReport(
             fresh, " ".join(_titles(dataset)), form, columns, _rule_words(request), _selected(request),
-            self._stream.left_out,
+            self._stream.left_out, shares=request.splits or {},
         )  # fmt: skip
         self._named = frozenset(named)
         self._files: dict[tuple[str, str], ExportRowFile] = {}
@@ -464,7 +464,7 @@ class _ExportRun:
             ).items():
                 write_atomic(self._fresh / name, data)
         about.selection = [*about.selection, *_contents(self._rubrics)]
-        about.split = _split_words(request, splits)
+        about.split = _split_words(request, splits, about)
         about.aside = {self._codes[code]: count for code, count in self._aside.items()}
         about.scales = _scales(self._rubrics.values())
         about.lost, about.contradicting, about.best = self._losses.lost, self._directions.contradicting, self._best()
@@ -592,11 +592,11 @@ def _rule_words(request: ExportRequest) -> str:
     return request.rule.words
 
 
-def _split_words(request: ExportRequest, splits: LeakFreeSplits) -> str:
+def _split_words(request: ExportRequest, splits: LeakFreeSplits, about: ExportReport) -> str:
     shared = "Tasks that share a text are in the same split, so that no text is in two."
     if request.splits:
-        drawn = ", ".join(f"{name} {share:.0%}" for name, share in request.splits.items())
-        return f"Whole tasks were assigned at random with the seed {request.options.seed!r}: {drawn}. {shared}"
+        seed = request.options.seed
+        return f"Whole tasks were assigned at random with the seed {seed!r}: {about.share_words}. {shared}"
     moved = f" {splits.moved:,} tasks went elsewhere than they say, for that reason." if splits.moved else ""
     return f"The tasks say themselves where they belong; those that do not are `train`. {shared}{moved}"
 

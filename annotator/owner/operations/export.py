@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _LISTED: Final = 50
 _OF_DATASET: Final = "dataset.json"
+_NOTABLE_SHARE: Final = 0.05
+"""How far the share of a split may be from the one that was asked without a word."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,8 @@ class ExportedFolder:
         yield f"Wrote {counted(report.rows, 'row')} to {report.folder}: {counted(report.tasks, 'task')} by {people}"
         for file in (*report.files, *report.discarded):
             yield f"{file.name}: {counted(file.rows, 'row')}"
+        if any(abs(share - report.shares[split]) > _NOTABLE_SHARE for split, share in report.row_shares.items()):
+            yield f"Splits by lot, with tasks that share a text together: {report.share_words}. Another --seed differs"
         for (split, kind), count in sorted(report.counts.items()):
             yield f"{split}, {kind}: {count:,}"
         if report.rule == OWN_ANSWERS:

@@ -14,6 +14,7 @@ from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.leak_free_splits import checked_shares
 from annotator.owner.measures.figures import measure
+from annotator.owner.operations.export import ExportedFolder
 from tests.owner.exports.conftest import Lab, everything, rated, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
@@ -115,6 +116,34 @@ def test_no_text_is_in_two_splits(lab: Lab) -> None:
     for wrong in ("train", "train=0.5", "train=0.5,train=0.5", "Train=1", "a=0,b=1"):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_split"):
             checked_shares(wrong)
+
+
+@pytest.mark.parametrize(
+    "text", ["active_seconds>abc", "active_seconds=", "flagged=maybe", "withdrawn>yes", "revised_since<no"]
+)
+def test_conditions_of_another_type_than_their_field_are_refused(text: str) -> None:
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_where"):
+        parse_task_field_filter(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["active_seconds>1.5e3", "flagged=No", "hasty!=yes", "flagged!=perhaps", "language=", "task=12"]
+)
+def test_conditions_of_the_type_of_their_field_are_taken(text: str) -> None:
+    assert str(parse_task_field_filter(text)) == text
+
+
+def test_shares_that_splits_have_missed_are_said(lab: Lab) -> None:
+    """All tasks share a text, so that they are in one split."""
+    lab.answer("ann", lab.build([task(f"t{n}", f"own {n}", "shared") for n in range(6)], "helpsteer"), everything(2))
+    report = lab.export("helpsteer", splits=checked_shares("train=0.6,test=0.4"))
+    (file,) = report.files
+    got = {"train": "0 %", "test": "0 %", file.split: "100 %"}
+    shares = f"train: {got['train']} of the rows, 60 % asked; test: {got['test']} of the rows, 40 % asked"
+    assert f"{shares}." in (report.folder / "README.md").read_text("utf-8")
+    assert [line for line in ExportedFolder(report).lines() if shares in line]
+    lone = lab.export("helpsteer", splits=checked_shares("train=1"), out="lone")
+    assert not [line for line in ExportedFolder(lone).lines() if "asked" in line]
 
 
 def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:
