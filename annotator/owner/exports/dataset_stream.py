@@ -304,7 +304,7 @@ class JudgedTaskStream:
         elif row["made_by"] and not self._selection.with_demo:
             self.left_out["annotations that scripts made (--with-demo takes them)"] += 1
         elif not self._selection.takes_annotation(row):
-            self.left_out["annotations of other series, or that --where does not name"] += 1
+            self.left_out["annotations that --series or --where leaves out"] += 1
         elif self._selection.reviews > self._reviewed(row, deliveries.get(row["bundle_id"], {})):
             self.left_out["annotations with fewer reviews than --reviews asks for"] += 1
         else:

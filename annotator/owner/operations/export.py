@@ -219,7 +219,7 @@ def export(
             "" if review_rule == "none" else check_rule(review_rule), with_gold,
         ),
         options=ExportRowOptions(by, good, seed, image=image_of(project.root) if project is not None else None),
-        splits=checked_shares(splits) if splits else None,
+        splits=checked_shares(splits) if splits is not None else None,
     )  # fmt: skip
     out, skip = Path(out), InputSkipPolicy(skip_untrusted, skip_unfit)
     with _dataset(sources, project, skip, out, key) as (dataset, refused):
