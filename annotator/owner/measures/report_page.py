@@ -217,19 +217,38 @@ def _headline_figures(figures: Figures) -> list[str]:
 
 
 def _leader(board: Mapping[str, Any]) -> Iterator[str]:
-    """Who wins most often, whom it is not told apart from, and how much more would tell it from the second."""
+    """Who is first, whom it is not told apart from, and how much more would tell it from the second."""
     first, *others = board["systems"]
-    share = first["win_rate"]["value"]
-    equal = [one_line(each["system"], _NAME) for each in board["systems"] if each["win_rate"].get("value") == share]
+    order = board["order"]
+    if not order:
+        yield "No system is called first: they met different opponents, and no finite strengths explain who won."
+        return
+    share = first[order]["value"]
+    equal = [
+        one_line(each["system"], _NAME) for each in board["systems"] if abs(each[order].get("value", 0) - share) < 1e-6
+    ]
+    wins = with_ends(first["win_rate"], format_percent)
+    by_strength = order == "bradley_terry"
     if len(equal) > 1:
         names = f"{', '.join(equal[:-1])} and {equal[-1]}"
-        yield f"{names} win equally often: {format_percent(share)} of their comparisons."
+        shown = format_percent(share)
+        yield (
+            f"{names} are equally strong."
+            if by_strength
+            else f"{names} win equally often: {shown} of their comparisons."
+        )
         return
-    wins = with_ends(first["win_rate"], format_percent)
     alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
     more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
     told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
-    yield f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}."
+    if by_strength:
+        points = with_ends(first["bradley_terry"], lambda value: format_number(value, 0))
+        yield (
+            f"{one_line(first['system'])} is strongest: {points} points{told}. The systems met different opponents, so "
+            "that their shares of wins do not compare them."
+        )
+    else:
+        yield f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}."
     for pair in board.get("head_to_head", ()):
         if pair["further"] and others and {pair["system"], pair["other"]} == {first["system"], others[0]["system"]}:
             two = f"{one_line(pair['system'], _NAME)} from {one_line(pair['other'], _NAME)}"

@@ -147,6 +147,25 @@ class SystemComparisons:
         drawn = self.resampled_points
         return quotient(drawn.sum(2), drawn.sum(2) + drawn.sum(1))
 
+    @cached_property
+    def strengths(self) -> Floats:
+        """The log strength of each system; NaN where there are no finite ones."""
+        return bradley_terry_strengths(self.points.sum(0))
+
+    @cached_property
+    def resampled_strengths(self) -> Floats:
+        """The strengths in resamples of the tasks (repetitions x systems)."""
+        return bradley_terry_strengths(self.resampled_points[:_REPETITIONS])
+
+    @property
+    def order(self) -> str | None:
+        """By which figure systems are ordered: their ``win_rate`` if every two were compared equally often, since
+        otherwise it depends on whom a system met; else ``bradley_terry``, or None if there are no finite strengths."""
+        games = self.games[~np.eye(len(self.systems), dtype=bool)]
+        if np.allclose(games, games[0]):
+            return "win_rate"
+        return "bradley_terry" if np.isfinite(self.strengths).all() else None
+
 
 def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     """Each system's share of comparisons won, a tie counting half, with a bootstrap over tasks."""
@@ -177,6 +196,20 @@ def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]
             ends = _difference(wins[first].low, other.high), _difference(wins[first].high, other.low)
         measures.append(measure_value(now[first] - now[at], ends, pairs=other.pairs))
     return measures
+
+
+def lead_in_strength(found: SystemComparisons, first: int) -> list[MeasureValue]:
+    """The lead of the system ``first`` over each other system in points of Bradley-Terry strength, with a bootstrap of
+    the difference over tasks."""
+    value, again = found.strengths, found.resampled_strengths
+    played = found.games.sum(1)
+    return [
+        estimated(
+            value[first] - value[at], again[:, first] - again[:, at], min(found.tasks[first], tasks), played[at],
+            points=POINTS,
+        )
+        for at, tasks in enumerate(found.tasks)
+    ]  # fmt: skip
 
 
 def _difference(one: float | None, other: float | None) -> float | None:
@@ -236,11 +269,11 @@ def cycles_of_systems(found: SystemComparisons) -> Iterator[dict[str, Any]]:
 
 def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
     """Bradley-Terry strengths on the Elo scale (400 / ln 10 per unit, mean 1000), with a bootstrap over tasks."""
-    value = bradley_terry_strengths(found.points.sum(0))
+    value = found.strengths
     if np.isnan(value).any():
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
         return [missing_measure(why) for _ in found.systems]
-    again = bradley_terry_strengths(found.resampled_points[:_REPETITIONS])
+    again = found.resampled_strengths
     return [
         estimated(value[at], again[:, at], found.tasks[at], found.games[at].sum(), START, POINTS)
         for at, _ in enumerate(found.systems)
@@ -455,13 +488,16 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> d
         }
         for at, system in enumerate(compared.systems)
     ]
-    table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))
-    ahead = dict(
-        zip(compared.systems, lead_over_others(compared, compared.systems.index(table[0]["system"])), strict=True)
-    )
-    for row in table[1:]:
-        row["behind"] = ahead[row["system"]].as_json()
+    order = compared.order
+    table.sort(key=lambda row: (-round(row[order or "win_rate"].get("value", 0), 9), row["system"]))
+    if order:
+        lead = lead_over_others if order == "win_rate" else lead_in_strength
+        ahead = lead(compared, compared.systems.index(table[0]["system"]))
+        by_system = dict(zip(compared.systems, ahead, strict=True))
+        for row in table[1:]:
+            row["behind"] = by_system[row["system"]].as_json()
     return {
+        "order": order,
         "comparisons": sum(row["often"] for row in rows),
         "ties": int(ties.sum()) // 2,
         "systems": table,
