@@ -5,6 +5,7 @@ The file is a ZIP archive of two files in the age format: ``identity.age``, an a
 
 move.json what it is, by whom, and where projects are synced ROLE.annkey each key, under the same passphrase
 annotator.db a verified copy of the database preferences.json where there is one outbox/, inbox/ files on their way
+made-by.txt where a program works instead of a person
 
 The other computer goes on as the same device. This one goes on as another device from then on, so that nothing that is
 still done here is lost, or takes the place of what is done there.
@@ -39,6 +40,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore_backup
+from annotator.services.work_origin import MARK, made_by
 from annotator.store import backups
 from annotator.store.database_journal_heads import last_edits
 from annotator.store.projects import device_id, enrolments, projects, rename_device
@@ -133,7 +135,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
             with tarfile.open(folder / "content.tar", "w") as archive:
                 for name in (*files, _DATABASE):
                     archive.add(folder / name, name)
-                for path in (paths.preferences, paths.outbox, paths.inbox):
+                for path in (paths.preferences, paths.root / MARK, paths.outbox, paths.inbox):
                     if path.exists():
                         archive.add(path, path.name)
             _seal(folder / "content.tar", folder, passphrase, out)
@@ -225,6 +227,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
             str(file),
         )
     backups.refuse_unfit_backup(folder / _DATABASE)
+    made_by(DataDir(folder))  # a damaged mark is refused here
     coming = {role: SigningKey(moved.key.seed, role).public.fingerprint for role, moved in arrived.items()}
     _check_free(paths, keys, coming)
     undo = ExitStack()
@@ -292,7 +295,7 @@ def _keep_secrets(
 
 
 def _put_files(paths: DataDir, folder: Path, undo: ExitStack) -> None:
-    files = [(folder / _PREFERENCES, paths.preferences)] if (folder / _PREFERENCES).is_file() else []
+    files = [(folder / _PREFERENCES, paths.preferences), (folder / MARK, paths.root / MARK)]
     for name in _FOLDERS:
         files += [(path, paths.root / path.relative_to(folder)) for path in sorted((folder / name).rglob("*"))]
     for number, (path, target) in enumerate(files):
@@ -414,7 +417,7 @@ def _belongs(name: str) -> bool:
     """Whether a move has such a member: one of its own files, or a file in the folders of what is on its way."""
     first, *rest = name.split("/")
     if not rest:
-        return first in {_ABOUT, _DATABASE, _PREFERENCES, *(f"{role}.annkey" for role in _ROLES)}
+        return first in {_ABOUT, _DATABASE, _PREFERENCES, MARK, *(f"{role}.annkey" for role in _ROLES)}
     return first in _FOLDERS and len(rest) < 8 and all(map(_is_plain_name, rest))
 
 

@@ -9,7 +9,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private
 
-_MARK: Final = "made-by.txt"
+MARK: Final = "made-by.txt"
 _FORM: Final = re.compile(r"script:[a-z]{1,40}")
 
 
@@ -18,7 +18,7 @@ def made_by(paths: DataDir) -> str | None:
 
     Raises ``demo.damaged_mark``, because a program's work must never pass for a person's.
     """
-    path = paths.root / _MARK
+    path = paths.root / MARK
     if not path.exists():
         return None
     text = path.read_text(encoding="utf-8", errors="replace").strip()
@@ -42,7 +42,7 @@ def mark_data_directory(paths: DataDir, program: str) -> None:
                 str(paths.root),
             )
         make_private(paths.root)
-        write_atomic(paths.root / _MARK, f"{program}\n".encode(), PRIVATE)
+        write_atomic(paths.root / MARK, f"{program}\n".encode(), PRIVATE)
     elif there != program:
         message = f"{there} works in this data directory, not {program}."
         raise AnnotatorError(

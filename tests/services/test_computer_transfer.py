@@ -29,6 +29,7 @@ from annotator.services.computer_transfer import (
     write_everything,
 )
 from annotator.services.session import Session
+from annotator.services.work_origin import made_by, mark_data_directory
 from annotator.store.projects import device_id, projects
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA
@@ -66,6 +67,17 @@ def test_files_on_their_way_come_along(move: Path, store: Store, other: DataDir)
     restore_everything(other, move, PHRASE)
     assert (other.outbox / "p" / "one.annresult").read_bytes() == b"results"
     assert fingerprints(other) == fingerprints(store.paths)
+
+
+@pytest.mark.real_bcrypt
+def test_work_of_a_script_stays_that_of_a_script(tmp_path: Path, other: DataDir) -> None:
+    paths = DataDir(tmp_path / "scripted")
+    mark_data_directory(paths, "script:careful")
+    with Store(paths).open() as store:
+        KeyStore(paths.keys).create("annotator", "ann")
+        write_everything(store, KeyStore(paths.keys), tmp_path / "all.annmove", PHRASE)
+    restore_everything(other, tmp_path / "all.annmove", PHRASE)
+    assert made_by(other) == "script:careful"
 
 
 def test_another_key_is_never_replaced(move: Path, other: DataDir) -> None:
