@@ -37,3 +37,28 @@ def test_a_receipt_passed_by_hand_says_so_too(delivered: tuple[Study, Machine], 
     give_back(study, stick)
     newest = max((study.root / "exchange" / "receipts").glob("*.annreceipt"), key=lambda path: path.stat().st_mtime_ns)
     assert f"Returned: task 2 (t1): {REASON}" in lena.run("results", "receipt", newest).out
+
+
+def test_returned_work_is_not_exported_until_it_is_submitted_again(
+    delivered: tuple[Study, Machine], stick: Path, tmp_path: Path
+) -> None:
+    study, lena = delivered
+    data = tmp_path / "data"
+
+    def exported(name: str) -> tuple[list[str], str]:
+        study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+        said = study.owner.run("results", "export", data, "--project", study.root, "--to", "answers-jsonl",
+                               "--review-rule", "none", "--out", tmp_path / name)  # fmt: skip
+        lines = [line for file in (tmp_path / name).rglob("*.jsonl") for line in file.read_text().splitlines()]
+        tasks = {row["task"] for row in map(json.loads, lines) if "block" in row}
+        return sorted(tasks), said.out
+
+    assert exported("before")[0] == ["t0", "t1", "t2"]
+    study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", REASON)
+    tasks, said = exported("returned")
+    assert tasks == ["t0", "t2"]
+    assert "annotations that the owner returned" in said
+    syncs(lena)
+    study.revise(lena, 1)
+    syncs(lena)
+    assert exported("again")[0] == ["t0", "t1", "t2"]

@@ -43,8 +43,9 @@ from annotator.owner.dataset.merge_result import REFUSED, MergeResult, refusal_k
 from annotator.owner.dataset.void_rows import content_of, record_void_rows, submission_rows
 from annotator.owner.exchange.deliveries import results_files
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
+from annotator.owner.exchange.task_returns import decision_rows
 from annotator.owner.exchange.void_deliveries import record_void_files
-from annotator.owner.project.decisions import delivery_rows, reported_decisions
+from annotator.owner.project.decisions import reported_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.owner.project.reassigned_reviews import reassigned_items
@@ -423,7 +424,7 @@ class _DatasetMerge:
             "refusals": [{**row, "file": self._seen[row["bundle_id"]].files[0]} for row in refusals],
             "reviews": reviews,
             "reported": [decision.model_dump() for decision in reported_decisions(self._project, reviews)],
-            "delivery_decisions": list(delivery_rows(self._project)),
+            "delivery_decisions": [*decision_rows(self._project)],
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
 

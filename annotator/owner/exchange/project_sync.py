@@ -45,13 +45,14 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.exchange.invitations import invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
+from annotator.owner.exchange.task_returns import series_tasks
 from annotator.owner.exchange.void_deliveries import VOID, apply_void_keys, record_void_files, void_notices
 from annotator.owner.exchange.working_time import DATE, MONTH
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import find_person
 from annotator.owner.project.revocations import record_received_bundles
-from annotator.owner.project.series import rubric_of, tasks_of
+from annotator.owner.project.series import rubric_of
 from annotator.owner.project.team_file import read_team_file
 from annotator.owner.project.void_work import CODE as VOID_KEY
 from annotator.transfer.destination import (
@@ -681,7 +682,7 @@ def return_tasks(
         person = exchange.person(annotator_id)
         back = dict(person.given_back)
         for own in tasks:
-            named = {batch: names[own] for batch, names in _names(project, annotator_id) if own in names}
+            named = {batch: names[own] for batch, names in series_tasks(project, annotator_id) if own in names}
             submitted = {
                 batch: sent for batch, sent in named.items()
                 if sent in person.submitted and series in (None, batch)
@@ -708,13 +709,6 @@ def _with_reason(before: OwnerTaskReturn | None, own: str, reason: str, revision
     if f" {reason} " in f" {before.reason} ":
         return before
     return before.model_copy(update={"reason": one_line_reason(f"{before.reason} {reason}"), "told": False})
-
-
-def _names(project: Project, annotator_id: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """For each series of this annotator, the tasks of its newest bundle: from the owner's ids to the ids sent."""
-    for series, latest in project.state.series.items():
-        if latest.recipient in ("", annotator_id):
-            yield series, tasks_of(project, latest.bundle_id)
 
 
 def with_deliveries(

@@ -41,7 +41,7 @@ _WORDS: Final = {
 
 class FinalAnswerFilter:
     """Filters work by a rule. ``rows``: the ``reviews`` of one project; ``tables``: the tables whose rows are needed;
-    ``returned``: the works that the owner returned with their delivery, with the bundles that contain these answers;
+    ``returned``: the works that the owner returned, with the bundles that contain these answers;
     ``now``: the counting answers. Excluded work is counted in ``left_out``. Raises ``review.unknown_rule``."""
 
     def __init__(
@@ -71,7 +71,7 @@ class FinalAnswerFilter:
     def _reviewed(self, submission: AnnotatorTaskAnswers) -> Iterator[AnnotatorTaskAnswers]:
         key = revision_of(submission.facts)
         if (key, submission.facts["bundle_id"]) in self._returned:
-            self._left_out["annotations of deliveries that the owner returned"] += 1
+            self._left_out["annotations that the owner returned"] += 1
             return
         reviews = self._reviews.get(key)
         if not reviews:
@@ -264,7 +264,7 @@ class JudgedTaskStream:
 
     def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter | None:
         """The filter that applies reviews and adjudications if they count, and in any case excludes work that the owner
-        returned with its delivery; None if there is neither."""
+        returned; None if there is neither."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
         rows: list[Row] = []
         now: Mapping[Revision, Answers] = {}

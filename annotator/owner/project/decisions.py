@@ -102,7 +102,7 @@ def load_delivery_decisions(project: Project) -> DeliveryDecisions:
 
 
 def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
-    """The rows of the table ``delivery_decisions``: the valid statement about each work."""
+    """The rows of the table ``delivery_decisions`` about deliveries: the valid statement about each work."""
     for ((series, task, annotator, revision), answers), statement in load_delivery_decisions(
         project
     ).statements.items():

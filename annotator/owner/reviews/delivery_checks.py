@@ -20,12 +20,12 @@ from annotator.model.rubric import Rubric
 from annotator.model.timestamps import utc_now
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
+from annotator.owner.exchange.task_returns import decision_rows
 from annotator.owner.project.decisions import (
     DeliveryDecision,
     ReportedTextDecision,
     ReportedTextKey,
     append_statement,
-    delivery_rows,
     keep_decisions,
     load_delivery_decisions,
     moderated_texts,
@@ -69,7 +69,7 @@ def decide_delivery(
     folder = DatasetFolder(dataset)
     with project.locked() as now, folder.locked():
         append_statement(now, statement)
-        replace_table(folder, now, "delivery_decisions", delivery_rows(now))
+        replace_table(folder, now, "delivery_decisions", decision_rows(now))
 
 
 def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[DeliveryReviewState]:

@@ -56,14 +56,19 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
     """The work that the owner returned by the rows of ``delivery_decisions``, with each results bundle that has the
     returned answers.
 
-    A row without answers, written by an older version, is valid for all answers of its revision that no other row
-    names.
+    A row without a delivery is about a single task that is returned: no decision about a delivery counts it. A row
+    without answers, written by an older version, is valid for all answers of its revision that no other row names.
     """
-    last = {(revision_of(row), _named(row)): row["decision"] for row in decisions}
+    singly, last = set[Revision](), dict[tuple[Revision, Answers | None], str]()
+    for row in decisions:
+        if row["delivery"]:
+            last[revision_of(row), _named(row)] = row["decision"]
+        else:
+            singly.add(revision_of(row))
     result = set()
-    revisions = {revision for (revision, _), decision in last.items() if decision == "returned"}
+    revisions = singly | {revision for (revision, _), decision in last.items() if decision == "returned"}
     for revision, bundle, _, answers in _answers_of(documents, revisions):
-        if last.get((revision, answers), last.get((revision, None))) == "returned":
+        if revision in singly or last.get((revision, answers), last.get((revision, None))) == "returned":
             result.add((revision, bundle))
     return result
 
