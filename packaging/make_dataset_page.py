@@ -95,8 +95,8 @@ DESCRIPTIONS = {
     "delivery_decisions": "Works that the owner accepted or returned together with their delivery "
     "([how](review.md)): the valid decision, when it was made (`decided`), and the results bundle "
     "(`delivery`) and answers (`version` of the task and `content`, their hash; null for a decision of an older "
-    "program, which applied to the whole revision). Exports leave out what was `returned`, except where an "
-    "adjudication that counts has decided.",
+    "program, which applied to the whole revision); and single tasks that are returned, whose `delivery` is empty. "
+    "Exports leave out what was `returned`, except where an adjudication that counts has decided.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (

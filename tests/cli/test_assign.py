@@ -154,6 +154,19 @@ def test_sets_and_options_from_a_file(assign: Assign, tmp_path: Path, owner: Mac
                   "--out", tmp_path / "y", code="assign.bad_options")  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [(("--gold-share", "0.5"), "assign.bad_share"), (("--pace", "0"), "assign.bad_count"),
+     (("--pace", "-3"), "assign.bad_count")],
+)  # fmt: skip
+def test_options_without_effect_are_refused(
+    owner: Machine, tmp_path: Path, options: tuple[str, ...], code: str
+) -> None:
+    owner.refused("tasks", "assign", tasks_file(tmp_path, "in", 0, 5), "--project", tmp_path / "study", "--roster",
+                  roster(tmp_path, "a", "b"), "--rubric", "helpsteer", "--out", tmp_path / "out", *options,
+                  code=code)  # fmt: skip
+
+
 def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
     source = tasks_file(tmp_path, "in", 0, 5)
     who = roster(tmp_path, "a", "b")

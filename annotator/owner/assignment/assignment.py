@@ -753,6 +753,8 @@ def read_request(
     before = read_plan(plan_path(project, name)) if more else None
     chosen = {key: value for key, value in options.items() if value not in (None, [])}
     from_file = read_options(plan) if plan else {}
+    if gold is None and before is None and {**from_file, **chosen}.get("gold_share"):
+        raise AnnotatorError("assign.bad_share", "There are no gold items for --gold-share.", "Name them with --gold.")
     if tasks is None and not more:
         raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
     in_plan, team = before.people if before else (), read_team_file(project.root)

@@ -160,7 +160,7 @@ def assign(
         tasks = TASKS.jsonl: One task per line; with --more only new ones.
         --rubric PRESET|FILE: The rubric; with --more that of the plan.
         --overlap-share SHARE: Assign this share of the tasks to several people.
-        --overlap N: To how many people; default 10.
+        --overlap N: To how many people; default 10. Alone: 5 % of the tasks.
         overlap_groups = --overlap-group G: Former: --overlap-group is `overlap_groups` in the file of --plan now.
         --sets N: Former: --sets is `sets` in the file of --plan now.
         each = --each K: People per task (or set); default 1.
@@ -193,6 +193,8 @@ def assign(
     from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
+    if pace is not None and not pace > 0:
+        raise AnnotatorError("assign.bad_count", "--pace is a number of seconds above 0.")
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
