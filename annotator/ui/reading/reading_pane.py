@@ -155,13 +155,17 @@ class ReadingPane(TextView):
         return True
 
     def _rebuild(self) -> None:
-        """Build the text with the selection or the caret at its place in the source."""
+        """Build the text with the selection or the caret at its place in the source, which may be out of sight."""
         selected, caret = self.source_range(), self.caret_offset if self._caret else None
-        super()._rebuild()
-        if selected is not None:
-            self.select_source(*selected)
-        elif caret is not None:
-            self._put_caret(caret)
+        with self._held_place():
+            super()._rebuild()
+            bar = self.verticalScrollBar()
+            value = bar.value()
+            if selected is not None:
+                self.select_source(*selected)
+            elif caret is not None:
+                self._put_caret(caret)
+            bar.setValue(value)  # Qt has scrolled to the cursor
 
     def _put_caret(self, offset: int) -> None:
         """Put the caret where the source from ``offset`` on is displayed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QKeySequence, QTextDocument
 from PySide6.QtTest import QTest
@@ -336,3 +337,23 @@ def test_a_place_at_emphasis_is_kept_in_another_width(make_pane: MakePane) -> No
     QApplication.processEvents()
     pane.restore_place(saved)
     assert pane.rendered.source[pane._first_in_view() :].startswith("40**")
+
+
+@pytest.mark.parametrize("place", [0, 6_000])
+@pytest.mark.parametrize("select", [True, False], ids=["selection", "caret"])
+def test_a_text_that_is_built_again_is_not_scrolled_to_its_cursor(
+    make_pane: MakePane, select: bool, place: int
+) -> None:
+    pane = make_pane("\n\n".join(f"Paragraph **{n}** {'word ' * 40}" for n in range(60)))
+    pane.setFocus()
+    at = 20 if place else 9_000
+    pane.select_source(at, at + 9)
+    if not select:
+        pane.clear_selection()
+    pane.show_top(place)
+    before = pane.top
+    for raw in (True, False):
+        pane.set_raw(raw)
+        assert pane.top == before
+        assert pane._first_in_view() == pytest.approx(before, abs=60)
+        assert (pane.source_range(), pane.caret_mode) == ((at, at + 9) if select else None, True)
