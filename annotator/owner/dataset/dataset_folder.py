@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import re
 import secrets
 import shutil
@@ -95,6 +96,19 @@ class DatasetFolder:
             raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
         finally:
             self._remove_unused()
+
+    @contextlib.contextmanager
+    def read_locked(self) -> Iterator[None]:
+        """Lock the folder for a reader, finishing an interrupted swap. Where the reader may not write, nothing is
+        locked: a swap replaces whole files. Raises as :meth:`locked`."""
+        if os.access(self.root, os.W_OK):
+            with self.locked():
+                yield
+            return
+        if (self.root / _SWAP).exists():
+            message = "A merge into this data set is under way, or was interrupted, and you may not write here."
+            raise AnnotatorError("dataset.busy", message, "Have somebody who may write here open it.", str(self.root))
+        yield
 
     def _remove_unused(self) -> None:
         """Remove a folder that a failed first merge has left with nothing but its lock."""
@@ -313,7 +327,7 @@ def open_dataset(root: Path | str, project: str = "") -> Dataset:
         raise AnnotatorError(
             "dataset.missing", "There is no data set here.", "Make one with `annotator results merge`.", str(root)
         )
-    with folder.locked():
+    with folder.read_locked():
         about: dict[str, Any] = folder.about()
     if project and project not in about["projects"]:
         message = "Nothing of this project was merged into this data set."
