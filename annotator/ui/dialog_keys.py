@@ -64,6 +64,13 @@ class TypingPause(QObject):
         return self._takes
 
 
+def keep_following(window: QWindow | None) -> None:
+    """Let every :class:`TypingPause` of a window see its keys before an event filter that was installed later."""
+    if window is not None:
+        for pause in window.findChildren(TypingPause):
+            window.installEventFilter(pause)
+
+
 class ModalDialog(QDialog):
     """Base class of dialogs. Receives the keys that were typed before it was active; keys typed after it has closed go
     to the window."""
