@@ -69,6 +69,12 @@ def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> No
     where = [reported / "data", "--project", reported / "study"]
     found = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
     assert [(one["target"], one["tags"], one["decision"]) for one in found] == [("q1/r1", ["spam"], "")] * 2
+    tasks = {row["id"]: row for row in map(json.loads, (reported / "tasks.jsonl").read_text("utf-8").splitlines())}
+    lines = owner.run("review", "flagged", *where).out
+    for one in found:
+        (response,) = [each for each in tasks[one["task"]]["responses"] if each["id"] == one["response"]]
+        assert one["text"] == response["text"][:200]
+        assert f"{one['task']} q1/r1 (response {one['response']}" in lines
     assert responses(owner, reported, "before") == 4, "this form keeps what tags throw out"
     reason = ["--target", "q1/r1", "--reason", "An advertisement."]
     owner.run("review", "decide", *where, "--task", found[0]["task"], "--as", "remove", *reason)

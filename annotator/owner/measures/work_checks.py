@@ -134,7 +134,9 @@ def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> Itera
     if len(paces) < limits.least_people:
         return
     middle = float(np.median([pace["value"] for pace in paces.values()]))
-    reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
+    reason = (
+        "Works {pace:,.0f} words a minute (geometric mean of the tasks); half of the people {middle:,.0f} or fewer."
+    )
     for name, pace in paces.items():
         if pace["items"] < TASKS_LEAST or pace["value"] <= limits.pace * middle:
             continue

@@ -173,7 +173,9 @@ def _reported_lines(reported: Sequence[ReportedText]) -> Iterator[str]:
 
     for text in reported:
         people = counted(len(text.people), "person", "people")
-        yield f"{text.task} {text.target}: {', '.join(text.tags)} by {people}; {_reported_state(text)}"
+        named = ", ".join(filter(None, (text.response and f"response {text.response}", text.origin)))
+        place = f"{text.target} ({one_line(named)})" if named else text.target
+        yield f"{text.task} {place}: {', '.join(text.tags)} by {people}; {_reported_state(text)}"
         yield f"    {one_line(text.text)}"
     if not reported:
         yield "Nothing was reported"
@@ -194,7 +196,7 @@ def decide_text(project: Project, dataset: Path, task: str, target: str, choice:
 
     Parameters:
         --task ID: The task, as in your input.
-        --target TARGET: The text, for example q1/r2.
+        --target TARGET: The text as `review flagged` names it, for example q1/r2.
         choice = --as WHAT: keep, remove or apart.
         --reason: The reason.
 

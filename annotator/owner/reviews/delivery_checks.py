@@ -119,6 +119,9 @@ class ReportedText:
     sent_to: str = ""
     skipped_by: Sequence[str] = ()
     reports: Mapping[str, int] = field(default_factory=dict)
+    response: str = ""
+    """The owner's id of the response; ``target`` counts responses in the order in which they were sent."""
+    origin: str = ""
 
 
 def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ()) -> list[ReportedText]:
@@ -143,15 +146,16 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
     sent_to, skipped_by = _moderation(project, reviews, freed) if reports_by_text else ({}, {})
     every = []
     for key, tags_by_people in sorted(reports_by_text.items()):
-        decided = decisions.get(key)
+        decided, text = decisions.get(key), texts.get(key, {})
         more = (decided.decision, decided.reason) if decided is not None else ("", "")
         tags, people = sorted({tag for tag, _ in tags_by_people}), sorted({person for _, person in tags_by_people})
         reports = Counter(titles.get(tag, tag) for tag, _ in tags_by_people)
         waits = "" if decided is not None else sent_to.get(key, "")
         every.append(
             ReportedText(
-                *key, tags, people, texts.get(key, "")[:200], *more, moderators.get(key, ""), waits,
+                *key, tags, people, (text.get("text") or "")[:200], *more, moderators.get(key, ""), waits,
                 tuple(skipped_by.get(key, ())), dict(sorted(reports.items())),
+                text.get("response") or "", text.get("origin") or "",
             )
         )  # fmt: skip
     return sorted(every, key=lambda one: bool(one.decision))
@@ -189,9 +193,9 @@ def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
     return result
 
 
-def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
-    rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text"])
-    return {(row["task"], row["version"], row["target"]): row["text"] for row in rows}
+def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], Mapping[str, Any]]:
+    rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text", "response", "origin"])
+    return {(row["task"], row["version"], row["target"]): row for row in rows}
 
 
 def decide_reported_text(
