@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
+
+import pytest
 
 from annotator.owner.conversion.importers import importers
 from tests.cli.machine import VICUNA, Machine
@@ -153,3 +156,22 @@ def test_pairs_with_verdicts_are_built_with_the_rubric_of_comparisons(owner: Mac
     assert "--rubric comparison" in owner.run(*pair, "--out", tmp_path / "pairs.jsonl").out
     scored = owner.run(*pair, "--map", "score.quality=quality", "--out", tmp_path / "scored.jsonl").out
     assert "--rubric helpsteer" in scored
+
+
+@pytest.mark.parametrize("others", [(), ("e.jsonl",)])
+def test_the_proposed_command_of_many_files_can_be_pasted(
+    owner: Machine, tmp_path: Path, others: tuple[str, ...]
+) -> None:
+    """Files that are all that a folder has of their kind are named by a pattern."""
+    folder = tmp_path / "fe answers"
+    folder.mkdir()
+    names = ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"]
+    for name in (*names, *others):
+        (folder / name).write_text(json.dumps({"question": "Why?", "answer_a": "So.", "answer_b": "No."}) + "\n")
+    said = owner.refused("tasks", "convert", *(folder / name for name in names), "--out", tmp_path / "tasks.jsonl",
+                         code="convert.unrecognised")  # fmt: skip
+    command = said.partition("annotator tasks convert ")[2]
+    assert " ... " not in command
+    pattern = f"{shlex.quote(str(folder))}/*.jsonl"
+    assert (pattern in command) == (not others)
+    assert all(shlex.quote(str(folder / name)) in command for name in names) == bool(others)

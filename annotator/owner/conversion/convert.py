@@ -134,6 +134,14 @@ def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> l
     return named or list(found)
 
 
+def _as_arguments(paths: Sequence[Path]) -> str:
+    """The paths for a shell; by a pattern if they are more than three, and all files of a folder with one suffix."""
+    folder, suffix = paths[0].parent, paths[0].suffix
+    if len(paths) > 3 and suffix and set(paths) == set(folder.glob(f"[!.]*{suffix}")):
+        return f"{shlex.quote(str(folder))}/*{suffix}"
+    return " ".join(shlex.quote(str(path)) for path in paths)
+
+
 def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow]) -> AnnotatorError:
     if not first:
         error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
@@ -148,7 +156,7 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
     trial = propose_mapping([each for each in first if isinstance(each.value, dict)])
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"
-    files = " ".join(shlex.quote(str(source.path)) for source in found[:3]) + (" ..." if len(found) > 3 else "")
+    files = _as_arguments([source.path for source in found])
     hint = f"Say which field is what: annotator tasks convert {files} {options} --out tasks.jsonl"
     if trial is None and first[0].cells:
         hint += " If the first line is a row already, write the names of the columns above it."
