@@ -146,6 +146,7 @@ class TextDisplay:
         self.data: frozenset[str] = frozenset()
         self.instructions: frozenset[str] = frozenset()
         self._read: dict[tuple[str, str], str] = {}  # where texts were read, by target and checksum
+        self._forgets = False  # until another project's text is shown
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
         """``source``, the text of ``target``, as it is rendered for display."""
@@ -159,13 +160,20 @@ class TextDisplay:
         shown = self.rendered(source, target)
         pane.set_rendered(shown, raw=raw, folded=self._state().folded, tags=self.tags(target))
 
+    def forget(self) -> None:
+        """Forget where the texts of a project were read, and that which is left next."""
+        self._read.clear()
+        self._forgets = True
+
     def leave(self, pane: ReadingPane, target: str) -> None:
         """Remember where the text of ``target`` is read in ``pane``."""
         place = pane.saved_place
-        self._read[target, place.rpartition("/")[2]] = place
+        if not self._forgets:
+            self._read[target, place.rpartition("/")[2]] = place
 
     def find_again(self, pane: ReadingPane, target: str) -> None:
         """Scroll the text of ``target`` to where it was read last, also in another task with the same text."""
+        self._forgets = False
         pane.restore_place(self._read.get((target, pane.saved_place.rpartition("/")[2]), ""))
 
     def tags(self, target: str) -> Collection[str]:

@@ -185,6 +185,7 @@ class WorkspaceView(QWidget):
         self.top.change(delivery="")
         self.find_bar.close_bar()
         self.find_bar.field.clear()
+        self.text_display.forget()
         self.set_overlay(None)
         self.panels.show_panel("guidelines", False)
         if (focused := self.focusWidget()) is not None:
