@@ -194,6 +194,7 @@ class ApplicationController:
         def opened() -> None:
             self._status = 0
             self._typing = TypingPause(self.window.windowHandle())
+            self._typing.taken.connect(self.window.show_typing_ignored)
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
             if self._crash.earlier_report is not None and not self.window.notices.occupied:
@@ -244,9 +245,9 @@ class ApplicationController:
 
         def done(error: AnnotatorError | None) -> None:
             answer(error)
-            self._typing.take_until_rest()
+            if error is None:
+                self._typing.take_until_rest()
 
-        self._typing.take_until_rest()
         self.window.import_tasks(file, done)
 
     def _sync(self, answer: Answer) -> None:

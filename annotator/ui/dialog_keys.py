@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
@@ -34,6 +34,9 @@ REST: Final = 1_000
 class TypingPause(QObject):
     """Sees the keys of a window, and knows when none has been pressed for a while."""
 
+    taken = Signal()
+    """Emitted for each key that has no effect because somebody was typing."""
+
     def __init__(self, window: QWindow) -> None:
         super().__init__(window)
         self._takes = False
@@ -41,7 +44,7 @@ class TypingPause(QObject):
         window.installEventFilter(self)
 
     def take_until_rest(self) -> None:
-        """No key has an effect before the next pause."""
+        """No key has an effect before the next pause, a click or Esc."""
         self._takes = True
         self._since.start()
 
@@ -54,13 +57,19 @@ class TypingPause(QObject):
             work()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() not in _KEYS:
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self._takes = False
+        if event.type() not in _KEYS or not isinstance(event, QKeyEvent):
             return False
+        if event.key() == Qt.Key.Key_Escape:
+            self._takes = False
         self._takes = self._takes and self._since.elapsed() < REST
         if event.type() != QEvent.Type.KeyRelease:
             self._since.start()
         if self._takes:
             event.accept()  # not a command of the window
+            if event.type() == QEvent.Type.KeyPress:
+                self.taken.emit()
         return self._takes
 
 

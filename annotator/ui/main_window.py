@@ -602,6 +602,12 @@ class MainWindow(MainWindowBase):
 
         open_project()
 
+    def show_typing_ignored(self) -> None:
+        """Say that keys have no effect because they were typed while a file was opened."""
+        if self.workspace is not None:
+            text = self.tr("A file was opened while you typed: keys have no effect until you pause, or press Esc.")
+            self.workspace.view.status.show_message(text, "warning")
+
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Show an error. All errors are shown by this method."""
         ErrorDialog(self.appearance, title, error, kept, self).open()

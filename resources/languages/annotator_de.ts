@@ -3210,6 +3210,10 @@
     <context>
         <name>MainWindow</name>
         <message>
+            <source>A file was opened while you typed: keys have no effect until you pause, or press Esc.</source>
+            <translation>Eine Datei wurde geöffnet, während Sie tippten: Tasten wirken nicht, bis Sie innehalten oder Esc drücken.</translation>
+        </message>
+        <message>
             <source>All that is finished in these results of yours is here already.</source>
             <translation>Alles, was in diesen Ergebnissen von Ihnen fertiggestellt ist, ist schon da.</translation>
         </message>

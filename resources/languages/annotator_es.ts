@@ -3210,6 +3210,10 @@
     <context>
         <name>MainWindow</name>
         <message>
+            <source>A file was opened while you typed: keys have no effect until you pause, or press Esc.</source>
+            <translation>Se abrió un archivo mientras escribía: las teclas no tienen efecto hasta que haga una pausa o pulse Esc.</translation>
+        </message>
+        <message>
             <source>All that is finished in these results of yours is here already.</source>
             <translation>Todo lo terminado en estos resultados tuyos ya está aquí.</translation>
         </message>

@@ -3210,6 +3210,10 @@
     <context>
         <name>MainWindow</name>
         <message>
+            <source>A file was opened while you typed: keys have no effect until you pause, or press Esc.</source>
+            <translation>Un fichier a été ouvert pendant que vous tapiez : les touches sont sans effet jusqu’à une pause, ou Échap.</translation>
+        </message>
+        <message>
             <source>All that is finished in these results of yours is here already.</source>
             <translation>Tout ce qui est terminé dans ces résultats est déjà ici.</translation>
         </message>

@@ -127,7 +127,7 @@ def test_typing_does_not_answer_the_question_of_an_update(
     path.write_bytes(SECOND)
     desk.window.import_tasks(path)
     qtbot.waitUntil(lambda: has_opened(desk))
-    desk.press(*"no end ", Qt.Key.Key_Return, Qt.Key.Key_Escape)
+    desk.press(*"no end ", Qt.Key.Key_Return)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, BundleUpdateDialog)
     assert desk.work.session.count == 3
@@ -166,8 +166,8 @@ def test_what_is_typed_while_a_file_opens_reaches_no_task(
     controller.window, controller._typing = desk.window, dialog_keys.TypingPause(desk.window.windowHandle())
     monkeypatch.setattr(dialog_keys, "REST", 60_000)
     answers: list[AnnotatorError | None] = []
+    controller._typing.taken.connect(desk.window.show_typing_ignored)
     controller._import(path, answers.append)
-    desk.press("3")
     qtbot.waitUntil(
         lambda: len(desk.backend.projects()) == 2 and has_opened(desk) and desk.window.workspace is not None
     )
@@ -175,8 +175,21 @@ def test_what_is_typed_while_a_file_opens_reaches_no_task(
     assert answers == [None]
     assert desk.window.windowTitle() == "Other"
     assert desk.scores() == {}
-    monkeypatch.setattr(dialog_keys, "REST", 0)
-    desk.press("3")
+    assert "keys have no effect" in desk.work.view.status.message
+    desk.press(Qt.Key.Key_Escape, "3")
+    assert list(desk.scores().values()) == [3]
+
+
+def test_keys_work_at_once_after_a_file_was_refused(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(desk, qtbot, FIRST)
+    path = Path(desk.paths.root.parent, "broken.anntask")
+    path.write_bytes(FIRST[:2000])
+    controller = app.ApplicationController.__new__(app.ApplicationController)
+    controller.window, controller._typing = desk.window, dialog_keys.TypingPause(desk.window.windowHandle())
+    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    controller._import(path, lambda _: None)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    desk.press(Qt.Key.Key_Return, "3")
     assert list(desk.scores().values()) == [3]
 
 
