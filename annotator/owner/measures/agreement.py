@@ -23,6 +23,7 @@ import numpy as np
 
 from annotator.owner.measures.measure import (
     ENOUGH_ITEMS,
+    NORMAL_975,
     Ends,
     MeasureValue,
     finite_or_none,
@@ -189,10 +190,17 @@ def interval(again: Any, clusters: float, share: float | None = None) -> Ends:
         return (1 - reach, 1.0) if share else (0.0, reach)
     if clusters < ENOUGH_CLUSTERS:
         return None, None
-    from scipy.special import ndtr, stdtrit  # slow to import, and most commands need no measures
+    from scipy.special import ndtr  # slow to import, and most commands need no measures
 
-    # Percentiles of few clusters are too narrow: as much wider as a t-interval is than one by the bootstrap's variance.
-    return percentiles(again, float(ndtr(stdtrit(clusters - 1, 0.025) * math.sqrt(clusters / (clusters - 1)))))
+    return percentiles(again, float(ndtr(-NORMAL_975 * expansion(clusters))))
+
+
+def expansion(clusters: float) -> float:
+    """By how much percentiles of few clusters are too narrow: a t-interval is so much wider than one of the normal
+    distribution by the bootstrap's variance."""
+    from scipy.special import stdtrit  # slow to import, and most commands need no measures
+
+    return float(-stdtrit(clusters - 1, 0.025) * math.sqrt(clusters / (clusters - 1)) / NORMAL_975)
 
 
 def percentiles(again: Any, tail: float = 0.025) -> Ends:

@@ -11,6 +11,7 @@ from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
     PairScoreTable,
+    expansion,
     measures_with_intervals,
     of_pairs,
     ratios_of_sums,
@@ -94,7 +95,8 @@ def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: in
     if known.low is None or known.high is None or known.high <= known.low:
         return {"measure": name, "tasks": tasks, "people_each": people, "why": known.why or "There is no interval yet."}
     half = (known.high - known.low) / 2
-    needed = [{"within": width, "tasks": math.ceil(tasks * (half / width) ** 2)} for width in WITHIN]
+    of_many = half / expansion(tasks) if tasks > 1 else half  # that of few tasks is wider than the square root says
+    needed = [{"within": width, "tasks": math.ceil(tasks * (of_many / width) ** 2)} for width in WITHIN]
     return {"measure": name, "tasks": tasks, "people_each": people, "half_width": half, "needed": needed}
 
 

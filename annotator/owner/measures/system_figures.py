@@ -112,6 +112,8 @@ _REMEMBERED: Final = 400
 _DRAWN: Final = 50_000_000
 """The number of games held in memory while orders are drawn."""
 _REPETITIONS: Final = 200
+_SAME_OPPONENTS: Final = 0.1
+"""By how much the share of a system's comparisons with another one may differ from that of even opponents."""
 
 
 @dataclass(frozen=True)
@@ -159,10 +161,11 @@ class SystemComparisons:
 
     @property
     def order(self) -> str | None:
-        """By which figure systems are ordered: their ``win_rate`` if every two were compared equally often, since
-        otherwise it depends on whom a system met; else ``bradley_terry``, or None if there are no finite strengths."""
-        games = self.games[~np.eye(len(self.systems), dtype=bool)]
-        if np.allclose(games, games[0]):
+        """By which figure systems are ordered: their ``win_rate`` if all met about the same opponents, since otherwise
+        it depends on whom a system met; else ``bradley_terry``, or None if there are no finite strengths."""
+        others = len(self.systems) - 1
+        shares = quotient(self.games, self.games.sum(1, keepdims=True))[~np.eye(others + 1, dtype=bool)]
+        if (np.abs(shares - 1 / others) <= _SAME_OPPONENTS).all():
             return "win_rate"
         return "bradley_terry" if np.isfinite(self.strengths).all() else None
 

@@ -56,6 +56,11 @@ def test_shares_are_ordered_where_all_met_equally_often(tmp_path: Path) -> None:
     assert "model-b wins most often" in render_report(figures, "x")
 
 
+def test_a_comparison_that_is_missing_makes_no_other_opponents(tmp_path: Path) -> None:
+    _, board = measured(tmp_path, ("a", "c", 30, 9), ("b", "a", 24, 16), ("b", "c", 40, 0))
+    assert board["order"] == "win_rate"
+
+
 def test_no_system_is_first_where_neither_shares_nor_strengths_compare_them(tmp_path: Path) -> None:
     """a never lost to c, and nobody lost to a and beat c: no finite strength explains that."""
     figures, board = measured(tmp_path, ("a", "c", 40, 0), ("b", "a", 26, 14))
