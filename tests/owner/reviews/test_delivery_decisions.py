@@ -125,6 +125,22 @@ def test_a_delivery_is_decided_about_although_its_work_came_again(
     assert state == accepted
 
 
+def test_work_that_was_submitted_after_a_delivery_is_not_of_it(handed_in: Round, deliver: Callable[..., Path]) -> None:
+    first, later = delivery_of(handed_in, "ann-3"), "2026-02-01T12:00:00+00:00"
+    times = iter([later, later, *4 * [f"{CREATED[:10]}T00:00:00+00:00"]])
+    handed_in.merge(
+        deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, sequence=2, supersedes=first,
+                score=lambda *_: 2, created="2026-02-02T00:00:00+00:00",
+                change=lambda line: line | {"submitted_at": next(times)})
+    )  # fmt: skip
+    accepted, _ = accept_delivery(handed_in.dataset, handed_in.project, first, "", handed_in.owner)
+    assert (accepted.works, accepted.accepted) == (4, 4)
+    second, _ = accept_delivery(
+        handed_in.dataset, handed_in.project, delivery_of(handed_in, "ann-3"), "", handed_in.owner
+    )
+    assert (second.works, second.accepted) == (6, 6)
+
+
 def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:
     with pytest.raises(AnnotatorError) as refused:
         accept_delivery(handed_in.dataset, handed_in.project, "0" * 16, "", handed_in.owner)
