@@ -112,8 +112,8 @@ _REMEMBERED: Final = 400
 _DRAWN: Final = 50_000_000
 """The number of games held in memory while orders are drawn."""
 _REPETITIONS: Final = 200
-_SAME_OPPONENTS: Final = 0.1
-"""By how much the share of a system's comparisons with another one may differ from that of even opponents."""
+_OTHER_OPPONENTS: Final = 0.1
+"""The share of a system's comparisons that may be with others than if it had met all equally often."""
 
 
 @dataclass(frozen=True)
@@ -163,9 +163,10 @@ class SystemComparisons:
     def order(self) -> str | None:
         """By which figure systems are ordered: their ``win_rate`` if all met about the same opponents, since otherwise
         it depends on whom a system met; else ``bradley_terry``, or None if there are no finite strengths."""
-        others = len(self.systems) - 1
-        shares = quotient(self.games, self.games.sum(1, keepdims=True))[~np.eye(others + 1, dtype=bool)]
-        if (np.abs(shares - 1 / others) <= _SAME_OPPONENTS).all():
+        count = len(self.systems)
+        even = (1 - np.eye(count)) / max(count - 1, 1)
+        shares = quotient(self.games, self.games.sum(1, keepdims=True))
+        if (np.abs(shares - even).sum(1) / 2 <= _OTHER_OPPONENTS).all():
             return "win_rate"
         return "bradley_terry" if np.isfinite(self.strengths).all() else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -70,3 +71,11 @@ def test_no_system_is_first_where_neither_shares_nor_strengths_compare_them(tmp_
     assert "wins most often" not in page
     assert "is strongest" not in page
     assert "No system is called first" in page
+
+
+def test_two_groups_of_systems_that_rarely_meet_are_not_ordered_by_wins(tmp_path: Path) -> None:
+    """Of many systems, each has a small share of another one's comparisons, whomever it met."""
+    strong, weak = "abcdef", "ghijkl"
+    within = [pair for group in (strong, weak) for pair in combinations(group, 2)]
+    pairs = [(*pair, 2, 1) for pair in within] + [(*pair, 2, 1) for pair in zip(strong, weak, strict=True)]
+    assert measured(tmp_path, *pairs)[1]["order"] == "bradley_terry"
