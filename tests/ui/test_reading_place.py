@@ -240,3 +240,17 @@ def test_how_far_a_text_was_read_is_marked(desk: Desk) -> None:
     bar.setValue(0)
     pane.grab()
     assert 0.3 < bar._mark < 0.5  # type: ignore[attr-defined]
+
+
+def test_a_long_paragraph_is_read_as_far_as_it_was_in_sight(desk: Desk) -> None:
+    desk.bring([task("one", passage=PASSAGE.replace("\n\n", " "))])
+    settle()
+    pane = passage(desk)
+    bar = pane.verticalScrollBar()
+    pane.grab()
+    assert bar._mark == 1, "nothing below what is in view was read"  # type: ignore[attr-defined]
+    bar.setValue(bar.maximum() // 2)
+    pane.grab()
+    bar.setValue(0)
+    pane.grab()
+    assert 0.4 < bar._mark < 0.7  # type: ignore[attr-defined]

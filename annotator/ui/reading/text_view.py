@@ -615,7 +615,9 @@ class TextView(QTextEdit):
             self.read_to = max(self.read_to, here if here is not None else len(self._rendered.source))
         where = self._document.map.to_document(self.read_to, self.read_to + 1)
         block = self._document.findBlock(where[0]) if where is not None else self._document.lastBlock()
-        bottom = self._document.documentLayout().blockBoundingRect(block).bottom()
+        area = self._document.documentLayout().blockBoundingRect(block)
+        line = block.layout().lineForTextPosition(where[0] - block.position()) if where is not None else None
+        bottom = area.top() + line.rect().bottom() if line is not None and line.isValid() else area.bottom()
         below = where is not None and bottom > bar.value() + self.viewport().height() + self._style.pixels(INDENT)
         bar.set_mark(bottom / max(1.0, self._document.size().height()) if below else 1.0)
 
