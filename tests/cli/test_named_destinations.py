@@ -41,6 +41,11 @@ def test_later_invites_name_the_place_of_earlier_ones(tmp_path: Path) -> None:
     assert fresh["destination"] == str(tmp_path / "b")
     again = json.loads(study.owner.run(*new, "a", "--out", tmp_path / "a2.anninvite").out)
     assert again["destination"] == str(tmp_path / "a")
+    (tmp_path / "wrong").mkdir()
+    wrong = study.owner.run(*new, "d", "--out", tmp_path / "d.anninvite", "--destination", tmp_path / "wrong")
+    study.owner.run("invite", "withdraw", json.loads(wrong.out)["invite_id"], "--project", study.root)
+    last = json.loads(study.owner.run(*new, "d", "--out", tmp_path / "d2.anninvite").out)
+    assert last["destination"] == str(tmp_path / "a"), "that of a withdrawn invite was a mistake"
 
 
 @pytest.mark.parametrize("destination", ["", "  ", f"/{'x' * 2_000}"])

@@ -133,7 +133,9 @@ def make_invites(
             invite.annotator_id: name for name, invite in invites.items() if invite.assigned and is_pending(invite)
         }
         places = {
-            earlier.annotator_id: earlier.destination for earlier in invites.values() if earlier.destination is not None
+            earlier.annotator_id: earlier.destination
+            for earlier in invites.values()
+            if earlier.destination is not None and not earlier.withdrawn
         }
         usual = usual_destination(now)
         for annotator_id, name in people:
@@ -160,9 +162,10 @@ def make_invites(
 
 
 def usual_destination(project: Project) -> str | None:
-    """The destination of the last invite that names one; empty if it is not stored because the address may contain a
-    password."""
-    named = [invite.destination for invite in invites_of(project).invites.values() if invite.destination is not None]
+    """The destination of the last invite that names one and was not withdrawn; empty if it is not stored because the
+    address may contain a password."""
+    invites = invites_of(project).invites.values()
+    named = [one.destination for one in invites if one.destination is not None and not one.withdrawn]
     return named[-1] if named else None
 
 
