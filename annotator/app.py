@@ -242,10 +242,11 @@ class ApplicationController:
 
     def _import(self, file: Path, answer: Answer) -> None:
         """Import a file that leaves the task on the screen: what is typed meanwhile was meant for that task."""
+        presses = self._typing.presses
 
         def done(error: AnnotatorError | None) -> None:
             answer(error)
-            if error is None:
+            if error is None and self._typing.presses > presses:
                 self._typing.take_until_rest()
 
         self.window.import_tasks(file, done)

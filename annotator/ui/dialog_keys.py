@@ -27,6 +27,9 @@ _NO_TIMERS = QEventLoop.ProcessEventsFlag.X11ExcludeTimers | QEventLoop.ProcessE
 
 
 _KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+_MOVING: Final = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up,
+                  Qt.Key.Key_Down)  # fmt: skip
+"""Keys by which somebody looks around; nobody types words with them."""
 REST: Final = 1_000
 """Milliseconds without a key press after which somebody has stopped typing."""
 
@@ -41,10 +44,12 @@ class TypingPause(QObject):
         super().__init__(window)
         self._takes = False
         self._since = QElapsedTimer()
+        self.presses = 0
+        """The number of keys that were pressed."""
         window.installEventFilter(self)
 
     def take_until_rest(self) -> None:
-        """No key has an effect before the next pause, a click or Esc."""
+        """No key that types or confirms has an effect before the next pause, a click or Esc."""
         self._takes = True
         self._since.start()
 
@@ -63,9 +68,12 @@ class TypingPause(QObject):
             return False
         if event.key() == Qt.Key.Key_Escape:
             self._takes = False
+        if event.key() in _MOVING:
+            return False
         self._takes = self._takes and self._since.elapsed() < REST
         if event.type() != QEvent.Type.KeyRelease:
             self._since.start()
+            self.presses += 1
         if self._takes:
             event.accept()  # not a command of the window
             if event.type() == QEvent.Type.KeyPress:
@@ -99,7 +107,7 @@ class ModalDialog(QDialog):
 
     def open(self) -> None:
         if self.comes_unasked:
-            self.winId()  # creates its native window
+            self.create()  # its native window
             TypingPause(self.windowHandle()).take_until_rest()
         _show(self)
 

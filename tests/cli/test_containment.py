@@ -288,7 +288,7 @@ def test_conversion_goes_on_without_the_row_that_faults(study: Study) -> None:
     for kind in KINDS:
         out = study.new(".jsonl")
         convert = ["tasks", "convert", source, "--from", "trl-completion", "--out", out, "--skip-bad"]
-        with planted(kind, "owner.conversion.convert:input_task", lambda *given: "line 3" in given[1]):
+        with planted(kind, "owner.conversion.row_converter:input_task", lambda *given: "line 3" in given[1]):
             outcome = study.owner.attempt(*convert)
         skipped = "".join(path.read_text() for path in study.folder.glob(f"{out.stem}*") if path != out)
         assert names(kind, "line 3")(said(outcome) + skipped)

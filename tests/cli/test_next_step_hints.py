@@ -37,6 +37,9 @@ def test_an_accepted_invite_leads_to_the_place_that_it_names(study: Study, stick
     owner_syncs(study, stick)
     assert "3 tasks added" in ann.run("sync").out  # it is so
     assert "Nothing new" in ann.run("sync").out
+
+
+def test_an_accepted_invite_without_a_place_leads_to_the_bundle(study: Study) -> None:
     lena = study.machine("lena")
     said = lena.run("invite", "accept", study.invite("lena"), "--yes").out
     assert said.splitlines()[-1] == "Now open the task bundle that the owner sends you."

@@ -168,6 +168,7 @@ def test_what_is_typed_while_a_file_opens_reaches_no_task(
     answers: list[AnnotatorError | None] = []
     controller._typing.taken.connect(desk.window.show_typing_ignored)
     controller._import(path, answers.append)
+    desk.press("1")
     qtbot.waitUntil(
         lambda: len(desk.backend.projects()) == 2 and has_opened(desk) and desk.window.workspace is not None
     )
@@ -180,16 +181,24 @@ def test_what_is_typed_while_a_file_opens_reaches_no_task(
     assert list(desk.scores().values()) == [3]
 
 
-def test_keys_work_at_once_after_a_file_was_refused(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("refused", [True, False])
+def test_keys_work_at_once_where_nobody_typed_or_a_file_was_refused(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
     opened(desk, qtbot, FIRST)
-    path = Path(desk.paths.root.parent, "broken.anntask")
-    path.write_bytes(FIRST[:2000])
+    path = Path(desk.paths.root.parent, "next.anntask")
+    path.write_bytes(FIRST[:2000] if refused else made(project_id="5f1c9d3e-0000-4000-8000-000000000002"))
     controller = app.ApplicationController.__new__(app.ApplicationController)
     controller.window, controller._typing = desk.window, dialog_keys.TypingPause(desk.window.windowHandle())
     monkeypatch.setattr(dialog_keys, "REST", 60_000)
     controller._import(path, lambda _: None)
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
-    desk.press(Qt.Key.Key_Return, "3")
+    if refused:
+        desk.press("1")
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+        desk.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(desk.backend.projects()) == 2 - refused and has_opened(desk))
+    qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    desk.press("3")
     assert list(desk.scores().values()) == [3]
 
 
