@@ -93,7 +93,8 @@ def press(state: Workspace, symbol: str) -> Step | None:
     if field is None:
         return None
     if not field.values:
-        return Step(state)
+        text = TranslatableMessage("{attribute} is answered by a text: press Tab and type it.", attribute=field.title)
+        return Step(state, message=text, role="warning")
     typed = state.typed + symbol
     beginning = [score for score in map(str, field.values) if score.startswith(typed)]
     if state.typed and not beginning and not field.counts:

@@ -9157,6 +9157,10 @@
             <translation>{answer} (unsicher)</translation>
         </message>
         <message>
+            <source>{attribute} is answered by a text: press Tab and type it.</source>
+            <translation>{attribute} wird mit einem Text beantwortet: Drücken Sie Tab und tippen Sie ihn.</translation>
+        </message>
+        <message>
             <source>{attribute}: alternative</source>
             <translation>{attribute}: Alternative</translation>
         </message>

@@ -9157,6 +9157,10 @@
             <translation>{answer} (dudosa)</translation>
         </message>
         <message>
+            <source>{attribute} is answered by a text: press Tab and type it.</source>
+            <translation>{attribute} se responde con un texto: pulse Tab y escríbalo.</translation>
+        </message>
+        <message>
             <source>{attribute}: alternative</source>
             <translation>{attribute}: alternativa</translation>
         </message>

@@ -9157,6 +9157,10 @@
             <translation>{answer} (incertain)</translation>
         </message>
         <message>
+            <source>{attribute} is answered by a text: press Tab and type it.</source>
+            <translation>{attribute} demande un texte : appuyez sur Tab et tapez-le.</translation>
+        </message>
+        <message>
             <source>{attribute}: alternative</source>
             <translation>{attribute} : variante</translation>
         </message>

@@ -42,6 +42,7 @@ def test_a_digit_on_the_row_types_nothing(desk: Desk) -> None:
     asking(desk)
     desk.press("2")
     assert desk.work.session.view(0).annotation.answer("q1/r1", "when").note == ""
+    assert desk.work.view.status.message == "When is answered by a text: press Tab and type it."
 
 
 def test_a_paste_that_is_too_long_is_said_in_the_last_line(desk: Desk) -> None:
