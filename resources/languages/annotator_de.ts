@@ -10197,6 +10197,10 @@
             <translation>{title}: Die Aufgabe hat keine Passage, über die zu schreiben wäre.</translation>
         </message>
         <message>
+            <source>{title}: there is no such day.</source>
+            <translation>{title}: Diesen Tag gibt es nicht.</translation>
+        </message>
+        <message>
             <source>{title}: this is the text of another answer.</source>
             <translation>{title}: Das ist der Text einer anderen Antwort.</translation>
         </message>

@@ -10197,6 +10197,10 @@
             <translation>{title}: la tarea no tiene ningún pasaje sobre el que escribir.</translation>
         </message>
         <message>
+            <source>{title}: there is no such day.</source>
+            <translation>{title}: ese día no existe.</translation>
+        </message>
+        <message>
             <source>{title}: this is the text of another answer.</source>
             <translation>{title}: este es el texto de otra respuesta.</translation>
         </message>

@@ -10197,6 +10197,10 @@
             <translation>{title} : la tâche n’a pas de passage sur lequel écrire.</translation>
         </message>
         <message>
+            <source>{title}: there is no such day.</source>
+            <translation>{title} : ce jour n’existe pas.</translation>
+        </message>
+        <message>
             <source>{title}: this is the text of another answer.</source>
             <translation>{title} : c’est le texte d’une autre réponse.</translation>
         </message>

@@ -52,6 +52,7 @@ def test_what_fits_can_be_submitted(settings: dict[str, Any], right: list[str], 
 def test_an_optional_text_may_be_left_out_but_not_be_wrong() -> None:
     rubric = asking(required=False, form="date")
     assert problems(rubric, "") == []
+    assert problems(rubric, "2026-02-30") == ["Ideal: there is no such day."]
     assert problems(rubric, "yesterday") == ["Ideal: write the date as year-month-day, 2026-03-31."]
 
 

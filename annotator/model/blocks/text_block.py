@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from math import isfinite
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Final, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -52,6 +53,8 @@ class TextBlock(NumericBlockBase):
         if not text:
             return None
         if self.form == "date" and not _is_date(text):
+            if _DATE.fullmatch(text):
+                return TranslatableMessage("{title}: there is no such day.", title=self.title)
             return TranslatableMessage("{title}: write the date as year-month-day, 2026-03-31.", title=self.title)
         if self.form == "number" and not _is_number(text):
             return TranslatableMessage("{title}: write a number, such as -0.75.", title=self.title)
@@ -67,6 +70,9 @@ class TextBlock(NumericBlockBase):
             yield f"at most {self.max_words} words"
         if self.max_characters < MAX_TYPED:
             yield f"at most {self.max_characters} characters"
+
+
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _is_date(text: str) -> bool:
