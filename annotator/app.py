@@ -24,7 +24,6 @@ from annotator.paths import DataDir, make_private, resource
 from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
-from annotator.ui.dialog_keys import TypingPause
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
 from annotator.ui.garbage_collector import GarbageCollectionScheduler
@@ -193,8 +192,6 @@ class ApplicationController:
 
         def opened() -> None:
             self._status = 0
-            self._typing = TypingPause(self.window.windowHandle())
-            self._typing.taken.connect(self.window.show_typing_ignored)
             self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
             if self._crash.earlier_report is not None and not self.window.notices.occupied:
@@ -238,18 +235,7 @@ class ApplicationController:
         if file is None:
             answer(None)
         else:
-            self._typing.run(lambda: self._import(file, answer))
-
-    def _import(self, file: Path, answer: Answer) -> None:
-        """Import a file that leaves the task on the screen: what is typed meanwhile was meant for that task."""
-        presses = self._typing.presses
-
-        def done(error: AnnotatorError | None) -> None:
-            answer(error)
-            if error is None and self._typing.presses > presses:
-                self._typing.take_until_rest()
-
-        self.window.import_tasks(file, done)
+            self.window.import_in_pause(file, answer)
 
     def _sync(self, answer: Answer) -> None:
         """Handle a sync request from the command line, which cannot sync while the window has the store open."""

@@ -8,14 +8,14 @@ a window that a modal dialog blocks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
 from annotator.ui.key_redirect import X11KeyRedirect, focus_x11_window
+from annotator.ui.window_key_filter import WindowKeyFilter
 
 _ENDS = (QEvent.Type.WindowActivate, QEvent.Type.WindowBlocked)
 """Events of the dialog that end the redirection: X11 sends keys to it from now on, or another dialog has opened above
@@ -24,68 +24,6 @@ _PLATFORMS = ("xcb", "offscreen")
 """Platforms on which a key belongs to a window before it is taken from the queue. Windows and macOS assign it only
 then."""
 _NO_TIMERS = QEventLoop.ProcessEventsFlag.X11ExcludeTimers | QEventLoop.ProcessEventsFlag.ExcludeSocketNotifiers
-
-
-_KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
-_MOVING: Final = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up,
-                  Qt.Key.Key_Down)  # fmt: skip
-"""Keys by which somebody looks around; nobody types words with them."""
-REST: Final = 1_000
-"""Milliseconds without a key press after which somebody has stopped typing."""
-
-
-class TypingPause(QObject):
-    """Sees the keys of a window, and knows when none has been pressed for a while."""
-
-    taken = Signal()
-    """Emitted for each key that has no effect because somebody was typing."""
-
-    def __init__(self, window: QWindow) -> None:
-        super().__init__(window)
-        self._takes = False
-        self._since = QElapsedTimer()
-        self.presses = 0
-        """The number of keys that were pressed."""
-        window.installEventFilter(self)
-
-    def take_until_rest(self) -> None:
-        """No key that types or confirms has an effect before the next pause, a click or Esc."""
-        self._takes = True
-        self._since.start()
-
-    def run(self, work: Callable[[], object]) -> None:
-        """Call ``work`` in the next pause; at once if there is one."""
-        rest = REST - self._since.elapsed() if self._since.isValid() else 0
-        if rest > 0:
-            QTimer.singleShot(rest, self, lambda: self.run(work))
-        else:
-            work()
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonPress:
-            self._takes = False
-        if event.type() not in _KEYS or not isinstance(event, QKeyEvent):
-            return False
-        if event.key() == Qt.Key.Key_Escape:
-            self._takes = False
-        if event.key() in _MOVING:
-            return False
-        self._takes = self._takes and self._since.elapsed() < REST
-        if event.type() != QEvent.Type.KeyRelease:
-            self._since.start()
-            self.presses += 1
-        if self._takes:
-            event.accept()  # not a command of the window
-            if event.type() == QEvent.Type.KeyPress:
-                self.taken.emit()
-        return self._takes
-
-
-def keep_following(window: QWindow | None) -> None:
-    """Let every :class:`TypingPause` of a window see its keys before an event filter that was installed later."""
-    if window is not None:
-        for pause in window.findChildren(TypingPause):
-            window.installEventFilter(pause)
 
 
 class ModalDialog(QDialog):
@@ -107,8 +45,7 @@ class ModalDialog(QDialog):
 
     def open(self) -> None:
         if self.comes_unasked:
-            self.create()  # its native window
-            TypingPause(self.windowHandle()).take_until_rest()
+            WindowKeyFilter(self).ignore_typing()
         _show(self)
 
     def exec(self) -> int:

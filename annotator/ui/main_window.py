@@ -41,6 +41,7 @@ from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip, Offer
+from annotator.ui.window_key_filter import WindowKeyFilter
 
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
@@ -198,6 +199,8 @@ class MainWindow(MainWindowBase):
     def attach(self, backend: ApplicationBackend) -> None:
         """Use the opened store and show its content."""
         self.backend = backend
+        self.keys = WindowKeyFilter(self)
+        self.keys.ignored.connect(self._show_typing_ignored)
         self.background = backend.watch(self)
         self.background.damaged.connect(self.over.warn_damaged)
         self.background.failed.connect(self.over.warn_not_backed_up)
@@ -408,6 +411,7 @@ class MainWindow(MainWindowBase):
         self._workspace = workspace = WorkspaceController(
             self.appearance, self.table, make_layout, make_review, self.preferences, self._pages
         )
+        self.keys.guard = workspace.view.guard.takes
         workspace.failed.connect(self.commands.work_failed)
         workspace.failed_after_leaving.connect(self._tell_not_saved)
         workspace.finished.connect(lambda: self._finished())
@@ -452,6 +456,22 @@ class MainWindow(MainWindowBase):
     def _export(self, project_id: str) -> None:
         """Export the results of a project from the library, by opening the export dialog over its workspace."""
         self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
+
+    def import_in_pause(self, path: Path, then: Then) -> None:
+        """Import a file as soon as nobody is typing. What is typed until its project opens was meant for the task on
+        the screen."""
+
+        def start() -> None:
+            presses = self.keys.typing.presses
+
+            def done(error: AnnotatorError | None) -> None:
+                then(error)
+                if error is None and self.keys.typing.presses > presses:
+                    self.keys.ignore_typing()
+
+            self.import_tasks(path, done)
+
+        self.keys.run_in_pause(start)
 
     def import_tasks(self, path: Path, then: Then = lambda _: None, agreed: str = "") -> None:
         """Import a bundle and open its project. ``then`` is called with the error, or None. If existing work would
@@ -602,7 +622,7 @@ class MainWindow(MainWindowBase):
 
         open_project()
 
-    def show_typing_ignored(self) -> None:
+    def _show_typing_ignored(self) -> None:
         """Say that keys have no effect because they were typed while a file was opened."""
         if self.workspace is not None:
             text = self.tr("A file was opened while you typed: keys have no effect until you pause, or press Esc.")

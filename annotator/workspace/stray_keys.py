@@ -8,11 +8,14 @@ navigation and dialogs work.
 
 Digits directly after a refusal are answers. Not so after a refused critique: they may belong to it, and those that
 follow its text are taken until the user has chosen a place.
+
+A bundle may open, or a dialog come up, while somebody types. Keys have no effect there before a pause.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final, Literal
 
 from annotator.translatable_message import TranslatableMessage
@@ -20,6 +23,30 @@ from annotator.translatable_message import TranslatableMessage
 BACKSPACE: Final = "\b"
 """What a key prints that deletes."""
 _TEXT: Final = 3  # minimum number of characters that count as text
+REST: Final = 1.0
+"""Seconds without a key press after which nobody is typing."""
+
+
+@dataclass(frozen=True)
+class Typing:
+    """What is typed in a window.
+
+    - ``presses``: the number of keys that were pressed; ``last``: when the last one was, in seconds of the monotonic
+      clock.
+    - ``ignored``: keys have no effect before a pause, a click or Esc.
+    """
+
+    presses: int = 0
+    last: float = -inf
+    ignored: bool = False
+
+    def seconds_to_pause(self, now: float) -> float:
+        """The seconds until nobody is typing if no more keys are pressed; 0 if nobody is."""
+        return max(0.0, self.last + REST - now)
+
+    def after_press(self, now: float, *, ends: bool) -> Typing:
+        """The state after a key, which has no effect if it is ``ignored`` then. ``ends``: it is Esc."""
+        return Typing(self.presses + 1, now, self.ignored and not ends and self.seconds_to_pause(now) > 0)
 
 
 @dataclass(frozen=True)

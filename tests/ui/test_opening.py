@@ -12,10 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator import app
 from annotator.errors import AnnotatorError
-from annotator.ui import dialog_keys
 from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
+from annotator.workspace import stray_keys
 from tests.bundle import forge
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk
@@ -53,7 +52,7 @@ SECOND = made(tasks(("t1", "Hi!"), ("t2", "Ho"), ("t4", "New")), sequence=2, sup
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys have an effect at once in the dialog of an update."""
-    monkeypatch.setattr(dialog_keys, "REST", 0)
+    monkeypatch.setattr(stray_keys, "REST", 0.0)
 
 
 def has_opened(desk: Desk) -> bool:
@@ -122,7 +121,7 @@ def test_typing_does_not_answer_the_question_of_an_update(
     """Somebody who types a remark has not seen the dialog: neither a space nor Enter is an answer."""
     opened(desk, qtbot, FIRST)
     desk.press(*"3")
-    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    monkeypatch.setattr(stray_keys, "REST", 60.0)
     path = Path(desk.paths.root.parent, "next.anntask")
     path.write_bytes(SECOND)
     desk.window.import_tasks(path)
@@ -131,27 +130,27 @@ def test_typing_does_not_answer_the_question_of_an_update(
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, BundleUpdateDialog)
     assert desk.work.session.count == 3
-    monkeypatch.setattr(dialog_keys, "REST", 0)
+    monkeypatch.setattr(stray_keys, "REST", 0.0)
     desk.press(Qt.Key.Key_Escape)
     assert QApplication.activeModalWidget() is None
 
 
 def test_work_waits_for_a_pause_in_typing(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also in words that no command takes, which the guard of the workspace takes from the window."""
-    typing = dialog_keys.TypingPause(desk.window.windowHandle())
+    typing = desk.window.keys
     opened(desk, qtbot, FIRST)
     done: list[int] = []
-    typing.run(lambda: done.append(1))
+    typing.run_in_pause(lambda: done.append(1))
     assert done == [1], "nobody types"
-    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    monkeypatch.setattr(stray_keys, "REST", 60.0)
     desk.press("p")
-    typing._since.invalidate()
+    typing.typing = stray_keys.Typing()
     desk.press("e")
-    typing.run(lambda: done.append(2))
+    typing.run_in_pause(lambda: done.append(2))
     QApplication.processEvents()
     assert done == [1]
-    monkeypatch.setattr(dialog_keys, "REST", 50)
-    typing.run(lambda: done.append(3))
+    monkeypatch.setattr(stray_keys, "REST", 0.05)
+    typing.run_in_pause(lambda: done.append(3))
     qtbot.waitUntil(lambda: done == [1, 3])
 
 
@@ -162,12 +161,9 @@ def test_what_is_typed_while_a_file_opens_reaches_no_task(
     opened(desk, qtbot, FIRST)
     path = Path(desk.paths.root.parent, "other.anntask")
     path.write_bytes(made(project_id="5f1c9d3e-0000-4000-8000-000000000002", project_title="Other"))
-    controller = app.ApplicationController.__new__(app.ApplicationController)
-    controller.window, controller._typing = desk.window, dialog_keys.TypingPause(desk.window.windowHandle())
-    monkeypatch.setattr(dialog_keys, "REST", 60_000)
+    monkeypatch.setattr(stray_keys, "REST", 60.0)
     answers: list[AnnotatorError | None] = []
-    controller._typing.taken.connect(desk.window.show_typing_ignored)
-    controller._import(path, answers.append)
+    desk.window.import_in_pause(path, answers.append)
     desk.press("1")
     qtbot.waitUntil(
         lambda: len(desk.backend.projects()) == 2 and has_opened(desk) and desk.window.workspace is not None
@@ -188,10 +184,8 @@ def test_keys_work_at_once_where_nobody_typed_or_a_file_was_refused(
     opened(desk, qtbot, FIRST)
     path = Path(desk.paths.root.parent, "next.anntask")
     path.write_bytes(FIRST[:2000] if refused else made(project_id="5f1c9d3e-0000-4000-8000-000000000002"))
-    controller = app.ApplicationController.__new__(app.ApplicationController)
-    controller.window, controller._typing = desk.window, dialog_keys.TypingPause(desk.window.windowHandle())
-    monkeypatch.setattr(dialog_keys, "REST", 60_000)
-    controller._import(path, lambda _: None)
+    monkeypatch.setattr(stray_keys, "REST", 60.0)
+    desk.window.import_in_pause(path, lambda _: None)
     if refused:
         desk.press("1")
         qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)

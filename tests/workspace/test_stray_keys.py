@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from annotator.workspace.stray_keys import BACKSPACE, KeyPress, StrayText, ended, first_change, press, refused
+from annotator.workspace.stray_keys import (
+    BACKSPACE,
+    REST,
+    KeyPress,
+    StrayText,
+    Typing,
+    ended,
+    first_change,
+    press,
+    refused,
+)
 
 REFUSED = refused(StrayText(), "No critiques here.")
 
@@ -104,3 +114,21 @@ def test_the_first_change_of_finished_work_says_how_it_is_done() -> None:
     assert first_change("edit.submitted", "x") == "Submitted. Type on to revise it: “x” is put in then."
     assert first_change("edit.skipped", "x") == "Skipped. Type on to take it up: “x” is put in then."
     assert first_change("edit.unconfirmed", "x") == ""
+
+
+def test_nobody_is_typing_after_a_pause() -> None:
+    assert Typing().seconds_to_pause(0.0) == 0.0
+    typing = Typing().after_press(5.0, ends=False)
+    assert (typing.presses, typing.ignored) == (1, False)
+    assert typing.seconds_to_pause(5.0) == REST
+    assert typing.seconds_to_pause(5.0 + REST) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("after", "ends", "ignored"), [(REST / 2, False, True), (REST, False, False), (REST / 2, True, False)],
+    ids=["typing on", "after a pause", "Esc"],
+)  # fmt: skip
+def test_keys_are_ignored_before_a_pause(after: float, ends: bool, ignored: bool) -> None:
+    typing = Typing(last=5.0, ignored=True).after_press(5.0 + after, ends=ends)
+    assert typing.ignored == ignored
+    assert typing.after_press(5.0 + after, ends=False).ignored == ignored

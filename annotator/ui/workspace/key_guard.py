@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor, QWindow
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
@@ -49,7 +49,7 @@ _POSTED: Final = (QEvent.Type.MetaCall.value, QEvent.Type.LayoutRequest.value, Q
 
 
 class KeyGuard(QObject):
-    """An event filter of the window: sees each key before any widget does.
+    """Sees each key of the window before any widget does.
 
     - Delivers posted events first. Qt delivers all pending keys before posted events and timers, but keys typed ahead
       must act on an up-to-date window.
@@ -93,11 +93,6 @@ class KeyGuard(QObject):
     @_stray.setter
     def _stray(self, stray: StrayText) -> None:
         self._holder.remember(stray=stray)
-
-    def watch(self, window: QWindow | None) -> None:
-        """Filter the keys of this window."""
-        if window is not None:
-            window.installEventFilter(self)
 
     # text after a refusal
 
@@ -252,7 +247,8 @@ class KeyGuard(QObject):
             for kind in _POSTED:
                 QCoreApplication.sendPostedEvents(None, kind)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+    def takes(self, event: QEvent) -> bool:
+        """Whether an event of the window reaches no widget."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
             self.release()

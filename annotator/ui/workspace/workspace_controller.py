@@ -24,7 +24,6 @@ from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialog_keys import keep_following
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import (
@@ -1064,7 +1063,4 @@ class WorkspaceController(QWidget):
         return self.focus.reason if not self.session.locked else None
 
     def showEvent(self, event: QShowEvent) -> None:
-        window = self.window().windowHandle()
-        self.view.guard.watch(window)
-        self._time.watch(window)  # after the guard, or keys that it takes would be no activity
-        keep_following(window)
+        self._time.watch(self.window().windowHandle())

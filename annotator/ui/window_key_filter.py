@@ -1,0 +1,61 @@
+"""Feeds the keys of a window to the rules of :mod:`annotator.workspace.stray_keys`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import ceil
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.workspace.stray_keys import Typing
+
+_PRESSES: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+_MOVING: Final = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up,
+                  Qt.Key.Key_Down)  # fmt: skip
+"""Keys by which somebody looks around; nobody types words with them."""
+
+
+class WindowKeyFilter(QObject):
+    """The event filter of a window: sees its keys and clicks before any widget does.
+
+    ``guard`` gets those that are not ignored because somebody is typing; it returns whether it takes the event.
+    """
+
+    ignored = Signal()
+    """Emitted for each key that has no effect because somebody is typing."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.typing = Typing()
+        self.guard: Callable[[QEvent], bool] = lambda _: False
+        window.create()  # its native window, which gets the keys
+        window.windowHandle().installEventFilter(self)
+
+    def ignore_typing(self) -> None:
+        """No key that types or confirms has an effect before the next pause, a click or Esc."""
+        self.typing = replace(self.typing, last=monotonic(), ignored=True)
+
+    def run_in_pause(self, work: Callable[[], object]) -> None:
+        """Call ``work`` in the next pause; at once if there is one."""
+        if rest := self.typing.seconds_to_pause(monotonic()):
+            QTimer.singleShot(ceil(rest * 1_000), self, lambda: self.run_in_pause(work))
+        else:
+            work()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self.typing = replace(self.typing, ignored=False)
+        if kind in _PRESSES and isinstance(event, QKeyEvent) and event.key() not in _MOVING:
+            self.typing = self.typing.after_press(monotonic(), ends=event.key() == Qt.Key.Key_Escape)
+            if self.typing.ignored:
+                event.accept()  # not a command of the window
+                if kind == QEvent.Type.KeyPress:
+                    self.ignored.emit()
+                return True
+        return self.guard(event)
