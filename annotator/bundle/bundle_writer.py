@@ -24,7 +24,7 @@ from annotator.bundle.container import ContainerEntry
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import NotDurableError, replace_file, sync_file, sync_folder, temporary_sibling
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, system_error
 
 _CHUNK = 1024 * 1024
 Source = bytes | Path | Callable[[], Iterable[bytes]]
@@ -44,9 +44,9 @@ def write_bundle(
 ) -> str:  # fmt: skip
     """Write ``files`` (including ``bundle.json``) as a bundle of ``kind``, signed in ``role``. Returns the bundle id.
 
-    ``role`` may be a sequence. An existing file at ``path`` is replaced on
-    success and kept otherwise. Raises ``bundle.*`` if the files do not form a bundle, ``bundle.unreadable`` for disk
-    errors, and ``file.not_durable`` if the disk failed after the file was renamed.
+    ``role`` may be a sequence. An existing file at ``path`` is replaced on success and kept otherwise. Raises
+    ``bundle.*`` if the files do not form a bundle, ``file.system`` for disk errors, and ``file.not_durable`` if the
+    disk failed after the file was renamed.
     """
     with _disk(path):
         listed = {name: _measure_file(name, source) for name, source in files.items()}
@@ -165,4 +165,4 @@ def _disk(path: Path) -> Iterator[None]:
     except NotDurableError as error:
         raise errors.not_durable(error, os.fspath(path)) from error
     except OSError as error:
-        raise errors.unreadable_error(error, os.fspath(path if path.is_dir() else path.parent)) from error
+        raise system_error(error) from error

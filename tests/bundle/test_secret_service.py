@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -52,13 +53,15 @@ def session(folder: Path, *steps: str, password: str | None = "login") -> subpro
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DBUS", "PYTHON_KEYRING"))}
     home = folder / "home"
     home.mkdir(exist_ok=True)
-    (folder / "run").mkdir(mode=0o700, exist_ok=True)
-    environment |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(folder / "run"),
-                    "PYTHONPATH": str(ROOT)}  # fmt: skip
-    return subprocess.run(
-        ["dbus-run-session", "--", "sh", "-c", f"{unlock}; {run}"],
-        cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
+    with tempfile.TemporaryDirectory(
+        prefix="run-", dir="/tmp", ignore_cleanup_errors=True
+    ) as short:  # a socket's path has room for 107 bytes
+        environment |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": short,
+                        "TMPDIR": short, "PYTHONPATH": str(ROOT)}  # fmt: skip
+        return subprocess.run(
+            ["dbus-run-session", "--", "sh", "-c", f"{unlock}; {run}"],
+            cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False,
+        )  # fmt: skip
 
 
 def test_keys_live_in_the_systems_keyring_only(tmp_path: Path) -> None:

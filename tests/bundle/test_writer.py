@@ -144,7 +144,7 @@ def test_an_error_on_the_way_leaves_the_old_file_and_no_other(
         monkeypatch.setattr(writer, "verify_bundle", fail)
     with pytest.raises(AnnotatorError, match="No space left") as refused:
         _write(tmp_path / "a")
-    assert (refused.value.code, refused.value.where) == ("bundle.unreadable", str(tmp_path))
+    assert (refused.value.code, refused.value.where) == ("file.system", str(tmp_path / "a"))
     assert (tmp_path / "a").read_bytes() == b"what was there"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 

@@ -118,7 +118,7 @@ def test_own_results_of_a_project_that_is_not_here(home: Path) -> None:
 
 def test_results_onto_a_folder(home: Path, ann: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
-    assert ann.refused("results", "write", "--out", "folder", code="bundle.unreadable").startswith("error: folder: ")
+    assert ann.refused("results", "write", "--out", "folder", code="file.system").startswith("error: folder: ")
 
 
 def test_results_without_a_project(home: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-import multiprocessing
+import multiprocessing.util
 import os
 import shutil
 import sqlite3
@@ -30,9 +30,10 @@ from annotator.store.log_end import WriteAheadLogEndReader
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
-PROCESSES = multiprocessing.get_context("spawn" if os.name == "nt" else "forkserver")
-"""Processes of their own, from one that has loaded the program and done nothing else."""
-if os.name != "nt":
+FORKS = os.name != "nt" and len(multiprocessing.util.get_temp_dir()) < 70  # the server listens on a socket there
+PROCESSES = multiprocessing.get_context("forkserver" if FORKS else "spawn")
+"""Processes of their own, where possible from one that has loaded the program and done nothing else."""
+if FORKS:
     PROCESSES.set_forkserver_preload([__name__])
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import tempfile
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from annotator.bundle import bundle_errors as errors
 from annotator.bundle import strictjson
+from annotator.durable import errors_naming
+from annotator.errors import system_error
 from annotator.model.task import Task
 from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
 from annotator.owner.project.input_skip_policy import raise_each
@@ -219,8 +219,9 @@ def _temporary(folder: Path) -> BinaryIO:
 
 @contextlib.contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Converts OSError to ``bundle.unreadable``."""
+    """Converts OSError to ``file.system``."""
     try:
-        yield
+        with errors_naming(folder, folder):
+            yield
     except OSError as error:
-        raise errors.unreadable_error(error, os.fspath(folder)) from error
+        raise system_error(error) from error
