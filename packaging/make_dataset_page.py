@@ -96,12 +96,14 @@ DESCRIPTIONS = {
     "([how](review.md)): the valid decision, when it was made (`decided`), and the results bundle "
     "(`delivery`) and answers (`version` of the task and `content`, their hash; null for a decision of an older "
     "program, which applied to the whole revision); and single tasks that are returned, whose `delivery` is empty. "
-    "Exports leave out what was `returned`, except where an adjudication that counts has decided.",
+    "`stats`, `report` and exports leave out what was `returned`; exports take it where an adjudication that counts "
+    "has decided.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (
-    ("Columns of all tables about work", WORK, "`is_final`: it counts. `made_by` names the program that made it, empty "
-     "for a person's work. `version` is the SHA-256 of the judged task's line under your own id: "
+    ("Columns of all tables about work", WORK, "`is_final`: these are the author's last answers, which count unless "
+     "the owner returned them (`delivery_decisions`). `made_by` names the program that made it, empty for a person's "
+     "work. `version` is the SHA-256 of the judged task's line under your own id: "
      "people who judged the same texts have the same version, whatever the ids in their bundles."),
     ("Columns of a place", PLACE, "`target` is a path in the task (`q1/r2`); `question`, `response` and `origin` are "
      "the owner's own names at the time of the merge."),

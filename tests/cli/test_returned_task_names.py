@@ -39,7 +39,7 @@ def test_a_receipt_passed_by_hand_says_so_too(delivered: tuple[Study, Machine], 
     assert f"Returned: task 2 (t1): {REASON}" in lena.run("results", "receipt", newest).out
 
 
-def test_returned_work_is_not_exported_until_it_is_submitted_again(
+def test_returned_work_is_neither_exported_nor_measured_until_it_is_submitted_again(
     delivered: tuple[Study, Machine], stick: Path, tmp_path: Path
 ) -> None:
     study, lena = delivered
@@ -53,12 +53,22 @@ def test_returned_work_is_not_exported_until_it_is_submitted_again(
         tasks = {row["task"] for row in map(json.loads, lines) if "block" in row}
         return sorted(tasks), said.out
 
+    def measured() -> int:
+        run = study.owner.run("stats", "all", data, "--project", study.root, "--json")
+        figures = json.loads(run.out)
+        (person,) = figures["people"]["people"]
+        assert person["submitted"] == figures["collected"]["annotations"]["submitted"]
+        return int(person["submitted"])
+
     assert exported("before")[0] == ["t0", "t1", "t2"]
+    assert measured() == 3
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", REASON)
     tasks, said = exported("returned")
     assert tasks == ["t0", "t2"]
     assert "annotations that the owner returned" in said
+    assert measured() == 2
     syncs(lena)
     study.revise(lena, 1)
     syncs(lena)
     assert exported("again")[0] == ["t0", "t1", "t2"]
+    assert measured() == 3

@@ -21,11 +21,12 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
+from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
-from annotator.owner.reviews.review_progress import answers_now, returned_answers, reviews_of_current_answers
+from annotator.owner.reviews.review_progress import answers_now, reviews_of_current_answers
 
 # Final work: the answers to a task after review and adjudication. Corrected answers replace the work that they correct,
 # an adjudication the works that it decided. Returned or disputed work, and work waiting for another reviewer, does not

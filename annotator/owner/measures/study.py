@@ -18,6 +18,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.dataset.dataset_tables import WORK_TABLES, sql_list, table_columns
+from annotator.owner.dataset.returned_work import REVISION, returned_work
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures import judgements
 from annotator.owner.measures.agreement import (
@@ -44,7 +45,6 @@ _TASK: Final = ("project", "series", "task", "version")
 _VERSION: Final = "project, task, version"
 CriterionKey = tuple[str, str, str, str]
 """Project, task, version and digest."""
-_REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
 _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
 Row = dict[str, Any]
 
@@ -56,8 +56,8 @@ class ReportInputs:
     when a statement first names it. The scopes are:
 
     - ``data``: the tables of the data set.
-    - ``work``: the same without the work of the people in ``without``, and with only the tasks and annotations that
-      meet all conditions of ``where``.
+    - ``work``: the same without work that the owner returned and the work of the people in ``without``, and with only
+      the tasks and annotations that meet all conditions of ``where``.
     - ``counted``: ``work`` without the work on gold items, which serves to check people, unless ``with_gold``.
     - ``gold``: the tables of a data set with the right answers.
     - ``judges``: those of a data set with judgements of models, without gold items unless ``with_gold``.
@@ -91,6 +91,7 @@ class ReportInputs:
         self._names, self._outcome = names, outcome
         self._aliases: dict[str, str] = {}
         self._relations: dict[tuple[str, str], str] = {}
+        self.put("returned", returned_work(engine.dataset), **dict.fromkeys(REVISION, "string") | {"revision": "int64"})
         self.error_blocks = self._error_blocks()
         self.put(
             "error_weights", _error_weights(self.error_blocks), asked="string", block="string", severity="string",
@@ -240,8 +241,10 @@ class ReportInputs:
         elif of_tasks and "task" in columns:
             shared = ", ".join(key for key in _TASK if key in columns)
             joins = f"SEMI JOIN work.tasks AS t USING ({shared})"
+        revision = ", ".join(REVISION)
+        if name in WORK_TABLES:
+            joins += f" ANTI JOIN study.returned AS r USING ({revision})"
         if of_annotations and name in WORK_TABLES:
-            revision = ", ".join(_REVISION)
             if ("study", "meeting") not in self._relations:
                 met = " AND ".join(map(self._holds, of_annotations))
                 self.keep("meeting", f"SELECT DISTINCT {revision} FROM data.annotations WHERE {met}")

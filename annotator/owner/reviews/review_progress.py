@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
-
-import pyarrow.parquet as pq
+from typing import Any
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
-from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions, revision_of
+from annotator.owner.dataset.returned_work import answers_of
+from annotator.owner.project.decisions import Answers, Revision, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, delivery_states
 from annotator.owner.reviews.review_outcomes import (
@@ -28,10 +26,6 @@ from annotator.owner.reviews.review_outcomes import (
 from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, final_submissions, review_items_sent
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
-
-
-_COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
-_BATCH: Final = 1024
 
 
 def reviews_of_current_answers(
@@ -49,45 +43,7 @@ def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mappin
             revisions.add(revision_of(row))
         elif row["purpose"] == "adjudication":
             revisions |= {work for work, _ in compared_by(row, json.loads(row["compared"]))}
-    return {revision: answers for revision, _, final, answers in _answers_of(documents, revisions) if final}
-
-
-def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:
-    """The work that the owner returned by the rows of ``delivery_decisions``, with each results bundle that has the
-    returned answers.
-
-    A row without a delivery is about a single task that is returned: no decision about a delivery counts it. A row
-    without answers, written by an older version, is valid for all answers of its revision that no other row names.
-    """
-    singly, last = set[Revision](), dict[tuple[Revision, Answers | None], str]()
-    for row in decisions:
-        if row["delivery"]:
-            last[revision_of(row), _named(row)] = row["decision"]
-        else:
-            singly.add(revision_of(row))
-    result = set()
-    revisions = singly | {revision for (revision, _), decision in last.items() if decision == "returned"}
-    for revision, bundle, _, answers in _answers_of(documents, revisions):
-        if revision in singly or last.get((revision, answers), last.get((revision, None))) == "returned":
-            result.add((revision, bundle))
-    return result
-
-
-def _named(row: Mapping[str, Any]) -> Answers | None:
-    """The answers named by a decision; older data sets have no columns for them."""
-    version, digest = row.get("version"), row.get("content")
-    return (version, digest) if version and digest else None
-
-
-def _answers_of(documents: Path, revisions: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
-    """The answers in every results bundle for the work in ``revisions``, and whether they are final."""
-    if not revisions or not documents.exists():
-        return
-    for batch in pq.ParquetFile(documents).iter_batches(_BATCH, columns=_COLUMNS):
-        for row in batch.to_pylist():
-            if revision_of(row) in revisions:
-                answers = Annotation.model_validate_json(row["document"])
-                yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
+    return {revision: answers for revision, _, final, answers in answers_of(documents, revisions) if final}
 
 
 def _is_of(row: Mapping[str, Any], now: Answers | None) -> bool:

@@ -17,6 +17,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_exchange
 from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.measures.figures import measure
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.task_submissions import final_submissions as works_of
@@ -55,6 +56,7 @@ def test_a_returned_delivery_comes_back_and_is_not_data(handed_in: Round) -> Non
     assert {one.reason for one in says.returned} == {"Too hasty."}
     assert states(handed_in, "ann-3") == {"returned": 6}
     assert exported(handed_in) == {"ann-1", "ann-2"}
+    assert measure(handed_in.dataset, ("collected",))["collected"]["annotations"] == {"submitted": 12}
 
 
 @pytest.mark.parametrize("chosen", [{}, {"review_rule": ""}])

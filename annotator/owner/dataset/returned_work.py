@@ -1,0 +1,68 @@
+"""The work in a data set that the owner returned, and that was not submitted again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.parquet as pq
+
+from annotator.model.annotation import Annotation
+from annotator.owner.dataset.dataset_folder import Dataset
+from annotator.owner.project.decisions import Answers, Revision, answers_digest, revision_of
+
+_COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
+_BATCH: Final = 1024
+
+
+REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
+"""The columns that identify the answers in a results bundle."""
+
+
+def returned_work(dataset: Dataset) -> Iterator[dict[str, Any]]:
+    """The columns :data:`REVISION` of the answers in ``dataset`` that are returned. Exports and figures leave them out,
+    and they keep ``is_final``: they are still the last answers of their author."""
+    for project, decisions, documents in zip(
+        dataset.projects, dataset.files("delivery_decisions"), dataset.files("documents"), strict=True
+    ):
+        for revision, bundle in returned_answers(documents, pq.ParquetFile(decisions).read().to_pylist()):
+            yield dict(zip(REVISION, (project, *revision, bundle), strict=True))
+
+
+def answers_of(documents: Path, revisions: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
+    """The answers in every results bundle for the work in ``revisions``, and whether they are final."""
+    if not revisions or not documents.exists():
+        return
+    for batch in pq.ParquetFile(documents).iter_batches(_BATCH, columns=_COLUMNS):
+        for row in batch.to_pylist():
+            if revision_of(row) in revisions:
+                answers = Annotation.model_validate_json(row["document"])
+                yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
+
+
+def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:
+    """The work that the owner returned by the rows of ``delivery_decisions``, with each results bundle that has the
+    returned answers.
+
+    A row without a delivery is about a single task that is returned: no decision about a delivery counts it. A row
+    without answers, written by an older version, is valid for all answers of its revision that no other row names.
+    """
+    singly, last = set[Revision](), dict[tuple[Revision, Answers | None], str]()
+    for row in decisions:
+        if row["delivery"]:
+            last[revision_of(row), _decided_answers(row)] = row["decision"]
+        else:
+            singly.add(revision_of(row))
+    result = set()
+    revisions = singly | {revision for (revision, _), decision in last.items() if decision == "returned"}
+    for revision, bundle, _, answers in answers_of(documents, revisions):
+        if revision in singly or last.get((revision, answers), last.get((revision, None))) == "returned":
+            result.add((revision, bundle))
+    return result
+
+
+def _decided_answers(row: Mapping[str, Any]) -> Answers | None:
+    """The answers that a decision is about; older data sets have no columns for them."""
+    version, digest = row.get("version"), row.get("content")
+    return (version, digest) if version and digest else None
