@@ -18,14 +18,19 @@ if TYPE_CHECKING:
 
 
 def opened(
-    task: TaskViewModel, content: TaskScreenContent, *, one_text: bool, target: str = "", key: str = ""
-) -> Workspace:
-    """The state when a task is opened: at ``target`` and ``key``, else at the first open field, in a review at the
-    first answer that is marked as unsure, or at the first field."""
+    task: TaskViewModel, content: TaskScreenContent, problems: Sequence[MissingAnswer] = (), *, one_text: bool,
+    target: str = "", key: str = "",
+) -> Workspace:  # fmt: skip
+    """The state when a task is opened: at ``target`` and ``key``, else in a task that was begun at the first field that
+    is among ``problems``, else at the first open field, in a review at the first answer that is marked as unsure, or at
+    the first field."""
     state = Workspace(task, content, one_text)
     fields = [cursor for cursor in state.cursors if field_at(state, cursor) is not None]
+    begun = task.annotation.status != "new"
+    missing = [missing_field(state, problem) for problem in problems if begun and problem.row_part == "value"]
     candidates = [
         find(state, target, key) if target else None,
+        next((cursor for cursor in fields if cursor in missing), None),
         next(filter(lambda cursor: is_open(state, cursor), fields), None),
         next((cursor for cursor in fields if task.task.reviewed and _is_unsure(state, cursor, task.annotation)), None),
         *fields[:1],

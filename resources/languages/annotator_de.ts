@@ -1837,10 +1837,6 @@
             <translation>Frage</translation>
         </message>
         <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
-        </message>
-        <message>
             <source>Skip as similar to</source>
             <translation>Überspringen, da ähnlich wie</translation>
         </message>
@@ -5509,6 +5505,10 @@
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
+        </message>
+        <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>

@@ -1837,10 +1837,6 @@
             <translation>Pregunta</translation>
         </message>
         <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
-        </message>
-        <message>
             <source>Skip as similar to</source>
             <translation>Omitir por similar a</translation>
         </message>
@@ -5509,6 +5505,10 @@
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
+        </message>
+        <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>

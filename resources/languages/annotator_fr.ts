@@ -1837,10 +1837,6 @@
             <translation>Question</translation>
         </message>
         <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Sélectionnez d’abord un texte : V y place un curseur, Ctrl+F trouve des mots et les sélectionne.</translation>
-        </message>
-        <message>
             <source>Skip as similar to</source>
             <translation>Écarter comme semblable à</translation>
         </message>
@@ -5509,6 +5505,10 @@
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
+        </message>
+        <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Sélectionnez d’abord un texte : V y place un curseur, Ctrl+F trouve des mots et les sélectionne.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing_answers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import apply
 from annotator.model.rubric import Rubric
@@ -86,7 +87,8 @@ def opened(
         withdrawn=False,
     )
     content = build_task_screen(asked, task, view.order, view.letters, PlainLabels(), critiquing=one_text)
-    return cursors.opened(view, content, one_text=one_text, target=at[0], key=at[1])
+    problems = missing_answers(asked, task, view.annotation)
+    return cursors.opened(view, content, problems, one_text=one_text, target=at[0], key=at[1])
 
 
 def edited(state: Workspace, edit: AnnotationEdit) -> Workspace:

@@ -32,6 +32,16 @@ def test_digits_of_each_response_begin_at_the_same_field() -> None:
         assert cursors.beside(go(state, Cursor("q1/r1", "order")), 1) == Cursor("q1/r2", "order")
 
 
+def test_a_task_that_was_begun_opens_at_what_is_missing() -> None:
+    asked = rubric(rating("mood", targets=["prompt"], required=False), rating("quality"))
+    state = opened(asked, responses(2))
+    assert place(state) == "q1 mood", "a new task opens at its first field"
+    state = answered(go(state, Cursor("q1/r1", "quality")), 3)
+    assert place(opened(asked, responses(2), state.annotation)) == "q1/r2 quality"
+    state = answered(go(state, Cursor("q1/r2", "quality")), 3)
+    assert place(opened(asked, responses(2), state.annotation)) == "q1 mood"
+
+
 def test_one_field_is_compared_across_the_responses() -> None:
     state = opened(rubric(rating("quality"), rating("style")), responses(3))
     state = go(state, cursors.below(state, 1))

@@ -419,7 +419,7 @@ class CritiqueLayoutController(ListLayoutController):
             return False
         selected = self._selected()
         if not selected:
-            self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
+            self._workspace.marks.refuse_without_selection()
         elif self.critique is None or (self._blocks.errors is not None and not self._lacks_highlight):
             self.run("critique.new")
         elif self.critiques.add_highlights(selected):

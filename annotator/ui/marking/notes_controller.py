@@ -86,7 +86,7 @@ class NotesController(ItemListController[Comment]):
 
     def highlight(self, selected: Sequence[SelectedSpan], target: str) -> None:
         """Add a selection to the current note as a highlight, or to a new note if none is current."""
-        if self.current and selected and selected[0][0].target in self.work.task.texts:
+        if self.current and selected[0][0].target in self.work.task.texts:
             self.add_highlights(selected[:1])
         else:
             self.add_note(selected, target)

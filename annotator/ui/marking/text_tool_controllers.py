@@ -180,7 +180,16 @@ class TextToolControllers(QObject):
 
     def highlight(self) -> None:
         """Add the selection to the current note."""
-        self._mark(self._notes_list.highlight)
+        if self._notes_list.wanted and not selected_spans(self._stage.panes()):
+            self.refuse_without_selection()
+        else:
+            self._mark(self._notes_list.highlight)
+
+    def refuse_without_selection(self) -> None:
+        """Show how a text is selected."""
+        self._stage.refuse(
+            self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.")
+        )
 
     def _mark(self, mark: Callable[[Sequence[SelectedSpan], str], None]) -> None:
         if not self._notes_list.wanted:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.model.missing_answer import MissingAnswer
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.state_holder import StateHolder
@@ -64,9 +65,9 @@ class FocusController(QObject, StateHolder):
         """The text in focus."""
         return self._view.here(self.location.target) if self.location is not None else ""
 
-    def open(self, task: TaskViewModel, target: str, key: str) -> None:
-        """Open a task in its layout. The cursor is at ``target`` and ``key``, or else where :func:`cursors.opened` puts
-        it."""
+    def open(self, task: TaskViewModel, problems: Sequence[MissingAnswer], target: str, key: str) -> None:
+        """Open a task, which lacks ``problems``, in its layout. The cursor is at ``target`` and ``key``, or else where
+        :func:`cursors.opened` puts it."""
         one_text = self._view.task_layout.one_text
         content = build_task_screen(
             task.rubric,
@@ -76,7 +77,7 @@ class FocusController(QObject, StateHolder):
             TranslatedTaskLabels(answers=one_text),
             critiquing=one_text,
         )
-        opened = cursors.opened(task, content, one_text=one_text, target=target, key=key)
+        opened = cursors.opened(task, content, problems, one_text=one_text, target=target, key=key)
         self.state = replace(opened, visit=self.state.visit)
 
     def show(self) -> None:

@@ -44,7 +44,7 @@ def test_a_selection_becomes_a_note_and_typing_goes_into_it(stage: Stage, qtbot:
 
 def test_without_a_selection_the_note_is_on_the_answer_in_focus(stage: Stage) -> None:
     stage.here = "q1/r2"
-    stage.marks.highlight()
+    stage.marks.note()
     assert stage.annotation.comments["q1/r2"][0].spans == ()
 
 

@@ -167,6 +167,13 @@ def test_a_rubric_without_notes_keeps_its_room(desk: Desk) -> None:
     assert not desk.work.view.notes.isVisible()
 
 
+def test_a_highlight_of_nothing_begins_no_note(desk: Desk) -> None:
+    bring(desk)
+    desk.press("h", Qt.Key.Key_Escape, "h")
+    assert desk.work.view.status.message.startswith("Select a text first:")
+    assert comments(desk) == []
+
+
 def test_the_hints_name_the_keys_of_notes(desk: Desk) -> None:
     bring(desk)
     assert {"note", "highlight"} <= {words for _, words in desk.work.view.status.hints}
