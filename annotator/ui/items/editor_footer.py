@@ -8,10 +8,10 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.words import count_words, is_unspaced
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_row
@@ -25,9 +25,8 @@ class TextEditorFooter(QWidget):
 
     def __init__(self, appearance: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._editor = editor
-        self._label = plain_label("", name, self)
+        self._label = label_in(appearance, "", "muted", size=TEXT_SMALL, parent=self, name=name)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         in_row(1, self._label, on=self)
@@ -37,9 +36,8 @@ class TextEditorFooter(QWidget):
         editor.saved_said.connect(self._show)
         editor.has_footer = True
         self._words = self._characters = 0
-        self._wrong = False
         self.count()
-        AppearanceBinding(appearance, self, self._apply_style)
+        appearance.changed.connect(self._fit)  # after the label has its font
 
     def _count_soon(self) -> None:
         """Start the timer unless it is running, so that words are also counted during continuous typing."""
@@ -71,11 +69,8 @@ class TextEditorFooter(QWidget):
             length = ""
         saved = self._editor.saved_words if long or self._editor.has_unsaved else ""
         set_text(self._label, self._editor.notice or " · ".join(filter(None, (length, saved))))
+        self._label.set_role("warning" if self._editor.notice or 0 < limit < long else "muted")
         self._fit()
-        wrong = bool(self._editor.notice) or 0 < limit < long
-        if wrong != self._wrong:
-            self._wrong = wrong
-            self._apply_style()
 
     def _fit(self) -> None:
         """Set a fixed size in steps, so that the count does not cause a new layout with each word. Once no saved state
@@ -87,8 +82,3 @@ class TextEditorFooter(QWidget):
         spare = 2 * _STEP if self._editor.saved_words else _STEP
         if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < spare:
             label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
-
-    def _apply_style(self) -> None:
-        palette = self._appearance.palette
-        style_label(self._label, self._appearance.font(TEXT_SMALL), palette.warning if self._wrong else palette.muted)
-        self._fit()

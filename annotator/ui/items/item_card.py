@@ -28,7 +28,7 @@ from annotator.ui.key_events import (
     score_symbol,
 )
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
-from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, set_wrapped, style_label
+from annotator.ui.reading.labels import label_in, set_text, set_tooltip, set_wrapped
 from annotator.ui.theme import (
     RADIUS_CONTROL,
     SPACE,
@@ -99,8 +99,16 @@ class ItemCard(FocusRingPanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if spec.focuses else Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
         self.line = _FirstLine(self, spec.line)
-        self._mark = plain_label("", f"{name}.mark", self)
-        self._mark.setWordWrap(True)
+        self._mark = label_in(
+            appearance,
+            "",
+            "warning",
+            size=TEXT_LABEL,
+            weight=WEIGHT_STRONG,
+            parent=self,
+            name=f"{name}.mark",
+            wrap=True,
+        )
         self._mark.hide()
         self._box = QVBoxLayout(self)
         self._box.setSpacing(SPACE + 1)
@@ -116,7 +124,7 @@ class ItemCard(FocusRingPanel):
         if spec.button is not None:
             head.addWidget(self._make_button(spec.button, self))
         self._pad()
-        AppearanceBinding(appearance, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._fold)
 
     @property
     def id(self) -> str:
@@ -156,7 +164,7 @@ class ItemCard(FocusRingPanel):
                         self._box.insertLayout(number, item)
                 made = True
         if made:
-            self._apply_style()
+            self._fold()
         return made
 
     def _make(self, part: CardPart) -> list[QWidget | QLayout]:
@@ -172,8 +180,11 @@ class ItemCard(FocusRingPanel):
                 self.chips[part.side] = chips
                 return [chips]
             case ReadPart():
-                label = self._titles[part.name] = plain_label("", f"{name}.{part.name}", self)
-                label.setWordWrap(True)
+                weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
+                label = label_in(
+                    appearance, "", "text", weight=weight, parent=self, name=f"{name}.{part.name}", wrap=True
+                )
+                self._titles[part.name] = label
                 return [label]
             case HintsPart():
                 return [HintLines(appearance, f"{name}.{part.name}", self)]
@@ -196,7 +207,10 @@ class ItemCard(FocusRingPanel):
     def _make_text(self, part: TextPart) -> list[QWidget | QLayout]:
         appearance, name, made = self._appearance, self.objectName(), list[QWidget | QLayout]()
         if part.title:
-            title = plain_label(translate_message(part.title), f"{name}.{part.field}.title", self)
+            title = label_in(
+                appearance, translate_message(part.title), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self,
+                name=f"{name}.{part.field}.title",
+            )  # fmt: skip
             self._titles[part.field] = title
             made.append(title)
         editor = TextEditor(appearance, f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)
@@ -591,17 +605,6 @@ class ItemCard(FocusRingPanel):
         if self.spec.bare and not self.opened:
             above = below = 0
         self._box.setContentsMargins(side, above, side, below)
-
-    def _apply_style(self) -> None:
-        appearance, palette = self._appearance, self._appearance.palette
-        style_label(self._mark, appearance.font(TEXT_LABEL, WEIGHT_STRONG), palette.warning)
-        texts = {part.name: part for part in self.spec.parts if isinstance(part, ReadPart)}
-        for name, label in self._titles.items():
-            read = texts.get(name)
-            size = TEXT_LABEL if read is None else TEXT_BODY
-            strong = WEIGHT_STRONG if read is None or read.strong else WEIGHT_NORMAL
-            style_label(label, appearance.font(size, strong), palette.text)
-        self._fold()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.opened or not self.spec.bare:

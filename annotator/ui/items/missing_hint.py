@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.reading.labels import set_text, style_label
-from annotator.ui.theme import TEXT_SMALL
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.labels import StyledLabel, set_text
+from annotator.ui.theme import TEXT_SMALL, WEIGHT_NORMAL
 from annotator.ui.translation import translate_message
 from annotator.workspace.item_cards import MissingAnswerHint
 
 
-class HintLines(QLabel):
+class HintLines(StyledLabel):
     """A line for each hint, with its key; hidden without any."""
 
     def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(appearance, "warning", TEXT_SMALL, WEIGHT_NORMAL, parent)
         self.setObjectName(name)
         self.setWordWrap(True)
         self.hide()
-        AppearanceBinding(
-            appearance, self, lambda: style_label(self, appearance.font(TEXT_SMALL), appearance.palette.warning)
-        )
 
     def show_missing_hints(self, missing_hints: Sequence[MissingAnswerHint]) -> None:
         """Show these hints."""

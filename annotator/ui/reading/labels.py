@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QColor, QFont, QPalette, Qt
+from PySide6.QtGui import QPalette, QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import is_rtl, one_line, safe_paragraph
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_BODY, WEIGHT_NORMAL
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
@@ -35,24 +33,44 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
     return label
 
 
+class StyledLabel(QLabel):
+    """A plain-text label in a colour and a font of the appearance. Change its text with :func:`set_text`."""
+
+    def __init__(self, appearance: Appearance, role: str, size: int, weight: int, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._appearance, self._role, self._size, self._weight = appearance, role, size, weight
+        self.set_role(role)
+        appearance.changed.connect(self._restyle)
+
+    def set_role(self, role: str) -> None:
+        """Set the colour."""
+        self._role = role
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self.setFont(self._appearance.font(self._size, self._weight))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, self._appearance.color(self._role))
+        self.setPalette(palette)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt applies the style sheet only now to what was hidden, and restores an outdated font and colours."""
+        super().showEvent(event)
+        self._restyle()
+
+
 def label_in(appearance: Appearance, text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
              parent: QWidget | None = None, name: str = "", wrap: bool = False,
-             selectable: bool = False) -> QLabel:  # fmt: skip
-    """A label in a colour and a font size of the appearance, updated when the appearance changes. ``name``: its object
-    name; ``selectable``: by the mouse."""
-    label = plain_label(text, name, parent)
+             selectable: bool = False) -> StyledLabel:  # fmt: skip
+    """A label in a colour and a font size of the appearance. ``name``: its object name; ``selectable``: by the
+    mouse."""
+    label = StyledLabel(appearance, role, size, weight, parent)
+    label.setObjectName(name)
     label.setWordWrap(wrap)
+    set_text(label, text)
     if selectable:
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-    def apply_style() -> None:
-        label.setFont(appearance.font(size, weight))
-        palette = label.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(appearance.color(role)))
-        label.setPalette(palette)
-
-    AppearanceBinding(appearance, label, apply_style)
-    label.installEventFilter(_StyleOnFirstShow(label, apply_style))
     return label
 
 
@@ -65,13 +83,6 @@ def set_text(label: QLabel, text: str) -> None:
         label.setTextInteractionFlags(wanted)
         label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     label.setText(words)
-
-
-def style_label(label: QLabel, font: QFont, color: str) -> None:
-    """Set the font and colour of a label. The style sheet comes first, because setting it resets the font to that of
-    the application."""
-    label.setStyleSheet(f"color:{color}")
-    label.setFont(font)
 
 
 def set_wrapped(label: QLabel, text: str) -> None:
@@ -104,18 +115,3 @@ def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QM
     box.setText(safe_paragraph(text))
     box.setInformativeText(safe_paragraph(details))
     return box
-
-
-class _StyleOnFirstShow(QObject):
-    """Reapplies the style of a widget when it is first shown: Qt applies the style sheet only then and restores an
-    outdated font and colours."""
-
-    def __init__(self, owner: QObject, apply_style: Callable[[], None]) -> None:
-        super().__init__(owner)
-        self._apply_style = apply_style
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show:
-            watched.removeEventFilter(self)
-            self._apply_style()
-        return False

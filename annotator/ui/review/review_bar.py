@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus
-from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, style_label
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.reading.labels import label_in, set_text, set_tooltip
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button, Kind
@@ -55,13 +55,14 @@ class ReviewBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button
-        self._title, self._state = plain_label("", "", self), plain_label("", "", self)
+        self._title = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self)
+        self._state = label_in(appearance, "", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
         for label in (self._title, self._state):
             label.setMinimumWidth(1)  # what does not fit is in the tooltip
         in_row(self._title, (self._state, 1), *self._buttons.values(), on=self, margins=(_SIDE, 0, _SIDE, 0),
                spacing=SPACE + 2)  # fmt: skip
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        AppearanceBinding(appearance, self, self._apply_style)
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEIGHT)))
 
     def show_review(self, shown: ReviewBarState) -> None:
         if shown == self._shown:
@@ -72,13 +73,7 @@ class ReviewBar(QWidget):
         self.setAccessibleName(shown.title)
         self.setAccessibleDescription(shown.state)
         set_tooltip(self, f"{shown.title}. {shown.state}")
-        self._apply_style()
-
-    def _apply_style(self) -> None:
-        self.setFixedHeight(self._appearance.px(_HEIGHT))
-        shown, states = self._shown, ((self._title, TEXT_BODY, "text"), (self._state, TEXT_LABEL, self._shown.role))
-        for label, size, role in states:
-            style_label(label, self._appearance.font(size, WEIGHT_STRONG), self._appearance.color(role).name())
+        self._state.set_role(shown.role)
         set_text(self._title, one_line(shown.title))
         set_text(self._state, one_line(shown.state))
 

@@ -16,7 +16,7 @@ from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import key_cap_text
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.announcement import announce_text
@@ -43,10 +43,10 @@ class NoticeStrip(QWidget):
         self._role = role
         self._words = text
         self._low = self._opened = False
-        self.label = plain_label(text, "notice.text", self)
+        self.label = label_in(
+            appearance, text, "text", size=TEXT_LABEL, parent=self, name="notice.text", wrap=True, selectable=True
+        )
         self.label.setMinimumWidth(1)
-        self.label.setWordWrap(True)
-        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         action = window_action(parent, DISMISS)
         dismissed_by = (
             key_cap_text(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
@@ -63,8 +63,7 @@ class NoticeStrip(QWidget):
         buttons = filter(None, (self.more, self.act, self.dismiss))
         at_top = [(button, 0, Qt.AlignmentFlag.AlignTop) for button in buttons]
         self._row = in_row((self.label, 1), *at_top, on=self, margins=(14, SPACE, SPACE, SPACE))
-        self._restyle()
-        appearance.changed.connect(self._restyle)
+        appearance.changed.connect(self._fit)
 
     @property
     def words(self) -> str:
@@ -105,11 +104,6 @@ class NoticeStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def _restyle(self) -> None:
-        self.label.setFont(self._appearance.font(TEXT_LABEL))
-        self._fit()
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.model.ranking import Ranking
-from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.reading.labels import set_text, style_label
-from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.labels import StyledLabel, set_text
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL
 from annotator.workspace.card_model import TextCardModel
 
 
-class RankOrderLine(QLabel):
+class RankOrderLine(StyledLabel):
     """A line with the order of ranks: the letters of the responses, best first, followed by those without a rank."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(appearance, "text", TEXT_LABEL, WEIGHT_NORMAL, parent)
         self.setObjectName("workspace.order")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setContentsMargins(SPACE, 0, SPACE, 0)
-        AppearanceBinding(
-            appearance, self, lambda: style_label(self, appearance.font(TEXT_LABEL), appearance.palette.text)
-        )
         self.hide()
 
     def show_order(self, models: tuple[TextCardModel, ...], ranking: Ranking) -> None:
