@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import gc
-import hashlib
-import itertools
 import multiprocessing.util
 import os
 import random
+import secrets
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+import uuid
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, nullcontext
 from functools import partialmethod
 from pathlib import Path
 from typing import Final
@@ -70,9 +71,17 @@ ROOM: Final = 2 << 30
 FOLDER: Final = pytest.StashKey[Path]()
 FAILED: Final = pytest.StashKey[bool]()
 
+_REAL_KDF: Final = ssh._bcrypt_kdf
+_REAL_ENCRYPT: Final = pyrage.passphrase.encrypt
+
+_chance: Final = [random.Random()]
+"""What the program draws its ids, secrets and keys from. A process that is forked has its own."""
+os.register_at_fork(after_in_child=lambda: _chance[0].seed())
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and the tests of each, in random order")
+    what = "run files, and the tests of each, in random order, with other ids, secrets and keys"
+    parser.addoption("--shuffle", type=int, metavar="SEED", help=what)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -135,27 +144,62 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         qt.QGuiApplication.clipboard().clear()
 
 
-@pytest.fixture(autouse=True)
-def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Keys are kept and unlocked without bcrypt, and what moves to another computer without a second of scrypt;
-    ``real_bcrypt`` marks tests whose keys another program opens, or that look at how much work it is to guess."""
-    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
-        if request.node.get_closest_marker("real_bcrypt") is None:
-            patch.setattr(ssh, "_bcrypt_kdf", cheap_kdf)
-            patch.setattr(pyrage.passphrase, "encrypt", cheap_encrypt)
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_keys() -> Iterator[None]:
+    """Keys are kept and unlocked without bcrypt, and what moves to another computer without a second of scrypt."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ssh, "_bcrypt_kdf", cheap_kdf)
+        patch.setattr(pyrage.passphrase, "encrypt", cheap_encrypt)
         yield
 
 
 @pytest.fixture(autouse=True)
-def _repeatable_signing_keys(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The keys that a test makes are the same in every run: the order in which responses are shown goes by them."""
-    made = itertools.count()
+def _real_keys(request: pytest.FixtureRequest) -> Iterator[None]:
+    """``real_bcrypt`` marks tests whose keys another program opens, or that look at how much work it is to guess."""
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        if request.node.get_closest_marker("real_bcrypt") is not None:
+            patch.setattr(ssh, "_bcrypt_kdf", _REAL_KDF)
+            patch.setattr(pyrage.passphrase, "encrypt", _REAL_ENCRYPT)
+        yield
+
+
+@contextmanager
+def _drawn_by(config: pytest.Config, name: str) -> Iterator[None]:
+    before, _chance[0] = _chance[0], random.Random(f"{config.getoption('--shuffle')} {name}")
+    try:
+        yield
+    finally:
+        _chance[0] = before
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    with _drawn_by(item.config, item.nodeid):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
+) -> Generator[None, object, object]:
+    """What several tests share does not depend on which of them is the first."""
+    own = fixturedef.scope == "function"
+    with nullcontext() if own else _drawn_by(request.config, f"{fixturedef.baseid} {fixturedef.argname}"):
+        return (yield)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _repeatable_draws() -> Iterator[None]:
+    """Ids, secrets and keys are the same in every run: whom a plan gives a task, which responses are sampled, and in
+    which order they are shown, goes by them. ``--shuffle`` draws others."""
 
     def generate(cls: type[SigningKey], name: str) -> SigningKey:
-        return cls(hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest(), name)
+        return cls(_chance[0].randbytes(32), name)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SigningKey, "generate", classmethod(generate))
+        patch.setattr(secrets, "token_hex", lambda size=32: _chance[0].randbytes(size).hex())
+        patch.setattr(uuid, "uuid4", lambda: uuid.UUID(int=_chance[0].getrandbits(128), version=4))
         yield
 
 

@@ -14,7 +14,7 @@ from tests.prepared_database import copy_new_databases
 __all__ = ["_cheap_checks"]  # pytest finds it here
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _copied_databases() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)

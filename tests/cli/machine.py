@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
     from annotator.services.view_models import BundleImportResult
 
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
+
+
+def vicuna(path: Path, stop: int, *, start: int = 0, responses: int = 7) -> Path:
+    """A task file of the real prompts ``start`` to ``stop``, each with its first ``responses`` (of 7)."""
+    tasks = map(json.loads, VICUNA.read_text("utf-8").splitlines()[start:stop])
+    lines = (json.dumps({**task, "responses": task["responses"][:responses]}) + "\n" for task in tasks)
+    path.write_text("".join(lines), "utf-8")
+    return path
+
 
 _OPENED: list[tuple[DataDir, Path | None]] = []
 """The windows that commands opened in this process."""

@@ -8,17 +8,17 @@ from typing import Any
 
 import pandas
 
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import VICUNA, Machine, vicuna
 
 PEOPLE = ("a", "b", "c", "d")
 
 
 def test_the_tasks_that_lie_furthest_apart_go_to_more_people(owner: Machine, tmp_path: Path) -> None:
     project, tasks, roster = tmp_path / "study", tmp_path / "tasks.jsonl", tmp_path / "roster.csv"
-    tasks.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:8]), "utf-8")
+    vicuna(tasks, 8, responses=2)
     roster.write_text("id\n" + "".join(f"{name}\n" for name in PEOPLE), "utf-8")
     options = ["--project", project, "--roster", roster, "--json"]
-    first = ["tasks", "assign", tasks, *options, "--rubric", "helpsteer", "--each", "2", "--responses", "2"]
+    first = ["tasks", "assign", tasks, *options, "--rubric", "helpsteer", "--each", "2"]
     owner.run(*first, "--out", tmp_path / "one")
     more = ["tasks", "assign", "--more", *options, "--disputed", tmp_path / "data", "--out", tmp_path / "two"]
     owner.refused(*more, code="dataset.missing")

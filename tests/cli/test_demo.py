@@ -11,14 +11,13 @@ import pytest
 
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.owner.project.owner_project import Project
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 
 
 @pytest.fixture
 def small(owner: Machine, tmp_path: Path) -> Path:
-    source, out = tmp_path / "small.jsonl", tmp_path / "small.anntask"
-    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
-    build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "2"]
+    source, out = vicuna(tmp_path / "small.jsonl", 6, responses=2), tmp_path / "small.anntask"
+    build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer"]
     owner.run(*build, "--out", out)
     return out
 
@@ -96,9 +95,8 @@ def test_a_persons_data_directory_is_refused(owner: Machine, small: Path, tmp_pa
 def test_a_script_answers_its_bundle_and_no_other(
     owner: Machine, machine: Callable[[str], Machine], small: Path, tmp_path: Path
 ) -> None:
-    other, script = tmp_path / "other.jsonl", machine("script")
-    other.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:10]), "utf-8")
-    build = ["tasks", "build", other, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "2"]
+    other, script = vicuna(tmp_path / "other.jsonl", 10, start=6, responses=2), machine("script")
+    build = ["tasks", "build", other, "--project", tmp_path / "study", "--rubric", "helpsteer"]
     owner.run(*build, "--series", "other", "--out", tmp_path / "other.anntask")
     some = ["--as", "spammer", "--seed", "1", "--out"]
     script.run("demo", "answer", small, *some, tmp_path / "a.annresult", "--share", "0.1")

@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle.invite import open_invite
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 
 ROSTER = "id,name\nann,Ann Lee\nbo,李明\n"
 
 
 def shared_out(owner: Machine, tmp_path: Path, out: str = "out", *more: str) -> Any:
-    tasks, roster = tmp_path / "tasks.jsonl", tmp_path / "roster.csv"
-    tasks.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:4]), "utf-8")
+    tasks, roster = vicuna(tmp_path / "tasks.jsonl", 4, responses=2), tmp_path / "roster.csv"
     roster.write_text(ROSTER, "utf-8")
     options = ["--project", tmp_path / "study", "--roster", roster, "--out", tmp_path / out, "--json"]
-    what = ["--more"] if more else [tasks, "--rubric", "comparison", "--responses", "2"]
+    what = ["--more"] if more else [tasks, "--rubric", "comparison"]
     return json.loads(owner.run("tasks", "assign", *what, *options).out)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from annotator.owner.exports.exporters import forms
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 
 
 def test_every_form_is_listed_with_what_reads_it(owner: Machine) -> None:
@@ -21,8 +21,8 @@ def test_every_form_is_listed_with_what_reads_it(owner: Machine) -> None:
 
 def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
     study, rita, bundle = tmp_path / "study", machine("rita"), tmp_path / "few.anntask"
-    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
-    build = ["tasks", "build", tmp_path / "few.jsonl", "--project", study, "--rubric", "helpsteer", "--responses", "2"]
+    few = vicuna(tmp_path / "few.jsonl", 6, responses=2)
+    build = ["tasks", "build", few, "--project", study, "--rubric", "helpsteer"]
     owner.run(*build, "--out", bundle)
     rita.run("keys", "new", "--role", "reviewer", "--name", "Rita")
     files = []
@@ -54,8 +54,8 @@ def test_adjudicators_and_good_scores_that_cannot_be_are_refused(
     owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
     study, bundle, results = tmp_path / "study", tmp_path / "few.anntask", tmp_path / "ann.annresult"
-    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:2]), "utf-8")
-    build = ["tasks", "build", tmp_path / "few.jsonl", "--project", study, "--rubric", "helpsteer", "--responses", "2"]
+    few = vicuna(tmp_path / "few.jsonl", 2, responses=2)
+    build = ["tasks", "build", few, "--project", study, "--rubric", "helpsteer"]
     owner.run(*build, "--out", bundle)
     said = json.loads(machine("ann").run("demo", "answer", bundle, "--seed", "1", "--out", results, "--json").out)
     owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", "ann")

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 
 pytestmark = pytest.mark.real_checks
 
 
 def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
     study, bundle, data = tmp_path / "study", tmp_path / "few.anntask", tmp_path / "data"
-    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:8]), "utf-8")
-    build = ["tasks", "build", tmp_path / "few.jsonl", "--project", study, "--rubric", "helpsteer", "--responses", "2"]
+    few = vicuna(tmp_path / "few.jsonl", 8, responses=2)
+    build = ["tasks", "build", few, "--project", study, "--rubric", "helpsteer"]
     owner.run(*build, "--out", bundle)
     out = tmp_path / "ann.annresult"
     said = machine("ann").run("demo", "answer", bundle, "--as", "spammer", "--seed", "1", "--out", out, "--json").out
@@ -44,9 +44,9 @@ def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[s
 def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
     study, out, stick = tmp_path / "study", tmp_path / "invites", tmp_path / "stick"
     stick.mkdir()
-    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:8]), "utf-8")
+    few = vicuna(tmp_path / "few.jsonl", 8)
     (tmp_path / "people.csv").write_text("id,name\nann,Ann Lee\n")
-    owner.run("tasks", "assign", tmp_path / "few.jsonl", "--project", study, "--roster", tmp_path / "people.csv",
+    owner.run("tasks", "assign", few, "--project", study, "--roster", tmp_path / "people.csv",
               "--rubric", "helpsteer", "--destination", stick, "--out", out)  # fmt: skip
     ann = machine("ann")
     made = tmp_path / "ann.annresult"
@@ -65,10 +65,10 @@ def test_what_was_merged_is_said_by_kind_and_whose_tasks_a_stranger_did(
     owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
 ) -> None:
     study, out, data = tmp_path / "study", tmp_path / "round", tmp_path / "data"
-    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:4]), "utf-8")
+    few = vicuna(tmp_path / "few.jsonl", 4, responses=2)
     (tmp_path / "people.csv").write_text("id,name\nann,Ann Lee\nbo,Bo Ek\n")
-    owner.run("tasks", "assign", tmp_path / "few.jsonl", "--project", study, "--roster", tmp_path / "people.csv",
-              "--rubric", "comparison", "--responses", "2", "--out", out)  # fmt: skip
+    owner.run("tasks", "assign", few, "--project", study, "--roster", tmp_path / "people.csv",
+              "--rubric", "comparison", "--out", out)  # fmt: skip
     made = {who: tmp_path / f"{who}.annresult" for who in ("ann", "bo")}
     machine("ann").run("demo", "answer", out / "ann.anntask", "--invite", out / "invites" / "ann.anninvite",
                        "--seed", "1", "--out", made["ann"])  # fmt: skip

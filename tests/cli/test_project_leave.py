@@ -18,7 +18,7 @@ from annotator.owner.measures.check_findings import FINDINGS
 from annotator.owner.measures.work_checks import WorkCheckFinding
 from annotator.services.session import Session
 from tests.cheap_checks import find_nothing
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
 
@@ -30,9 +30,8 @@ class Team:
 
     def __init__(self, owner: Machine, root: Path, *more: str) -> None:
         self.owner, self.root = owner, root
-        source = root / "tasks.jsonl"
-        source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
-        bundles = assigned(owner, root, source, PEOPLE, "--rubric", "helpsteer", "--responses", "2", *more)
+        source = vicuna(root / "tasks.jsonl", 6, responses=2)
+        bundles = assigned(owner, root, source, PEOPLE, "--rubric", "helpsteer", *more)
         for who, bundle in bundles.items():
             self.answer(who, bundle, "0.5" if who == "ann" else "1")
         (root / "reviewers.csv").write_text("id,name\nrita,Rita Rehm\nruth,\nruben,\n")
@@ -89,8 +88,7 @@ def test_open_tasks_go_to_others_and_work_is_kept(team: Team, tmp_path: Path) ->
     people = {one["annotator_id"]: one for one in team.status()["people"]}
     assert [who for who, one in people.items() if one["left"]] == ["ann"]
     assert team.leave("ann")["keys"] == [], "there is nothing left to do"
-    source = tmp_path / "more.jsonl"
-    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:12]), "utf-8")
+    source = vicuna(tmp_path / "more.jsonl", 12, start=6, responses=2)
     more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--json"]
     built = json.loads(team.owner.run(*more, "--out", tmp_path / "third").out)["bundles"]
     changed = {one["annotator"] for one in built if one["changed"]}
@@ -146,13 +144,12 @@ def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
     assert [line for line in said.splitlines() if line.startswith("Look first at")] == [
         "Look first at ben (ben, annotator): Fast. Repeated."
     ]
-    source, roster = tmp_path / "more.jsonl", tmp_path / "roster.csv"
-    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[6:12]), "utf-8")
+    source, roster = vicuna(tmp_path / "more.jsonl", 12, start=6, responses=2), tmp_path / "roster.csv"
     more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--out"]
     assert "No new tasks for ben: the checks name" in team.owner.run(*more, tmp_path / "dry", "--dry-run").out
     built = json.loads(team.owner.run(*more, tmp_path / "third", "--json").out)["bundles"]
     assert {one["annotator"] for one in built if one["changed"]} == {"ann", "cleo"}
-    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[12:18]), "utf-8")
+    vicuna(source, 18, start=12, responses=2)
     built = json.loads(team.owner.run(*more, tmp_path / "fourth", "--flagged", "--json").out)["bundles"]
     assert {one["annotator"] for one in built if one["changed"]} == {"ann", "ben", "cleo"}
 
@@ -180,15 +177,14 @@ def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
 
 
 def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path) -> None:
-    study, lines = tmp_path / "study", VICUNA.read_text("utf-8").splitlines(keepends=True)
+    study = tmp_path / "study"
     (study / "team.toml").write_text('hours = 30\n[people.ann]\nhours = 10\n[people.rita]\nrole = "reviewer"\n')
-    source, roster = tmp_path / "tasks.jsonl", tmp_path / "roster.csv"
-    source.write_text("".join(lines[:14]), "utf-8")
+    source, roster = vicuna(tmp_path / "tasks.jsonl", 14, responses=2), tmp_path / "roster.csv"
     roster.write_text("id\nann\nben\ncleo\nrita\n")
-    assign = ["tasks", "assign", source, "--project", study, "--roster", roster, "--responses", "2", "--json"]
+    assign = ["tasks", "assign", source, "--project", study, "--roster", roster, "--json"]
     made = json.loads(owner.run(*assign, "--rubric", "helpsteer", "--out", tmp_path / "first").out)["bundles"]
     assert {one["annotator"]: one["tasks"] for one in made} == {"ann": 2, "ben": 6, "cleo": 6}
-    source.write_text("".join(lines[14:28]), "utf-8")
+    vicuna(source, 28, start=14, responses=2)
     made = json.loads(owner.run(*assign, "--more", "--out", tmp_path / "second").out)["bundles"]
     assert {one["annotator"]: one["tasks"] for one in made} == {"ann": 4, "ben": 12, "cleo": 12}
     assert "0.0 of 10" in owner.run("project", "status", "--project", study).out
@@ -290,4 +286,4 @@ def test_only_the_tasks_of_the_person_who_leaves_count_as_given(owner: Machine, 
     said = owner.run("project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job.",
                      "--roster", roster, "--out", tmp_path / "after").out  # fmt: skip
     given, total = re.search(r"Given to others: (\d+) of (\d+) tasks", said).groups()  # type: ignore[union-attr]
-    assert int(given) <= int(total)
+    assert (given, total) == ("3", "3")

@@ -16,7 +16,7 @@ from annotator.model.skip_edits import SkipTask
 from annotator.model.tag_edits import SetTag
 from annotator.paths import DataDir
 from annotator.services.session import Session
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 from tests.cli.planted_faults import KINDS, First, names, planted, said
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
@@ -44,9 +44,8 @@ tags = [{key = "spam", title = "Spam", purpose = "discard"}]
 def reported(owner: Machine, tmp_path: Path) -> Path:
     """A data set in which one response of each of two tasks is called spam."""
     (tmp_path / "rubric.toml").write_text(RUBRIC)
-    source = tmp_path / "tasks.jsonl"
-    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:2]), "utf-8")
-    bundles = assigned(owner, tmp_path, source, ["ann"], "--rubric", str(tmp_path / "rubric.toml"), "--responses", "2")
+    source = vicuna(tmp_path / "tasks.jsonl", 2, responses=2)
+    bundles = assigned(owner, tmp_path, source, ["ann"], "--rubric", str(tmp_path / "rubric.toml"))
 
     def work(session: Session) -> None:
         for target in ("q1/r1", "q1/r2"):

@@ -5,14 +5,12 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 
 
 def test_a_re_issue_names_who_has_submitted_what_it_takes_back(owner: Machine, tmp_path: Path) -> None:
-    project, source, few = tmp_path / "study", tmp_path / "tasks.jsonl", tmp_path / "few.jsonl"
-    lines = VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]
-    source.write_text("".join(lines), "utf-8")
-    few.write_text("".join(lines[:2]), "utf-8")
+    project = tmp_path / "study"
+    source, few = vicuna(tmp_path / "tasks.jsonl", 6), vicuna(tmp_path / "few.jsonl", 2)
     options = ["--project", project, "--rubric", "helpsteer", "--responses", "2"]
     owner.run("tasks", "build", source, *options, "--out", tmp_path / "one.anntask")
     script = Machine(tmp_path / "script", [])

@@ -8,7 +8,7 @@ from pathlib import Path
 from annotator.paths import DataDir
 from annotator.store import projects
 from annotator.store.store import Store
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import Machine, vicuna
 
 
 def test_a_bundle_is_imported_before_the_window_opens_on_it(machine: Callable[[str], Machine], bundle: Path) -> None:
@@ -49,7 +49,7 @@ def test_an_update_that_changes_what_is_here_is_left_for_the_window_to_ask_about
     ann = machine("ann")
     ann.run("tasks", "import", bundle)
     shorter, second = tmp_path / "vicuna80.jsonl", tmp_path / "second.anntask"
-    shorter.write_bytes(b"".join(VICUNA.read_bytes().splitlines(keepends=True)[:20]))
+    vicuna(shorter, 20)
     owner.run("tasks", "build", shorter, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "4",
               "--out", second, "--withdraw")  # fmt: skip
     ann.run("open", second)

@@ -94,7 +94,7 @@ def rate_all(session: Session, value: int = 3) -> None:
             rate(session, target, value, block.key)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _copied_databases() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)

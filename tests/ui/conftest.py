@@ -186,7 +186,7 @@ class Desk:
         return widget.objectName() if widget is not None else ""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _copied_databases() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)
