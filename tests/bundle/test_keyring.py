@@ -139,14 +139,19 @@ def test_search_for_a_keyring_is_not_reported_as_one_that_asks(monkeypatch: pyte
     """A busy computer takes as long to find that there is none."""
     heard: list[system_keyring.KeyringWaitStatus | None] = []
     monkeypatch.setattr(system_keyring, "PATIENCE", 0.01)
+    monkeypatch.setattr(system_keyring, "_LOADING", PATIENCE)
     monkeypatch.setattr(system_keyring, "_backend", lambda: threading.Event().wait(0.3) or None)
     stop = system_keyring.watch(heard.append)
     assert system_keyring.fetch_secret("annotator") is None
     assert heard == []
+    reported = threading.Event()
+    stop_wait = system_keyring.watch(lambda _: reported.set())
     monkeypatch.setattr(system_keyring, "_LOADING", 0.05)
+    monkeypatch.setattr(system_keyring, "_backend", lambda: reported.wait(PATIENCE / 1000) and None)
     assert system_keyring.fetch_secret("annotator") is None
     assert heard == [system_keyring.KeyringWaitStatus(replaceable=False), None]
     stop()
+    stop_wait()
 
 
 def test_no_key_is_made_where_waiting_for_the_keyring_is_cancelled(store: KeyStore, tmp_path: Path) -> None:

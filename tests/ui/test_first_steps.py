@@ -49,8 +49,9 @@ def test_nothing_runs_while_nobody_does_anything(taught: Desk, qtbot: QtBot) -> 
     """Timers that repeat wake the processor all day, and whatever waits for the program to be idle waits for ever."""
     taught.press("3")
     qtbot.waitUntil(lambda: strip(taught).step == 2)
+    qtbot.waitUntil(lambda: taught.work.view.top.saved_words == "✓ Saved")  # which starts one once more
     timers = strip(taught).findChildren(QTimer)
-    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))  # what is saved starts one once more
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))
     qtbot.wait(50)
     assert not any(timer.isActive() for timer in timers)
 

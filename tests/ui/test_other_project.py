@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -50,7 +50,11 @@ def open_project(desk: Desk, name: str) -> None:
 
 
 def seen(desk: Desk) -> Observation:
-    QTest.qWait(200)  # words of editors are counted after a pause
+    while desk.work.session.pending or any(
+        timer.isActive() and timer.isSingleShot() and timer.interval() < 1_000  # until a pause has been long enough
+        for timer in desk.window.findChildren(QTimer)
+    ):
+        QTest.qWait(1)
     for _ in range(5):
         QApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

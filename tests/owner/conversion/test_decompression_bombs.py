@@ -91,11 +91,11 @@ def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path: Path) -> None:
                "prompt=prompt", "--out", str(tmp_path / "out.jsonl")]  # fmt: skip
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # what runs in the background ignores it
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as program:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 300
         while not list(tmp_path.glob(".out.jsonl*")) and time.monotonic() < end:
             time.sleep(0.01)
         program.send_signal(signal.SIGINT)
-        _, said = program.communicate(timeout=60)
+        _, said = program.communicate(timeout=300)
     assert program.returncode not in (0, None)
     assert "Traceback" not in said
     assert list(tmp_path.iterdir()) == [path]
