@@ -17,7 +17,7 @@ from annotator.model.blocks.steps_block import StepsBlock, step_number
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.nested_answers import rekeyed_entries, with_entry
+from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
@@ -36,7 +36,7 @@ class SetNumberAnswer(AnnotationEdit):
     def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, NumericBlockBase)
         parts = block.parts(block.targets[0]) if block is not None else ()
-        shared = block.title if block is not None else self.key
+        shared = rubric.title_of(self.key)
         title = next((part.title for part in parts if part.name == self.part), shared)
         if isinstance(block, StepsBlock):
             step = str(step_number(self.part))
@@ -55,14 +55,14 @@ class SetNumberAnswer(AnnotationEdit):
         block = _block(rubric, task, self.target, self.key)
         part = _part(block, task, self.target, self.part)
         if self.value is not None and self.value not in part.values:
-            message = TranslatableMessage(
+            raise AnnotatorError(
+                "edit.off_scale",
                 "{title} goes from {values} to {values3}; {value} is outside.",
                 title=part.title,
                 values=part.values[0],
                 values3=part.values[-1],
                 value=self.value,
             )
-            raise AnnotatorError("edit.off_scale", message)
         answer = before.answer(self.target, self.key)
         values = {name: value for name, value in answer.values.items() if name != self.part}
         if self.value is not None:
@@ -82,8 +82,7 @@ class SetAnswerNote(AnnotationEdit):
     part: str = Field(default="", exclude_if=not_)
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = rubric.by_key.get(self.key)
-        return TranslatableMessage("Note: {title}", title=block.title if block else self.key)
+        return TranslatableMessage("Note: {title}", title=rubric.title_of(self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
@@ -134,10 +133,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlockBas
     block = rubric.find(key, NumericBlockBase)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric asks for nothing called {key}.", key=repr(key))
-    if not block.asked_of(task, target):
-        raise AnnotatorError(
-            "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)
-        )
+    block.check_asked_of(task, target)
     return block
 
 
@@ -186,5 +182,4 @@ NUMBERS = BlockAnswerOperations(
     fields=("answers",),
     edits=(SetNumberAnswer, SetAnswerNote),
     recreating_edits=_replayed_answers,
-    rekeyed=lambda annotation, targets: {"answers": rekeyed_entries(annotation.answers, targets)},
 )

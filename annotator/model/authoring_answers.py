@@ -37,8 +37,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             for answer in question.misleading:
                 parts = answer.model_dump(include={"id", "text", "severity", "category", "critique"})
                 yield AddMisleadingAnswer(question=question.id, **parts)
-            for tie in question.corroborations:
-                yield AddSupportingQuoteLink(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)
+            for link in question.corroborations:
+                yield AddSupportingQuoteLink(question=question.id, id=link.id, answer=link.answer, passage=link.passage)
 
 
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
@@ -53,13 +53,13 @@ def _with_targets(authored: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
 
 
 def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
-    ties = tuple(_corroboration(corroboration, to) for corroboration in question.corroborations)
-    return question.model_copy(update={"corroborations": ties})
+    links = tuple(_corroboration(corroboration, to) for corroboration in question.corroborations)
+    return question.model_copy(update={"corroborations": links})
 
 
-def _corroboration(tie: SupportingQuoteLink, to: Moved) -> SupportingQuoteLink:
-    spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in tie.passage if span.target in to)
-    return tie.having("passage", spans)
+def _corroboration(link: SupportingQuoteLink, to: Moved) -> SupportingQuoteLink:
+    spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in link.passage if span.target in to)
+    return link.having("passage", spans)
 
 
 AUTHORED = BlockAnswerOperations(

@@ -19,7 +19,7 @@ from annotator.model.authoring_parts import (
 )
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.item_edits import ChangeItem, MoveItem, RemoveItem
+from annotator.model.item_edits import ChangeItem, MoveItem, RemoveItem, item_of
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
@@ -47,7 +47,7 @@ class AddAuthoredQuestion(AnnotationEdit):
                 n=block.maximum,
             )  # fmt: skip
             raise AnnotatorError("edit.too_many", most)
-        question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
+        question = item_of(self, AuthoredQuestion)
         _check_question(block, question)
         return QUESTIONS.inserting(before, PASSAGE, question, self.at)
 
@@ -125,9 +125,7 @@ class AddMisleadingAnswer(AnnotationEdit):
                 n=block.misleading_maximum,
             )  # fmt: skip
             raise AnnotatorError("edit.too_many", most)
-        answer = MisleadingAnswer(
-            id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
-        )
+        answer = item_of(self, MisleadingAnswer)
         _check_misleading(block, answer, "text", "severity", "category", "critique")
         return MISLEADING.inserting(before, question.id, answer)
 
@@ -148,9 +146,9 @@ class ChangeMisleadingAnswer(ChangeItem):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         blocks = rubric.each(QuestionAuthoringBlock)
-        chosen = [option for b in blocks for option in (b.severity(self.severity), b.category(self.category)) if option]
-        if chosen:
-            return TranslatableMessage("Flaw: {title}", title=", ".join(option.title for option in chosen))
+        title = "".join(block.grade_titles(self.severity, self.category) for block in blocks)
+        if title:
+            return TranslatableMessage("Flaw: {title}", title=title)
         return (
             TranslatableMessage("Change critique")
             if self.critique is not None

@@ -121,14 +121,14 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
         yield from _of_misleading(
             block, question, answer, TranslatableMessage("{name}, misleading answer {place}", name=name, place=place)
         )
-    for place, tie in enumerate(question.corroborations, 1):
+    for place, link in enumerate(question.corroborations, 1):
         yield from _of_corroboration(
-            task, question, tie, TranslatableMessage("{name}, quotes {place}", name=name, place=place)
+            task, question, link, TranslatableMessage("{name}, quotes {place}", name=name, place=place)
         )
 
 
 def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
-    target, name, ties = (
+    target, name, links = (
         targets.authored_answer(question.id),
         TranslatableMessage("The answer to question {number}", number=number),
         question.corroborations,
@@ -142,17 +142,17 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
         )
     required = block.answers == "required" and not question.unanswerable
     yield from _of_text(target, name, question.answer, MAX_ANSWER, required=required)
-    if ties and block.corroborations == "none":
+    if links and block.corroborations == "none":
         message = TranslatableMessage("{name} has quotes, which the rubric does not ask for: remove them.", name=name)
         yield target, "corroborations", "authoring.not_asked", message
-    elif ties and question.unanswerable:
+    elif links and question.unanswerable:
         message = TranslatableMessage(
             "Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.",
             number=number,
         )
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
-    elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
-        least, corroborations = block.corroborations_minimum, _corroborations(len(ties))
+    elif block.corroborations == "required" and not question.unanswerable and len(links) < block.corroborations_minimum:
+        least, corroborations = block.corroborations_minimum, _corroborations(len(links))
         message = TranslatableMessage(
             "{name}: {corroborations} so far, {least} required.",
             name=name,
@@ -199,24 +199,24 @@ def _of_misleading(
     )
 
 
-def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuoteLink, name: str) -> Found:
-    target, texts = targets.supporting_quotes_target(question.id, tie.id), quoted_texts(task, question)
+def _of_corroboration(task: Task, question: AuthoredQuestion, link: SupportingQuoteLink, name: str) -> Found:
+    target, texts = targets.supporting_quotes_target(question.id, link.id), quoted_texts(task, question)
     for side in SIDES:
-        if not tie.side(side):
+        if not link.side(side):
             lacks = TranslatableMessage("{name}: no quote of the answer yet.", name=name)
             if side == "passage":
                 lacks = TranslatableMessage("{name}: no quote of the passage yet.", name=name)
             yield target, side, f"authoring.no_{side}_quote", lacks
-        for index, span in enumerate(tie.side(side)):
+        for index, span in enumerate(link.side(side)):
             outcome = locate_span(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":
                 message = TranslatableMessage(
-                    "{name}: the quote “{short}” matches several places now.", name=name, short=_short(span.exact)
+                    "{name}: the quote “{short}” matches several places now.", name=name, short=span.short_quote
                 )
                 yield target, f"{side}.{index}", "span.ambiguous", message
             elif outcome != "exact":
                 message = TranslatableMessage(
-                    "{name}: the quote “{short}” was not found.", name=name, short=_short(span.exact)
+                    "{name}: the quote “{short}” was not found.", name=name, short=span.short_quote
                 )
                 yield target, f"{side}.{index}", "span.lost", message
 
@@ -258,7 +258,3 @@ def _corroborations(count: int) -> TranslatableMessage:
         if count
         else TranslatableMessage("no quotes")
     )
-
-
-def _short(quote: str) -> str:
-    return quote if len(quote) <= 40 else f"{quote[:39]}…"

@@ -46,7 +46,7 @@ class BlockAnswerOperations:
     ``edits``: all edits that change them.
     ``recreating_edits``: the edits that recreate all answers of an annotation.
     ``applied_at_once``: an optional faster replacement that returns the resulting fields and raises the same errors.
-    ``rekeyed``: the fields for a new version of the task; answers about removed texts are dropped.
+    ``rekeyed``: the fields for a new version of the task, if the answers themselves name targets.
     ``drops_unfit``: whether answers that do not fit a changed rubric or task are dropped. Otherwise they are kept and
     reported as incomplete.
     ``compared_targets``: targets that the answers refer to, in addition to those of
@@ -58,7 +58,7 @@ class BlockAnswerOperations:
     fields: tuple[str, ...]
     edits: tuple[type[AnnotationEdit], ...]
     recreating_edits: Callable[[Annotation], Iterator[AnnotationEdit]]
-    rekeyed: Callable[[Annotation, Moved], Mapping[str, Any]]
+    rekeyed: Callable[[Annotation, Moved], Mapping[str, Any]] | None = None
     drops_unfit: bool = True
     applied_at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
     compared_targets: Callable[[Task, Annotation], Iterator[str]] = no_targets

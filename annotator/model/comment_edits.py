@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.edit import AnnotationEdit
-from annotator.model.item_edits import ChangeItem, ItemsAt, RemoveItem
+from annotator.model.item_edits import ChangeItem, ItemsAt, RemoveItem, item_of
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.rubric import Rubric
@@ -53,14 +53,11 @@ class AddComment(AnnotationEdit):
     spans: tuple[TextSpan, ...] = ()
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        return TranslatableMessage("Add {title}", title=_title(rubric, self.key))
+        return TranslatableMessage("Add {title}", title=rubric.title_of(self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, self.key)
-        if task.kinds.get(self.target) not in block.targets:
-            raise AnnotatorError(
-                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
-            )
+        block.check_asked_of(task, self.target)
         if before.comment(self.id) is not None:
             raise AnnotatorError("edit.comment_exists", "There is a note {id} already.", id=repr(self.id))
         notes = before.comments.get(self.target, ())
@@ -68,7 +65,7 @@ class AddComment(AnnotationEdit):
             raise AnnotatorError(
                 "edit.too_many", "There are {most} notes on this text.", "Join some of them.", most=MAX_NOTES
             )
-        note = Comment(id=self.id, key=self.key, text=self.text, spans=self.spans)
+        note = item_of(self, Comment)
         _check(note, block, task)
         return COMMENTS.inserting(before, self.target, note)
 
@@ -98,11 +95,6 @@ class RemoveComment(RemoveItem):
     kind: Literal["remove_comment"] = "remove_comment"
     title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove note")
     id: str
-
-
-def _title(rubric: Rubric, key: str) -> str:
-    block = rubric.by_key.get(key)
-    return block.title if block else key
 
 
 def _block(rubric: Rubric, key: str) -> NotesBlockBase:

@@ -21,7 +21,7 @@ from annotator.model.critique_spans import AddHighlight, ChangeHighlight, Reloca
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison, PointKind
-from annotator.model.nested_answers import rekeyed_entries
+from annotator.model.nested_answers import rekeyed_entries, without_empty
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
@@ -46,7 +46,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     rekeyed = rekeyed_entries(annotation.critiques, targets)
     every = {path: _with_new_targets(critiques, targets) for path, critiques in rekeyed.items()}
-    return {"critiques": {path: critiques for path, critiques in every.items() if not critiques.empty}}
+    return {"critiques": without_empty(every)}
 
 
 def _with_new_targets(critiques: ResponseCritiques, targets: Moved) -> ResponseCritiques:
@@ -188,5 +188,7 @@ CRITIQUES = BlockAnswerOperations(
     recreating_edits=_replayed_answers,
     rekeyed=_retargeted,
     drops_unfit=False,
-    compared_targets=lambda _, annotation: filter(None, (said.similar_to for said in annotation.critiques.values())),
+    compared_targets=lambda _, annotation: filter(
+        None, (critiques.similar_to for critiques in annotation.critiques.values())
+    ),
 )

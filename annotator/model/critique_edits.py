@@ -10,10 +10,10 @@ from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.critique_parts import (
     CRITIQUES,
-    MAX_SPANS,
-    chain_link_of,
     check_is_response,
+    check_not_similar,
     check_span,
+    check_span_count,
     critiques_block_of,
     critiques_of,
     is_critique_of,
@@ -21,7 +21,8 @@ from annotator.model.critique_parts import (
 )
 from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
-from annotator.model.item_edits import ChangeItem, MoveItem, RemoveItem
+from annotator.model.item_edits import ChangeItem, MoveItem, RemoveItem, item_of
+from annotator.model.refinement_chain import chain_link
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
@@ -72,10 +73,7 @@ class AddCritique(AnnotationEdit):
         block = critiques_block_of(rubric)
         check_is_response(task, self.target)
         critiques = critiques_of(before, self.target)
-        if critiques.similar_to is not None:
-            raise AnnotatorError(
-                "edit.similar", "This answer is skipped as similar to another.", "Remove that mark first."
-            )
+        check_not_similar(critiques)
         if before.written(self.id) is not None:
             raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
         if len(critiques.series) >= block.maximum:
@@ -83,10 +81,7 @@ class AddCritique(AnnotationEdit):
                 "An answer has {n} critique at most.", "An answer has {n} critiques at most.", n=block.maximum
             )
             raise AnnotatorError("edit.too_many", most)
-        critique = WrittenCritique(
-            id=self.id, text=self.text, severity=self.severity, category=self.category, applies=self.applies,
-            spans=self.spans, taken_from=self.taken_from,
-        )  # fmt: skip
+        critique = item_of(self, WrittenCritique)
         if self.taken_from is not None and not is_critique_of(task, self.target, self.taken_from):
             raise AnnotatorError(
                 "edit.wrong_target",
@@ -96,7 +91,7 @@ class AddCritique(AnnotationEdit):
         after = CRITIQUES.inserting(before, self.target, critique, self.at)
         _check(block, critique)
         for span in critique.spans:
-            check_span(block, task, chain_link_of(task, after, self.id), span)
+            check_span(block, task, chain_link(task, after, self.id), span)
         return after
 
 
@@ -115,9 +110,8 @@ class ChangeCritique(ChangeItem):
     applies: bool | None = None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block, of_error = critiques_block_of(rubric), _marks_errors(rubric)
-        severity, category = block.severity(self.severity), block.category(self.category)
-        title = ", ".join(chosen.title for chosen in (severity, category) if chosen is not None)
+        of_error = _marks_errors(rubric)
+        title = critiques_block_of(rubric).grade_titles(self.severity, self.category)
         if title and self.text is None:
             if of_error:
                 return TranslatableMessage("Error: {title}", title=title)
@@ -249,10 +243,7 @@ def _check(block: CritiquesBlockBase, critique: WrittenCritique, *names: str) ->
     """Raises ``edit.*`` if a field of ``critique`` is not valid for ``block``. With ``names``, only these fields are
     checked."""
     check_typed(critique.text)
-    if len(critique.spans) > MAX_SPANS:
-        raise AnnotatorError(
-            "edit.too_many", "A critique holds {most} highlights.", "Split it into two critiques.", most=MAX_SPANS
-        )
+    check_span_count(critique.spans)
     wrong = {
         "severity": critique.severity is not None and block.severity(critique.severity) is None,
         "category": critique.category is not None and block.category(critique.category) is None,

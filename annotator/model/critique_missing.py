@@ -164,7 +164,7 @@ def _of_highlights(
                 TranslatableMessage(
                     "{name}: the highlight “{short}” {what}.",
                     name=_name(block, place),
-                    short=_short(span.exact),
+                    short=span.short_quote,
                     what=message,
                 ),
             )
@@ -191,7 +191,3 @@ def _of_refinement(block: RefinementsBlock, place: RefinementChainLink) -> Itera
         yield "refinement.unchanged", TranslatableMessage("{name} changes nothing yet.", name=name)
     if long := too_long(name, refinement.text, MAX_REFINED):
         yield "refinement.too_long", long
-
-
-def _short(quote: str) -> str:
-    return quote if len(quote) <= 40 else f"{quote[:39]}…"

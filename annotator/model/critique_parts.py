@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from annotator.errors import AnnotatorError
@@ -11,7 +12,8 @@ from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
 from annotator.model.item_edits import ItemsAt
-from annotator.model.refinement_chain import RefinementChainLink, chain_link, highlightable_text
+from annotator.model.nested_answers import without_empty
+from annotator.model.refinement_chain import RefinementChainLink, find_critique, highlightable_text
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
@@ -57,20 +59,9 @@ def critiques_of(annotation: Annotation, answer: str) -> ResponseCritiques:
     return annotation.critiques.get(answer, NO_CRITIQUES)
 
 
-def find_critique(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:
-    """The answer and the critique with this id. Raises ``edit.no_critique``."""
-    pair = annotation.written(identifier)
-    if pair is None:
-        raise AnnotatorError("edit.no_critique", "There is no critique {identifier}.", identifier=repr(identifier))
-    return pair
-
-
 def with_critiques(annotation: Annotation, answer: str, critiques: ResponseCritiques) -> Annotation:
     """The annotation with ``critiques`` as the critiques of ``answer``; empty ones are removed from the mapping."""
-    every = {**annotation.critiques, answer: critiques}
-    return annotation.model_copy(
-        update={"critiques": {path: entry for path, entry in every.items() if not entry.empty}}
-    )
+    return annotation.model_copy(update={"critiques": without_empty({**annotation.critiques, answer: critiques})})
 
 
 CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(
@@ -83,10 +74,18 @@ CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(
 """The critiques of each answer."""
 
 
-def chain_link_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
-    """The chain link of the critique with this id. Raises ``edit.no_critique``."""
-    find_critique(annotation, identifier)
-    return chain_link(task, annotation, identifier)
+def check_not_similar(critiques: ResponseCritiques) -> None:
+    """Raises ``edit.similar`` if the answer is skipped as similar to another."""
+    if critiques.similar_to is not None:
+        raise AnnotatorError("edit.similar", "This answer is skipped as similar to another.", "Remove that mark first.")
+
+
+def check_span_count(spans: Sequence[TextSpan]) -> None:
+    """Raises ``edit.too_many``."""
+    if len(spans) > MAX_SPANS:
+        raise AnnotatorError(
+            "edit.too_many", "A critique holds {most} highlights.", "Split it into two critiques.", most=MAX_SPANS
+        )
 
 
 def check_span(block: CritiquesBlockBase, task: Task, place: RefinementChainLink, span: TextSpan) -> None:

@@ -10,22 +10,22 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
     CRITIQUES,
-    MAX_SPANS,
-    chain_link_of,
     check_span,
+    check_span_count,
     critiques_block_of,
-    find_critique,
 )
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import (
     RefinementChainLink,
+    chain_link,
+    find_critique,
     highlight_state,
     highlightable_texts,
     relocate_highlight,
 )
 from annotator.model.rubric import Rubric
-from annotator.model.span import TextSpan
+from annotator.model.span import TextSpan, with_span_at
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
@@ -39,18 +39,12 @@ class AddHighlight(AnnotationEdit):
     span: TextSpan
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        place = chain_link_of(task, before, self.id)
+        place = chain_link(task, before, self.id)
         check_span(critiques_block_of(rubric), task, place, self.span)
-        spans = place.critique.spans
-        if len(spans) >= MAX_SPANS:
-            raise AnnotatorError(
-                "edit.too_many",
-                "A critique holds {most} highlights.",
-                "Split it into two critiques.",
-                most=MAX_SPANS,
-            )
-        _refuse_twin(self.span, spans)
-        return CRITIQUES.replacing(before, _spanned(place.critique, (*spans, self.span)))
+        spans = (*place.critique.spans, self.span)
+        check_span_count(spans)
+        _refuse_twin(self.span, place.critique.spans)
+        return CRITIQUES.replacing(before, _spanned(place.critique, spans))
 
 
 class ChangeHighlight(AnnotationEdit):
@@ -63,12 +57,11 @@ class ChangeHighlight(AnnotationEdit):
     span: TextSpan
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        place = chain_link_of(task, before, self.id)
+        place = chain_link(task, before, self.id)
         check_span(critiques_block_of(rubric), task, place, self.span)
         spans = _with_index(place.critique, self.index)
-        first, following = spans[: self.index], spans[self.index + 1 :]
-        _refuse_twin(self.span, (*first, *following))
-        return CRITIQUES.replacing(before, _spanned(place.critique, (*first, self.span, *following)))
+        _refuse_twin(self.span, with_span_at(spans, self.index))
+        return CRITIQUES.replacing(before, _spanned(place.critique, with_span_at(spans, self.index, self.span)))
 
 
 class RemoveHighlight(AnnotationEdit):
@@ -82,7 +75,7 @@ class RemoveHighlight(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _, critique = find_critique(before, self.id)
         spans = _with_index(critique, self.index)
-        return CRITIQUES.replacing(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
+        return CRITIQUES.replacing(before, _spanned(critique, with_span_at(spans, self.index)))
 
 
 class RelocateHighlights(AnnotationEdit):
@@ -97,7 +90,7 @@ class RelocateHighlights(AnnotationEdit):
     id: str
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        place = chain_link_of(task, before, self.id)
+        place = chain_link(task, before, self.id)
         spans = tuple(_put_back(task, place, span) for span in place.critique.spans)
         if spans == place.critique.spans:
             raise AnnotatorError(

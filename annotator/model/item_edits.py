@@ -42,6 +42,13 @@ class ItemsAt(Generic[Item]):
         return self.put(annotation, owner, (*items[:at], item, *items[at:]))
 
 
+def item_of(edit: AnnotationEdit, item_class: type[Item]) -> Item:
+    """A new item with the values that ``edit`` has for its fields."""
+    values = {name: value for name, value in edit if name in item_class.model_fields}
+    new: Item = item_class(**values)
+    return new
+
+
 class ItemEdit(AnnotationEdit):
     """The base of edits of the item ``id`` of the list at ``place``."""
 

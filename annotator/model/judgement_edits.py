@@ -17,8 +17,9 @@ from annotator.model.judgements import (
     ModelCritiqueJudgement,
     ResponseCritiqueJudgements,
 )
-from annotator.model.nested_answers import rekeyed_entries
+from annotator.model.nested_answers import rekeyed_entries, without_empty
 from annotator.model.ranking import Ranking
+from annotator.model.ranking_edits import MoveRank, SetRank
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
@@ -129,12 +130,10 @@ class ChangeCritiqueJudgement(_JudgementEdit):
     category: str | None = None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = judgement_block(rubric)
-        chosen = (block.severity(self.severity), block.category(self.category))
-        named = [option.title for option in chosen if option is not None]
+        title = judgement_block(rubric).grade_titles(self.severity, self.category)
         return (
-            TranslatableMessage("Critique: {title}", title=", ".join(named))
-            if named
+            TranslatableMessage("Critique: {title}", title=title)
+            if title
             else TranslatableMessage("Change the judgement")
         )
 
@@ -150,7 +149,7 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         return with_judgements(before, self._answer, every.put(self.target, judgement.model_copy(update=changes)))
 
 
-class SetCritiqueRank(_JudgementEdit):
+class SetCritiqueRank(SetRank, _JudgementEdit):
     """Set the rank of a helpful critique among the helpful ones, from 1 for the best; None removes it.
 
     With ties the critique shares a rank that is taken. Without ties, or with ``insert``, the critique at that rank
@@ -161,39 +160,19 @@ class SetCritiqueRank(_JudgementEdit):
     rank: int | None
     insert: bool = False
 
-    @property
-    def title(self) -> TranslatableMessage:
-        return (
-            TranslatableMessage("Clear the rank")
-            if self.rank is None
-            else TranslatableMessage("Rank {rank}", rank=self.rank)
-        )
-
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, judgements = self._block(rubric, task), critique_judgements_of(before, self._answer)
         _check_ranked(block)
         self._helpful(before)
-        if self.rank is None:
-            return self._ranked(before, judgements.ranking.without(self.target))
-        last = len(judgements.helpful)
-        if not 1 <= self.rank <= last:
-            raise AnnotatorError(
-                "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
-            )
-        return self._ranked(
-            before, judgements.ranking.with_item_at(self.target, self.rank, block.ties and not self.insert)
-        )
+        ties, last = block.ties and not self.insert, len(judgements.helpful)
+        return self._ranked(before, self.reranked(judgements.ranking, self.target, last, ties=ties))
 
 
-class MoveCritiqueRank(_JudgementEdit):
+class MoveCritiqueRank(MoveRank, _JudgementEdit):
     """Move a helpful critique one rank up (``by`` = -1) or down (1). One without a rank becomes the last."""
 
     kind: Literal["move_critique_rank"] = "move_critique_rank"
     by: Literal[-1, 1]
-
-    @property
-    def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
@@ -236,10 +215,7 @@ class SetJudgementClosingAnswer(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, judgements = judgement_block(rubric), critique_judgements_of(before, self.target)
-        if not block.asked_of(task, self.target):
-            raise AnnotatorError(
-                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
-            )
+        block.check_asked_of(task, self.target)
         question = closing_question(block, task, self.target, judgements)
         if self.answer is None:
             return with_judgements(before, self.target, judgements.model_copy(update={"closing": None}))
@@ -255,10 +231,7 @@ class SetJudgementClosingAnswer(AnnotationEdit):
 
 def with_judgements(annotation: Annotation, answer: str, judgements: ResponseCritiqueJudgements) -> Annotation:
     """The annotation with ``judgements`` as the judgements of the critiques of ``answer``; empty ones are removed."""
-    every = {**annotation.judgements, answer: judgements}
-    return annotation.model_copy(
-        update={"judgements": {path: entry for path, entry in every.items() if not entry.empty}}
-    )
+    return annotation.model_copy(update={"judgements": without_empty({**annotation.judgements, answer: judgements})})
 
 
 def _with_targets(judgements: ResponseCritiqueJudgements, targets: Moved) -> ResponseCritiqueJudgements:
@@ -293,7 +266,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
         path: _with_targets(judgements, targets)
         for path, judgements in rekeyed_entries(annotation.judgements, targets).items()
     }
-    return {"judgements": {path: judgements for path, judgements in every.items() if not judgements.empty}}
+    return {"judgements": without_empty(every)}
 
 
 def gold_points(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from annotator.model.task import Task
 
@@ -19,6 +19,21 @@ def with_entry(nested: Nested[Value], target: str, key: str, value: Value | None
     if value is not None:
         inner[key] = value
     return {**outer, target: inner} if inner else outer
+
+
+class Emptiable(Protocol):
+    """An answer about a target that can be empty."""
+
+    @property
+    def empty(self) -> bool: ...
+
+
+Answer = TypeVar("Answer", bound=Emptiable)
+
+
+def without_empty(by_target: Mapping[str, Answer]) -> dict[str, Answer]:
+    """``by_target`` without empty answers."""
+    return {path: answer for path, answer in by_target.items() if not answer.empty}
 
 
 def rekeyed_entries(by_target: Mapping[str, Value], targets: Mapping[str, str]) -> dict[str, Value]:

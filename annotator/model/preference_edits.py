@@ -16,7 +16,7 @@ from annotator.model.nested_answers import compared_targets, rekeyed_entries, wi
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
-from annotator.model.unsure_marks import with_mark
+from annotator.model.unsure_marks import with_valid_mark
 from annotator.translatable_message import TranslatableMessage
 
 
@@ -30,8 +30,7 @@ class SetPreference(AnnotationEdit):
     strength: int | None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = rubric.by_key.get(self.key)
-        title = block.title if block else self.key
+        title = rubric.title_of(self.key)
         return (
             TranslatableMessage("Clear {title}", title=title)
             if self.strength is None
@@ -56,12 +55,7 @@ class SetPreference(AnnotationEdit):
         after = _put(before, self.target, self.key, values)
         if not before.unsure:  # the most common case
             return after
-        preference = before.preference(self.target, self.key)
-        differs = rubric.review is not None and (self.preferred, self.strength) != (
-            preference.preferred,
-            preference.strength,
-        )
-        return with_mark(after, self.target, self.key, False) if self.strength is None or differs else after
+        return with_valid_mark(rubric, before, after, self.target, self.key)
 
 
 class SetPreferenceJustification(AnnotationEdit):
@@ -73,8 +67,7 @@ class SetPreferenceJustification(AnnotationEdit):
     text: str
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = rubric.by_key.get(self.key)
-        return TranslatableMessage("Justify {title}", title=block.title if block else self.key)
+        return TranslatableMessage("Justify {title}", title=rubric.title_of(self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
@@ -116,10 +109,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock
     block = rubric.find(key, PreferenceBlock)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric has no preference called {key}.", key=repr(key))
-    if not block.asked_of(task, target):
-        raise AnnotatorError(
-            "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)
-        )
+    block.check_asked_of(task, target)
     return block
 
 

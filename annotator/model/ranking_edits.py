@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -46,14 +46,11 @@ class _RankingEdit(AnnotationEdit):
         return before.model_copy(update={"rankings": with_entry(before.rankings, self.target, self.key, stored)})
 
 
-class SetResponseRank(_RankingEdit):
-    """Set the rank of a response, from 1 for the best; None removes the response from the ranking.
+class SetRank(AnnotationEdit):
+    """Base of the edits that set a ``rank``, from 1 for the best; None removes it."""
 
-    With ties it shares a rank that is taken. Without ties the response at that rank moves down.
-    """
-
-    kind: Literal["set_rank"] = "set_rank"
-    rank: int | None
+    if TYPE_CHECKING:
+        rank: int | None
 
     @property
     def title(self) -> TranslatableMessage:
@@ -63,27 +60,48 @@ class SetResponseRank(_RankingEdit):
             else TranslatableMessage("Rank {rank}", rank=self.rank)
         )
 
-    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
+    def reranked(self, ranking: Ranking, item: str, last: int, *, ties: bool) -> Ranking:
+        """``ranking`` with ``item`` at the rank, which is at most ``last``. Raises ``edit.off_scale``."""
         if self.rank is None:
-            return self._put(task, before, ranking.without(self.item))
-        last = len(task.answers[self.target])
+            return ranking.without(item)
         if not 1 <= self.rank <= last:
             raise AnnotatorError(
                 "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
             )
-        return self._put(task, before, ranking.with_item_at(self.item, self.rank, block.ties))
+        return ranking.with_item_at(item, self.rank, ties)
 
 
-class MoveResponseRank(_RankingEdit):
-    """Move a response one rank up (``by`` = -1) or down (1). One without a rank becomes the last."""
+class MoveRank(AnnotationEdit):
+    """Base of the edits that move an item one rank up (``by`` = -1) or down (1)."""
 
-    kind: Literal["move_rank"] = "move_rank"
-    by: Literal[-1, 1]
+    if TYPE_CHECKING:
+        by: Literal[-1, 1]
 
     @property
     def title(self) -> TranslatableMessage:
         return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
+
+
+class SetResponseRank(SetRank, _RankingEdit):
+    """Set the rank of a response, from 1 for the best; None removes the response from the ranking.
+
+    With ties it shares a rank that is taken. Without ties the response at that rank moves down.
+    """
+
+    kind: Literal["set_rank"] = "set_rank"
+    rank: int | None
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
+        last = len(task.answers[self.target])
+        return self._put(task, before, self.reranked(ranking, self.item, last, ties=block.ties))
+
+
+class MoveResponseRank(MoveRank, _RankingEdit):
+    """Move a response one rank up (``by`` = -1) or down (1). One without a rank becomes the last."""
+
+    kind: Literal["move_rank"] = "move_rank"
+    by: Literal[-1, 1]
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)

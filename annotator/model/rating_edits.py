@@ -12,10 +12,10 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.nested_answers import rekeyed_entries, with_entry
+from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.unsure_marks import with_mark
+from annotator.model.unsure_marks import with_valid_mark
 from annotator.translatable_message import TranslatableMessage
 
 
@@ -28,8 +28,7 @@ class SetRating(AnnotationEdit):
     value: int | None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = rubric.by_key.get(self.key)
-        title = block.title if block else self.key
+        title = rubric.title_of(self.key)
         return (
             TranslatableMessage("Clear {title}", title=title)
             if self.value is None
@@ -41,9 +40,7 @@ class SetRating(AnnotationEdit):
         after = before.model_copy(update={"ratings": with_entry(before.ratings, self.target, self.key, self.value)})
         if not before.unsure:  # the most common case
             return after
-        # A reviewer's different score does not inherit the annotator's unsure mark.
-        differs = rubric.review is not None and self.value != before.score(self.target, self.key)
-        return with_mark(after, self.target, self.key, False) if self.value is None or differs else after
+        return with_valid_mark(rubric, before, after, self.target, self.key)
 
 
 def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[str, Mapping[str, int]]:
@@ -62,10 +59,7 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
     block = rubric.find(key, RatingBlock)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric has no rating called {key}.", key=repr(key))
-    if task.kinds.get(target) not in block.targets:
-        raise AnnotatorError(
-            "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)
-        )
+    block.check_asked_of(task, target)
     if value is not None and not block.low <= value <= block.high:
         raise AnnotatorError(
             "edit.off_scale",
@@ -114,5 +108,4 @@ SCORES = BlockAnswerOperations(
     has_typed_text=False,
     recreating_edits=_replayed_answers,
     applied_at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
-    rekeyed=lambda annotation, targets: {"ratings": rekeyed_entries(annotation.ratings, targets)},
 )

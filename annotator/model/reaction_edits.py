@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.nested_answers import rekeyed_entries, with_entry
+from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
@@ -45,10 +45,7 @@ class SetReaction(AnnotationEdit):
                 reaction=repr(self.reaction),
                 key=repr(self.key),
             )
-        if not block.asked_of(task, self.target):
-            raise AnnotatorError(
-                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
-            )
+        block.check_asked_of(task, self.target)
         selected = {*before.reactions_of(self.target, self.key), self.reaction}
         if not self.value:
             selected.discard(self.reaction)
@@ -70,5 +67,4 @@ REACTIONS = BlockAnswerOperations(
     edits=(SetReaction,),
     has_typed_text=False,
     recreating_edits=_replayed_answers,
-    rekeyed=lambda annotation, targets: {"reactions": rekeyed_entries(annotation.reactions, targets)},
 )

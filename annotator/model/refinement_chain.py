@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.anchor import SpanLocationResult, common_prefix_length, find_quote, locate_span
 from annotator.model.annotation import Annotation
@@ -55,12 +56,18 @@ def chain_links(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[
     return tuple(result)
 
 
-def chain_link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
-    """The link of the critique with this id. Raises ``KeyError`` if there is none."""
+def find_critique(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:
+    """The answer and the critique with this id. Raises ``edit.no_critique``."""
     pair = annotation.written(identifier)
     if pair is None:
-        raise KeyError(identifier)
-    every = chain_links(task, pair[0], annotation.critiques[pair[0]])
+        raise AnnotatorError("edit.no_critique", "There is no critique {identifier}.", identifier=repr(identifier))
+    return pair
+
+
+def chain_link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
+    """The link of the critique with this id. Raises ``edit.no_critique``."""
+    answer, _ = find_critique(annotation, identifier)
+    every = chain_links(task, answer, annotation.critiques[answer])
     return next(link for link in every if link.critique.id == identifier)
 
 

@@ -10,16 +10,16 @@ from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
-    chain_link_of,
     check_is_response,
+    check_not_similar,
     critiques_of,
-    find_critique,
     refinements_block_of,
     with_critiques,
 )
 from annotator.model.critique_spans import rebase_critique_spans
 from annotator.model.critiques import ResponseRefinement
 from annotator.model.edit import AnnotationEdit
+from annotator.model.refinement_chain import chain_link, find_critique
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
@@ -53,7 +53,7 @@ class SetRefinement(AnnotationEdit):
         if self.text is None:
             bare = critique.model_copy(update={"refinement": None})
             return with_critiques(before, answer, before.critiques[answer].replacing(bare))
-        base = critique.refinement.base if critique.refinement else chain_link_of(task, before, self.id).base
+        base = critique.refinement.base if critique.refinement else chain_link(task, before, self.id).base
         return _check_refinable(before, self.id, self.text, base)
 
 
@@ -85,7 +85,7 @@ class ResolveStaleRefinement(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refinements_block_of(rubric)
-        place = chain_link_of(task, before, self.id)
+        place = chain_link(task, before, self.id)
         refinement = place.critique.refinement
         if refinement is None or not place.stale:
             raise AnnotatorError("edit.not_stale", "This refinement is not based on changed text.")
@@ -127,10 +127,7 @@ class MarkResponseRewritten(AnnotationEdit):
             raise AnnotatorError("edit.not_asked", "The rubric does not let answers be marked as rewritten.")
         check_typed(self.text)
         critiques = critiques_of(before, self.target)
-        if critiques.similar_to is not None:
-            raise AnnotatorError(
-                "edit.similar", "This answer is skipped as similar to another.", "Remove that mark first."
-            )
+        check_not_similar(critiques)
         series = critiques.series
         if self.marked and any(critique.refinement for critique in series):
             if not self.drop_refinements:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from annotator.model import target
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import EVERY_ANSWER
+from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.task import Task
 
 
@@ -23,7 +24,10 @@ def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
     """The annotation with all answers at their new targets; answers about removed texts are dropped."""
     update: dict[str, object] = {}
     for answers in EVERY_ANSWER:
-        update |= answers.rekeyed(annotation, moved)
+        if answers.rekeyed is not None:
+            update |= answers.rekeyed(annotation, moved)
+        else:
+            update |= {field: rekeyed_entries(getattr(annotation, field), moved) for field in answers.fields}
     return annotation.model_copy(update=update)
 
 

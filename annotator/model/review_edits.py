@@ -10,6 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
+from annotator.model.item_edits import item_of
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_verdict import AnswerReturn, TaskReview, Verdict
 from annotator.model.rubric import Rubric
@@ -59,7 +60,7 @@ class AddAnswerReturn(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, returns = _block(rubric), _of(before).returns
         _check_place(rubric, task, self.target, self.key)
-        added = AnswerReturn(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
+        added = item_of(self, AnswerReturn)
         _check(block, added)
         if any(answer_return.place == added.place for answer_return in returns):
             raise AnnotatorError("edit.return_exists", "This place is already returned.", "Change its reason.")

@@ -153,6 +153,11 @@ class Rubric(FrozenModel):
         block = self.by_key.get(key or "")
         return block if isinstance(block, kind) else None
 
+    def title_of(self, key: str) -> str:
+        """The title of the block with this key; the key itself if there is none."""
+        block = self.by_key.get(key)
+        return block.title if block is not None else key
+
     def asked_of(self, task: Task, target: str) -> list[AnyBlock]:
         """The blocks that ask about ``target``, in the order of the rubric."""
         kind = task.kinds.get(target)

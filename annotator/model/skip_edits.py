@@ -76,7 +76,7 @@ class FlagTaskForRevisit(AnnotationEdit):
 
 
 def reopen_annotation(annotation: Annotation) -> Annotation:
-    """A skipped annotation as an annotation in progress."""
+    """Finished work as work in progress."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
@@ -84,6 +84,5 @@ SKIPS = BlockAnswerOperations(
     fields=(),
     edits=(SkipTask, ReopenSkippedTask),
     recreating_edits=lambda _: iter(()),
-    rekeyed=lambda *_: {},
 )
 """The reason belongs to the status, not to the answers, so it stays when a task is carried over."""

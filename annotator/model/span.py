@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from pydantic import Field, model_validator
@@ -29,6 +29,16 @@ class TextSpan(FrozenModel):
         if self.end - self.start != len(self.exact):
             raise ValueError("a span's quote is as long as the distance between its offsets")
         return self
+
+    @property
+    def short_quote(self) -> str:
+        """The quote for a message, cut to 40 code points."""
+        return self.exact if len(self.exact) <= 40 else f"{self.exact[:39]}…"
+
+
+def with_span_at(spans: Sequence[TextSpan], index: int, *replacement: TextSpan) -> tuple[TextSpan, ...]:
+    """``spans`` with ``replacement`` in place of the span at ``index``; without it if there is none."""
+    return (*spans[:index], *replacement, *spans[index + 1 :])
 
 
 def merged_ranges(ranges: Iterable[tuple[str, int, int]]) -> Iterator[tuple[str, int, int]]:

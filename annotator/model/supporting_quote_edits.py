@@ -21,7 +21,7 @@ from annotator.model.authoring_parts import (
 from annotator.model.edit import AnnotationEdit
 from annotator.model.item_edits import RemoveItem
 from annotator.model.rubric import Rubric
-from annotator.model.span import TextSpan
+from annotator.model.span import TextSpan, with_span_at
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
@@ -78,8 +78,8 @@ class AddSupportingQuote(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
-        question, tie = corroboration_of(before, self.id)
-        return CORROBORATIONS.replacing(before, _with_quote(task, question, tie, self.span))
+        question, link = corroboration_of(before, self.id)
+        return CORROBORATIONS.replacing(before, _with_quote(task, question, link, self.span))
 
 
 class ChangeSupportingQuote(AnnotationEdit):
@@ -94,13 +94,12 @@ class ChangeSupportingQuote(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
-        question, tie = corroboration_of(before, self.id)
-        spans = _with_index(tie, self.side, self.index)
+        question, link = corroboration_of(before, self.id)
+        spans = _with_index(link, self.side, self.index)
         if _side(question, self.span) != self.side:
             raise AnnotatorError("edit.span_off", "A quote must stay on its side: the answer, or the passage.")
-        rest = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
-        _with_quote(task, question, rest, self.span)
-        changed = tie.having(self.side, (*spans[: self.index], self.span, *spans[self.index + 1 :]))
+        _with_quote(task, question, link.having(self.side, with_span_at(spans, self.index)), self.span)
+        changed = link.having(self.side, with_span_at(spans, self.index, self.span))
         return CORROBORATIONS.replacing(before, changed)
 
 
@@ -114,9 +113,9 @@ class RemoveSupportingQuote(AnnotationEdit):
     index: int
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        _, tie = corroboration_of(before, self.id)
-        spans = _with_index(tie, self.side, self.index)
-        remaining = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
+        _, link = corroboration_of(before, self.id)
+        spans = _with_index(link, self.side, self.index)
+        remaining = link.having(self.side, with_span_at(spans, self.index))
         if remaining.empty:
             return RemoveSupportingQuoteLink(id=self.id).apply(rubric, task, before)
         return CORROBORATIONS.replacing(before, remaining)
@@ -133,14 +132,14 @@ class RelocateSupportingQuoteLink(AnnotationEdit):
     id: str
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        question, tie = corroboration_of(before, self.id)
+        question, link = corroboration_of(before, self.id)
         texts = quoted_texts(task, question)
-        relocated = tie
+        relocated = link
         for side in SIDES:
             relocated = relocated.having(
-                side, distinct_spans(relocate_span(span, texts.get(span.target, "")) for span in tie.side(side))
+                side, distinct_spans(relocate_span(span, texts.get(span.target, "")) for span in link.side(side))
             )
-        if relocated == tie:
+        if relocated == link:
             raise AnnotatorError(
                 "edit.not_found",
                 "No lost quote was found at exactly one place in the text.",
@@ -161,22 +160,22 @@ def _side(question: AuthoredQuestion, span: TextSpan) -> QuoteSide | None:
 
 
 def _with_quote(
-    task: Task, question: AuthoredQuestion, tie: SupportingQuoteLink, span: TextSpan
+    task: Task, question: AuthoredQuestion, link: SupportingQuoteLink, span: TextSpan
 ) -> SupportingQuoteLink:
-    """``tie`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
+    """``link`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
         raise AnnotatorError("edit.span_off", "A quote belongs neither to this answer nor to the passage.")
-    spans = tie.side(name)
+    spans = link.side(name)
     if any((other.start, other.end) == (span.start, span.end) for other in spans):
         raise AnnotatorError("edit.same_highlight", "This text is quoted in this corroboration already.")
     if len(spans) >= MAX_QUOTES:
         raise AnnotatorError("edit.too_many", "A pair of quotes has {most} on a side at most.", most=MAX_QUOTES)
-    return tie.having(name, (*spans, span))
+    return link.having(name, (*spans, span))
 
 
-def _with_index(tie: SupportingQuoteLink, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
-    spans = tie.side(side)
+def _with_index(link: SupportingQuoteLink, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
+    spans = link.side(side)
     if not 0 <= index < len(spans):
         raise AnnotatorError(
             "edit.no_highlight", "The corroboration has no quote {index} on the {side}.", index=index + 1, side=side

@@ -14,7 +14,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.nested_answers import rekeyed_entries, with_entry
+from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
@@ -55,10 +55,7 @@ class SetTag(AnnotationEdit):
             raise AnnotatorError(
                 "edit.unknown_block", "The rubric has no tag {tag} in {key}.", tag=repr(self.tag), key=repr(self.key)
             )
-        if not block.asked_of(task, self.target):
-            raise AnnotatorError(
-                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
-            )
+        block.check_asked_of(task, self.target)
         value = self.value if block.answers_no or self.value else None
         replaced = block.by_key if block.exclusive and value else (self.tag,)
         set_tags = {name: yes for name, yes in before.tags_of(self.target, self.key).items() if name not in replaced}
@@ -234,10 +231,6 @@ TAGS = BlockAnswerOperations(
     fields=("tags", "proposals"),
     edits=(SetTag, SetProposedTargetText),
     recreating_edits=_replayed_answers,
-    rekeyed=lambda annotation, targets: {
-        "tags": rekeyed_entries(annotation.tags, targets),
-        "proposals": rekeyed_entries(annotation.proposals, targets),
-    },
     problems=lambda rubric, task, annotation: [
         *untagged_proposals(rubric, task, annotation),
         *overlong_proposals(rubric, task, annotation),

@@ -16,11 +16,12 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.nested_answers import rekeyed_entries, with_entry
+from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
+_NO_ANSWER: Final = (None, None, None)
 Markable = RatingBlock | PreferenceBlock
 """The blocks whose answers can be marked, if the rubric allows it."""
 
@@ -34,8 +35,7 @@ class MarkAnswerUnsure(AnnotationEdit):
     value: bool
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        block = rubric.by_key.get(self.key)
-        title = block.title if block else self.key
+        title = rubric.title_of(self.key)
         return (
             TranslatableMessage("{title}: unsure", title=title)
             if self.value
@@ -50,10 +50,7 @@ class MarkAnswerUnsure(AnnotationEdit):
                 "The rubric does not ask whether answers to {key} are sure.",
                 key=repr(self.key),
             )
-        if not block.asked_of(task, self.target):
-            raise AnnotatorError(
-                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
-            )
+        block.check_asked_of(task, self.target)
         return with_mark(before, self.target, self.key, self.value)
 
 
@@ -75,11 +72,23 @@ def with_mark(before: Annotation, target: str, key: str, value: bool) -> Annotat
     return before.model_copy(update={"unsure": with_entry(before.unsure, target, key, True if value else None)})
 
 
+def with_valid_mark(rubric: Rubric, before: Annotation, after: Annotation, target: str, key: str) -> Annotation:
+    """``after``, in which an answer was set or removed, without the mark of a removed answer. A reviewer's different
+    answer does not inherit the annotator's mark either."""
+    old, new = _marked_answer(before, target, key), _marked_answer(after, target, key)
+    outdated = new == _NO_ANSWER or (rubric.review is not None and new != old)
+    return with_mark(after, target, key, False) if outdated else after
+
+
 def is_answered(block: Markable, target: str, annotation: Annotation) -> bool:
     """Whether the answer that a mark belongs to exists."""
-    if isinstance(block, RatingBlock):
-        return annotation.score(target, block.key) is not None
-    return annotation.preference(target, block.key).strength is not None
+    return _marked_answer(annotation, target, block.key) != _NO_ANSWER
+
+
+def _marked_answer(annotation: Annotation, target: str, key: str) -> tuple[int | None, int | None, str | None]:
+    """The score, or the strength of a preference and what is preferred."""
+    preference = annotation.preference(target, key)
+    return annotation.score(target, key), preference.strength, preference.preferred
 
 
 def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
@@ -111,5 +120,4 @@ UNSURE: Final = BlockAnswerOperations(
     has_typed_text=False,
     recreating_edits=_replayed_answers,
     problems=_marks_without_answers,
-    rekeyed=lambda annotation, targets: {"unsure": rekeyed_entries(annotation.unsure, targets)},
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
 from pydantic import Field, model_validator
 
+from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
@@ -80,6 +81,13 @@ class RubricBlockBase(BlockTitleAndGuidance):
         """Whether the block asks about ``target``, which has one of its kinds. Block types that apply to only some of
         these targets override this."""
         return task.kinds.get(target) in self.targets
+
+    def check_asked_of(self, task: Task, target: str) -> None:
+        """Raises ``edit.wrong_target`` if the block does not ask about ``target``."""
+        if not self.asked_of(task, target):
+            raise AnnotatorError(
+                "edit.wrong_target", "{title} does not apply to {target}.", title=self.title, target=repr(target)
+            )
 
 
 Kind = TypeVar("Kind", bound=RubricBlockBase)

@@ -60,6 +60,11 @@ class GradedFlawsBlockBase(RubricBlockBase):
     def category(self, key: str | None) -> FlawCategory | None:
         return next((category for category in self.categories if category.key == key), None)
 
+    def grade_titles(self, severity: str | None, category: str | None) -> str:
+        """The titles of a severity and a category, for a label."""
+        grades = (self.severity(severity), self.category(category))
+        return ", ".join(grade.title for grade in grades if grade is not None)
+
     @property
     def caps(self) -> Mapping[tuple[str, str], str]:
         """The keyboard key of each severity (``"severity"`` and its key) and category (``"category"`` and its key):
