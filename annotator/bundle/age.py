@@ -21,7 +21,6 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
-from annotator.translatable_message import TranslatableMessage
 
 SUFFIX: Final = ".age"
 _HEAD: Final = b"age-encryption.org/v1\n"
@@ -77,8 +76,10 @@ def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
         if isinstance(error, NotDurableError):
             raise errors.not_durable(error, str(out)) from error
         why = error.strerror if isinstance(error, OSError) and error.strerror else "age refused it"
-        message = TranslatableMessage("The results could not be encrypted: {why}.", why=why)
-        raise AnnotatorError("encryption.failed", message, "Check the folder and the disk.", str(out)) from None
+        raise AnnotatorError(
+            "encryption.failed", "The results could not be encrypted: {why}.", "Check the folder and the disk.",
+            str(out), why=why,
+        ) from None  # fmt: skip
 
 
 def decrypt(sealed: Path, out: Path, identity: str) -> None:
@@ -124,8 +125,10 @@ def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.
     except (pyrage.DecryptError, OSError) as error:
         out.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.strerror:  # age reports truncated data as an `OSError` without errno
-            message = TranslatableMessage("The file cannot be decrypted: {strerror}.", strerror=error.strerror)
-            raise AnnotatorError("encryption.failed", message, "Check the path and the disk.", str(sealed)) from None
+            raise AnnotatorError(
+                "encryption.failed", "The file cannot be decrypted: {strerror}.", "Check the path and the disk.",
+                str(sealed), strerror=error.strerror,
+            ) from None  # fmt: skip
         raise AnnotatorError(
             "encryption.not_for_you",
             "This file is encrypted to another key, or was truncated or changed on its way.",

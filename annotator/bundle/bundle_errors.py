@@ -35,8 +35,9 @@ def altered_error(why: str, location: str = "") -> AnnotatorError:
 
 
 def not_canonical(why: str, location: str = "") -> AnnotatorError:
-    message = TranslatableMessage("The file is not written in the one permitted way: {why}.", why=why)
-    return AnnotatorError("bundle.not_canonical", message, _AGAIN, location)
+    return AnnotatorError(
+        "bundle.not_canonical", "The file is not written in the one permitted way: {why}.", _AGAIN, location, why=why
+    )
 
 
 def limit_error(why: str, location: str = "") -> AnnotatorError:
@@ -64,10 +65,10 @@ def content_error(why: str, location: str = "") -> AnnotatorError:
 
 
 def wrong_kind(actual: str, wanted: str) -> AnnotatorError:
-    message = TranslatableMessage(
-        "This is a {found} bundle; a {wanted} bundle is needed here.", found=actual, wanted=wanted
-    )
-    return AnnotatorError("bundle.wrong_kind", message, "Choose another file.")
+    return AnnotatorError(
+        "bundle.wrong_kind", "This is a {found} bundle; a {wanted} bundle is needed here.", "Choose another file.",
+        found=actual, wanted=wanted,
+    )  # fmt: skip
 
 
 def newer_version(version: str, supported: str) -> AnnotatorError:
@@ -83,12 +84,15 @@ def newer_version(version: str, supported: str) -> AnnotatorError:
 
 def not_durable(error: NotDurableError, location: str = "") -> AnnotatorError:
     """The file exists, but the disk failed after it was renamed."""
-    message = TranslatableMessage("The file was written, but may not survive a power cut: {why}.", why=error.why)
-    hint = TranslatableMessage("Check the disk. Write the file again once the disk works.")
-    return AnnotatorError("file.not_durable", message, hint, location)
+    return AnnotatorError(
+        "file.not_durable", "The file was written, but may not survive a power cut: {why}.",
+        "Check the disk. Write the file again once the disk works.", location, why=error.why,
+    )  # fmt: skip
 
 
 def unreadable_error(error: OSError, location: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
-    message = TranslatableMessage("The file cannot be read or written: {why}.", why=why)
-    return AnnotatorError("bundle.unreadable", message, "Check the path and the disk.", location)
+    return AnnotatorError(
+        "bundle.unreadable", "The file cannot be read or written: {why}.", "Check the path and the disk.", location,
+        why=why,
+    )  # fmt: skip

@@ -22,7 +22,6 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.translatable_message import TranslatableMessage
 
 SUFFIX: Final = ".annkey"
 LARGEST: Final = 4 * 1024 * 1024
@@ -67,8 +66,10 @@ def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
             raise AnnotatorError("keys.unreadable", "This is not a private key file.", where=str(path))
         check_closed(path, data)
     except OSError as error:
-        message = TranslatableMessage("The key file cannot be read: {strerror}.", strerror=error.strerror)
-        raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
+        raise AnnotatorError(
+            "keys.unreadable", "The key file cannot be read: {strerror}.", "Check the path.", str(path),
+            strerror=error.strerror,
+        ) from None  # fmt: skip
     head, mark, rest = data.partition(_KEY_END)
     seed = decrypt_seed(head + mark, passphrase, "The key", str(path))
     if not rest.strip():

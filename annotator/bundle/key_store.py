@@ -35,7 +35,6 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.durable import PRIVATE, NotDurableError, remove_abandoned, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import can_close_files, make_private
-from annotator.translatable_message import TranslatableMessage
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
 PASSPHRASE_ROUNDS = 16
@@ -93,9 +92,10 @@ class KeyStore:
                 "keys.exists", "This computer has its {role} key already.", "A key is never replaced.", role=role
             )
         if self._path(role).exists():
-            hint = TranslatableMessage("`ssh-keygen -y -f {role} > {role}.pub` makes the public file again.", role=role)
-            message = TranslatableMessage("This computer has its {role} key without its `.pub` file.", role=role)
-            raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
+            raise AnnotatorError(
+                "keys.exists", "This computer has its {role} key without its `.pub` file.",
+                "`ssh-keygen -y -f {role} > {role}.pub` makes the public file again.", str(self._path(role)), role=role,
+            )  # fmt: skip
 
     def keep(self, role: str, key: SigningKey, passphrase: str | None = None) -> SigningKey:
         """Store a key that was created elsewhere, protected as by :meth:`create`. Raises ``keys.exists``."""
@@ -300,8 +300,10 @@ class KeyStore:
         """
         public_key = self.public(role)
         if public_key is None:
-            hint = TranslatableMessage("Make one with `annotator keys new --role {role}`.", role=role)
-            raise AnnotatorError("keys.missing", "There is no {role} key yet.", hint, role=role)
+            raise AnnotatorError(
+                "keys.missing", "There is no {role} key yet.", "Make one with `annotator keys new --role {role}`.",
+                role=role,
+            )  # fmt: skip
         public, name = public_key
         if self._path(role).exists():
             key = SigningKey(self._seed_from_file(role, passphrase), name)
@@ -378,16 +380,15 @@ def decrypt_seed(data: bytes, passphrase: str | None, what: str, location: str) 
     try:
         private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
     except TypeError:
-        hint = TranslatableMessage(
-            "Give it with --passphrase-file, or name its file in {variable}.",
-            variable=PASSPHRASE_VARIABLE,
-        )
-        raise AnnotatorError("keys.locked", "{what} needs its passphrase.", hint, what=what) from None
-    except (ValueError, UnsupportedAlgorithm):
-        hint = TranslatableMessage("Check the passphrase and the key file.")
         raise AnnotatorError(
-            "keys.wrong_passphrase", "{what} does not open with this passphrase.", hint, location, what=what
-        ) from None
+            "keys.locked", "{what} needs its passphrase.",
+            "Give it with --passphrase-file, or name its file in {variable}.", what=what, variable=PASSPHRASE_VARIABLE,
+        ) from None  # fmt: skip
+    except (ValueError, UnsupportedAlgorithm):
+        raise AnnotatorError(
+            "keys.wrong_passphrase", "{what} does not open with this passphrase.",
+            "Check the passphrase and the key file.", location, what=what,
+        ) from None  # fmt: skip
     if not isinstance(private, Ed25519PrivateKey):
         raise AnnotatorError("keys.unreadable", "{what} is not an Ed25519 key.", where=location, what=what)
     return private.private_bytes_raw()
@@ -438,15 +439,18 @@ def passphrase_from(path: Path | None) -> str | None:
         return chosen.read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        message = TranslatableMessage("The passphrase file cannot be read: {why}.", why=why)
-        raise AnnotatorError("keys.no_passphrase_file", message, where=str(chosen)) from None
+        raise AnnotatorError(
+            "keys.no_passphrase_file", "The passphrase file cannot be read: {why}.", where=str(chosen), why=why
+        ) from None
 
 
 def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
     secret = system_keyring.fetch_secret(_entry(role, public))
     if secret is None:
-        message = TranslatableMessage("The system's keyring does not release the {role} key.", role=role)
-        raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.")
+        raise AnnotatorError(
+            "keys.locked", "The system's keyring does not release the {role} key.",
+            "Unlock the keyring, then try again.", role=role,
+        )  # fmt: skip
     try:
         seed = base64.b64decode(secret, validate=True)
     except ValueError:

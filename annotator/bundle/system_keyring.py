@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -85,8 +84,9 @@ def fetch_secret(entry: str) -> str | None:
     try:
         return _ask(lambda backend: backend.get_password(_SERVICE, entry) if backend is not None else None)
     except KeyringLocked:
-        message = TranslatableMessage("The system's keyring is locked.")
-        raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.") from None
+        raise AnnotatorError(
+            "keys.locked", "The system's keyring is locked.", "Unlock the keyring, then try again."
+        ) from None
     except (KeyringError, OSError, RuntimeError):
         return None
 
@@ -190,8 +190,10 @@ def _ask(
 
 
 def _not_waited() -> AnnotatorError:
-    hint = TranslatableMessage("Try again, and give your keyring its password.")
-    return AnnotatorError("keys.not_waited", "The program did not wait for the system's keyring.", hint)
+    return AnnotatorError(
+        "keys.not_waited", "The program did not wait for the system's keyring.",
+        "Try again, and give your keyring its password.",
+    )  # fmt: skip
 
 
 def _note(call: _KeyringCall, *, waits: bool) -> None:

@@ -16,7 +16,7 @@ from annotator.paths import DataDir
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupListEntry
+    from annotator.store.retention import BackupFile
 
 app = Commands(help="Check, back up and restore the local database.")
 
@@ -219,7 +219,7 @@ def _present(data_dir: DataDir) -> DataDir:
     return data_dir
 
 
-def _backup_lines(cards: Sequence[BackupListEntry]) -> Iterator[str]:
+def _backup_lines(cards: Sequence[BackupFile]) -> Iterator[str]:
     from annotator.services.backup_list import summarize_backup
 
     for card in cards:

@@ -56,11 +56,6 @@ def _answers(rubric: Rubric, task: Task, annotation: Annotation, key: str) -> bo
     return permitted_answers(without, task, annotation) != permitted_answers(rubric, task, annotation)
 
 
-def reopen_for_rebase(annotation: Annotation) -> Annotation:
-    """Finished work, reopened."""
-    return annotation.model_copy(update={"status": "in_progress", "skip": None})
-
-
 def keep_shown_order(order: Order, old: Task, new: Task) -> Order:
     """The responses in the previously shown order, followed by new ones."""
     moved = target_moves(old, new)

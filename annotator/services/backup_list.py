@@ -5,46 +5,22 @@ from __future__ import annotations
 import os
 import time
 from contextlib import closing
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups as copies
-from annotator.store import retention
+from annotator.store.backups import BackupFileSummary
 from annotator.store.connections import database_exists, log_of, open_reader, translate_errors
 from annotator.store.database_journal_heads import DatabaseJournalHeads, journal_heads
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent
+from annotator.store.retention import BackupFile, backup_files
 from annotator.store.store import Store
 
 BEFORE_RESTORE = "before-restore"
-
-
-@dataclass(frozen=True)
-class BackupListEntry:
-    """One backup. ``reason`` is ``start``, ``timer``, ``manual``, ``before-import``, ``before-migration``,
-    ``before-restore`` or ``rescued``."""
-
-    path: Path
-    made_at: datetime
-    reason: str
-    bytes: int
-
-
-@dataclass(frozen=True)
-class BackupContentSummary:
-    """The content of a backup: (title, tasks, finished tasks) of each project, and the time of its last edit (ISO 8601,
-    or empty).
-
-    ``problems`` describes its damage. A backup can be restored only if it is empty.
-    """
-
-    projects: tuple[tuple[str, int, int], ...]
-    last_edit: str
-    problems: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -55,28 +31,25 @@ class RestoreResult:
     seconds: float
 
 
-def list_backups(paths: DataDir) -> list[BackupListEntry]:
+def list_backups(paths: DataDir) -> list[BackupFile]:
     """All backups, newest first."""
-    return [BackupListEntry(b.path, b.made_at, b.reason, b.bytes) for b in retention.backup_files(paths.backups)]
+    return backup_files(paths.backups)
 
 
-def summarize_backup(path: Path) -> BackupContentSummary:
+def summarize_backup(path: Path) -> BackupFileSummary:
     """The content of a backup, after checking all its hashes (about a second for a large one)."""
     try:
         with Contained(path):
             damage = copies.verify_backup(path)
             content = copies.backup_content(path)
     except AnnotatorError as error:
-        return BackupContentSummary((), "", (error.message,))
-    return BackupContentSummary(
-        content.projects, content.last_edit, tuple(f"{d.table} {d.key}: {d.why}".strip() for d in damage)
-    )
+        return BackupFileSummary((), "", (error.message,))
+    return replace(content, problems=tuple(f"{row.table} {row.key}: {row.why}".strip() for row in damage))
 
 
-def make_backup(store: Store, reason: str = "manual") -> BackupListEntry:
+def make_backup(store: Store, reason: str = "manual") -> BackupFile:
     """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
-    backup = store.backup(reason)
-    return BackupListEntry(backup.path, backup.made_at, backup.reason, backup.bytes)
+    return store.backup(reason)
 
 
 def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from annotator.bundle import bundle_errors, images, strictjson
 from annotator.bundle.info import BundleMetadata
@@ -29,6 +29,7 @@ from annotator.translatable_message import TranslatableMessage
 if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle as BundleFile
 
+Model = TypeVar("Model", bound=BaseModel)
 RUBRIC = "rubric.json"
 GUIDELINES = "guidelines.md"
 TASKS = "tasks.jsonl"
@@ -76,7 +77,7 @@ def assemble_contents(
 def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
     """Parse the content of an open bundle. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
-    rubric = _rubric(bundle.read(RUBRIC))
+    rubric = _parsed(Rubric, bundle.read(RUBRIC), RUBRIC)
     check_purpose(bundle.info, rubric)
     keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
@@ -90,12 +91,10 @@ def check_purpose(info: BundleMetadata, rubric: Rubric) -> None:
     """Raises ``bundle.content`` if a bundle and its rubric disagree about its purpose."""
     purpose = rubric.review.purpose if rubric.review is not None else None
     if purpose != info.purpose:
-        message = TranslatableMessage(
-            "The bundle is for {purpose}, its rubric for {asked}.",
-            purpose=info.purpose or "answering",
-            asked=purpose or "answering",
-        )
-        raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", RUBRIC)
+        raise AnnotatorError(
+            "bundle.content", "The bundle is for {purpose}, its rubric for {asked}.", "Ask the owner for a new bundle.",
+            RUBRIC, purpose=info.purpose or "answering", asked=purpose or "answering",
+        )  # fmt: skip
 
 
 def _check_reviewed(rubric: Rubric, task: Task, location: str) -> None:
@@ -116,10 +115,10 @@ def _check_reviewed(rubric: Rubric, task: Task, location: str) -> None:
         except AnnotatorError as misfit:
             wrong = f"the work to be reviewed does not fit: {misfit.message}"
     if wrong:
-        message = TranslatableMessage(
-            "The task {id} cannot be reviewed: {rstrip}.", id=repr(task.id), rstrip=wrong.rstrip(".")
-        )
-        raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", location)
+        raise AnnotatorError(
+            "bundle.content", "The task {id} cannot be reviewed: {rstrip}.", "Ask the owner for a new bundle.",
+            location, id=repr(task.id), rstrip=wrong.rstrip("."),
+        )  # fmt: skip
 
 
 def incoming_tasks(
@@ -137,11 +136,15 @@ def incoming_tasks(
         _check_reviewed(rubric, task, location)
         lacking = next((name for name in task.images if name not in pictures), None)
         if lacking is not None:
-            message = TranslatableMessage("The image {name} is not in the bundle.", name=repr(lacking[:80]))
-            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", location)
+            raise AnnotatorError(
+                "bundle.content", "The image {name} is not in the bundle.", "Ask the owner for a new bundle.", location,
+                name=repr(lacking[:80]),
+            )  # fmt: skip
         if task.id.startswith(PREFIX):
-            message = TranslatableMessage("The id {id} is reserved for tasks of a course.", id=repr(task.id[:80]))
-            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", location)
+            raise AnnotatorError(
+                "bundle.content", "The id {id} is reserved for tasks of a course.", "Ask the owner for a new bundle.",
+                location, id=repr(task.id[:80]),
+            )  # fmt: skip
         yield IncomingTask(task, line)
 
 
@@ -196,30 +199,29 @@ def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
 
 def _course(data: bytes, rubric: Rubric) -> Course:
     """Parse the course and check that the window could have produced its gold answers. Raises ``bundle.content``."""
-    strictjson.loads(data, COURSE)
-    try:
-        course = Course.model_validate_json(data)
-    except ValidationError as error:
-        raise _agreement_error(error, TranslatableMessage("Update the program, or ask the owner."), COURSE) from None
-    for item in (item for step in course.steps for item in step.items if item.gold is not None):
-        assert item.gold is not None
+    course = _parsed(Course, data, COURSE)
+    for item in (item for step in course.steps for item in step.items):
+        if item.gold is None:
+            continue
         right = item.gold.annotation
         try:
             fits = right.status == "submitted" and replay_answers(rubric, item.task, right) == right
         except AnnotatorError:
             fits = False
         if not fits:
-            message = TranslatableMessage("The right answers to {id} cannot be given.", id=repr(item.task.id))
-            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", COURSE)
+            raise AnnotatorError(
+                "bundle.content", "The right answers to {id} cannot be given.", "Ask the owner for a new bundle.",
+                COURSE, id=repr(item.task.id),
+            )  # fmt: skip
     return course
 
 
-def _rubric(data: bytes) -> Rubric:
-    strictjson.loads(data, RUBRIC)
+def _parsed(model: type[Model], data: bytes, location: str) -> Model:
+    strictjson.loads(data, location)
     try:
-        return Rubric.model_validate_json(data)
+        return model.model_validate_json(data)
     except ValidationError as error:
-        raise _agreement_error(error, TranslatableMessage("Update the program, or ask the owner."), RUBRIC) from None
+        raise _agreement_error(error, TranslatableMessage("Update the program, or ask the owner."), location) from None
 
 
 def _agreement_error(error: ValidationError, hint: str, location: str) -> AnnotatorError:

@@ -13,12 +13,12 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.rubric import Rubric
+from annotator.model.skip_edits import reopen_annotation
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
 from annotator.services.annotation_rebase import (
     keep_shown_order,
     rebase_annotation,
-    reopen_for_rebase,
     unconfirmed_hashes,
 )
 from annotator.services.display_order import from_text, to_text
@@ -231,7 +231,7 @@ def _meet(
         save_update(connection, row, stays, before, before, label)
         return before.status, before.status
     else:
-        after = reopen_for_rebase(after) if lacks else after
+        after = reopen_annotation(after) if lacks else after
         asked_before = Rubric.model_validate_json(replaced[stood[0]])
         hashes = unconfirmed_hashes((asked_before, old), (rubric, newer.task), after, hashes_from(row.unconfirmed))
         mark = TEXT_CHANGED if newer.task.texts.keys() & hashes else ""
@@ -247,9 +247,14 @@ def save_update(
     before: Annotation,
     after: Annotation,
     label: str,
+    at: str = "",
 ) -> None:
-    """Save the owner's change of some work as a journal entry that undo does not cross."""
-    step = _entry(connection, row, stands, before, after, label)
+    """Save a change of some work that was not made in a session, at the time ``at`` (empty: now), as a journal entry
+    that undo does not cross."""
+    step = journal_entry(
+        connection, row.project_id, row.task, "update", before, after, label=label, edit=update_edit(stands),
+        active_ms=row.active_ms, at=at or datetime.now(UTC).isoformat(timespec="milliseconds"),
+    )  # fmt: skip
     declared = work.submission(connection, row.project_id, stands.submission)
     work.save_entry(connection, step)
     replace_row(
@@ -263,23 +268,18 @@ def save_update(
     )  # fmt: skip
 
 
-def _entry(
-    connection: Connection,
-    row: AnnotationRow,
-    stands: TaskJournalState,
-    before: Annotation,
-    after: Annotation,
-    label: str,
-) -> JournalEntry:
-    number = work.last_number(connection, row.project_id)
-    last = work.entry(connection, row.project_id, number)
-    text = document.canonical_text(document.annotation_values(after))
+def journal_entry(
+    connection: Connection, project_id: str, task: int, kind: str, before: Annotation, after: Annotation, *,
+    label: str, edit: str, active_ms: int, at: str,
+) -> JournalEntry:  # fmt: skip
+    """The next entry of a project's journal, for a change that was not made in a session."""
+    number = work.last_number(connection, project_id)
+    last = work.entry(connection, project_id, number) if number else None
+    old, new = document.annotation_values(before), document.annotation_values(after)
+    text = document.canonical_text(new)
     return JournalEntry(
-        project_id=row.project_id, number=number + 1, task=row.task, kind="update", of=0, undo_top=last.undo_top,
-        redo_top=last.redo_top, label=label, merge="", edit=update_edit(stands),
-        patch=document.canonical_text(
-            patch.diff(document.annotation_values(before), document.annotation_values(after))
-        ),
-        document_sha256=text_sha256(text), snapshot=text, active_ms=row.active_ms,
-        at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
+        project_id=project_id, number=number + 1, task=task, kind=kind, of=0, undo_top=last.undo_top if last else 0,
+        redo_top=last.redo_top if last else 0, label=label, merge="", edit=edit,
+        patch=document.canonical_text(patch.diff(old, new)), document_sha256=text_sha256(text), snapshot=text,
+        active_ms=active_ms, at=at, previous=last.sha256 if last else "",
     )  # fmt: skip

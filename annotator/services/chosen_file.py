@@ -6,7 +6,6 @@ from pathlib import Path
 
 from annotator.durable import PUBLIC, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.translatable_message import TranslatableMessage
 
 
 def write_chosen_file(path: Path, data: bytes, mode: int = PUBLIC) -> None:
@@ -14,5 +13,7 @@ def write_chosen_file(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     try:
         write_atomic(path, data, mode)
     except OSError as error:
-        message = TranslatableMessage("The file cannot be written: {why}.", why=error.strerror or type(error).__name__)
-        raise AnnotatorError("file.unwritable", message, "Choose another folder.", str(path)) from None
+        raise AnnotatorError(
+            "file.unwritable", "The file cannot be written: {why}.", "Choose another folder.", str(path),
+            why=error.strerror or type(error).__name__,
+        ) from None  # fmt: skip

@@ -45,7 +45,6 @@ from annotator.store import backups
 from annotator.store.database_journal_heads import last_edits
 from annotator.store.projects import device_id, enrolments, projects, rename_device
 from annotator.store.store import Store
-from annotator.translatable_message import TranslatableMessage
 
 SUFFIX: Final = ".annmove"
 _IDENTITY, _CONTENT, _ABOUT, _DATABASE, _PREFERENCES = (
@@ -143,10 +142,10 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         with suppress(OSError):
             out.unlink(missing_ok=True)
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        message = TranslatableMessage("The file could not be written: {why}.", why=why)
         raise AnnotatorError(
-            "move.not_written", message, "Choose another folder, or free some space.", str(out)
-        ) from None
+            "move.not_written", "The file could not be written: {why}.", "Choose another folder, or free some space.",
+            str(out), why=why,
+        ) from None  # fmt: skip
     record = ComputerTransferRecord(id=about.id, at=moment, file=out.name, edits=last_edits(paths.database))
     try:
         write_atomic(paths.moved, strictjson.pretty(record.model_dump(mode="json")), PRIVATE)
@@ -195,9 +194,10 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerT
     except OSError as error:
         raise AnnotatorError(
             "move.not_taken",
-            TranslatableMessage("The file could not be imported: {why}.", why=error.strerror or str(error)),
+            "The file could not be imported: {why}.",
             "Free some space, or check the disk, and import the file again.",
             str(file),
+            why=error.strerror or str(error),
         ) from error
     return arrived
 
@@ -363,8 +363,10 @@ def _identity(file: Path, passphrase: str) -> str:
             return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
         except pyrage.DecryptError as error:
             if _TOO_MUCH_WORK not in str(error):
-                message = TranslatableMessage("This is not the passphrase of the file.")
-                raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
+                raise AnnotatorError(
+                    "keys.wrong_passphrase", "This is not the passphrase of the file.", "Nothing was changed.",
+                    str(file),
+                ) from None  # fmt: skip
         time.sleep(_PAUSE if remaining else 0)
     raise AnnotatorError(
         "move.too_busy",

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupListEntry, list_backups, summarize_backup
+from annotator.services.backup_list import list_backups, summarize_backup
 from annotator.store.check import LOST, DamagedRow
+from annotator.store.retention import BackupFile
 from annotator.store.store import Store
 from annotator.translatable_message import TranslatableMessage
 
@@ -29,8 +30,8 @@ class DatabaseRecoveryOptions:
     """For a database that cannot be opened: the error, all backups (newest first), and the newest valid one."""
 
     error: AnnotatorError
-    backups: tuple[BackupListEntry, ...]
-    newest_good: BackupListEntry | None
+    backups: tuple[BackupFile, ...]
+    newest_good: BackupFile | None
 
 
 def recovery_options(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryOptions:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import annotator
 from annotator.paths import DataDir, resource
-from annotator.services.doctor import DiagnosticCheckResult
+from annotator.services.doctor import DiagnosticCheckResult, existing_place
 
 _LINES = 40
 """The number of newest log lines."""
@@ -52,15 +52,10 @@ def diagnostics_report(
 
 def without_folders(text: str, root: Path) -> str:
     """``text`` without the paths of the data directory and the user's home."""
-    for place, instead in ((root, "<data>"), (_parent(root), "<beside data>"), (Path.home(), "<home>")):
+    for place, instead in ((root, "<data>"), (existing_place(root.parent), "<beside data>"), (Path.home(), "<home>")):
         if len(place.parts) > 1:
             text = text.replace(str(place), instead)
     return text
-
-
-def _parent(root: Path) -> Path:
-    """The nearest existing folder above ``root``, which findings name if ``root`` does not exist."""
-    return next((place for place in root.parents if place.exists()), root)
 
 
 def _system() -> list[str]:

@@ -60,7 +60,7 @@ def run_checks(paths: DataDir) -> list[DiagnosticCheckResult]:
 def check_permissions(paths: DataDir) -> DiagnosticCheckResult:
     """Check that this user can write to the data directory, and that no other user can read it."""
     root = paths.root
-    place = _nearest(root)
+    place = existing_place(root)
     if not place.is_dir():
         return DiagnosticCheckResult(
             "permissions", "fault", f"{place} is a file, where a folder has to be.", _OTHER_PLACE
@@ -108,15 +108,15 @@ def _is_loose(path: Path) -> bool:
     return path.is_file() and not path.name.endswith(".pub") and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
 
 
-def _nearest(root: Path) -> Path:
-    """``root``, or its nearest existing parent."""
+def existing_place(root: Path) -> Path:
+    """``root``, or the nearest existing folder above it."""
     return next(place for place in (root, *root.parents) if place.exists())
 
 
 def check_disk(paths: DataDir) -> DiagnosticCheckResult:
     """Check the free space, and whether the location is safe for a database."""
     try:
-        free = shutil.disk_usage(_nearest(paths.root)).free
+        free = shutil.disk_usage(existing_place(paths.root)).free
     except OSError as error:
         return DiagnosticCheckResult(
             "disk", "fault", f"The disk does not answer: {error.strerror}.", "Look at the disk's state."
@@ -154,7 +154,7 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
             return DiagnosticCheckResult("database", "fault", f"It is missing, though there are {backups}.",
                            "Put the newest good one back: annotator store restore")  # fmt: skip
         try:
-            check_place(_nearest(paths.root))
+            check_place(existing_place(paths.root))
         except AnnotatorError as error:
             return DiagnosticCheckResult("database", "fault", f"{error.message} [{error.code}]", str(error.hint))
         return DiagnosticCheckResult("database", "ok", "There is none yet; the first start makes it.")

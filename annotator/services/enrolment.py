@@ -19,7 +19,7 @@ from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
-from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, replace_row
+from annotator.store.tables import EnrolmentRecord, replace_row
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import shown_address
 
@@ -92,11 +92,9 @@ def accept_invite(
         public = keys.rotate(ROLE, passphrase)[1].public, public[1]
     if says.destination is not None and keep_place:
         keys.keep_secret(f"place-{says.project_id}", says.destination)
-    enrolled = EnrolmentRecord(
-        project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
-        owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
-        invite_id=says.invite_id, proof=says.proof(public[0]), signer=public[0].fingerprint,
-        recipient=says.recipient or "", accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    enrolled = replace(
+        _record(invite), proof=says.proof(public[0]), signer=public[0].fingerprint,
+        accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
 
     def keep(connection: Connection) -> None:
@@ -114,7 +112,8 @@ def pending_enrolments(store: Store) -> list[InviteSummary]:
     project_ids = {project.id for project in store.read(projects.projects)}
     enrolled = [enrolment for enrolment in store.read(projects.enrolments) if enrolment.project_id not in project_ids]
     with store.reading() as connection:
-        return [_invite_card(enrolment, synchronization(connection, enrolment.project_id)) for enrolment in enrolled]
+        settings = [(enrolment, synchronization(connection, enrolment.project_id)) for enrolment in enrolled]
+    return [_summary(enrolment, sync.destination if sync.schedule != "never" else "") for enrolment, sync in settings]
 
 
 def export_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
@@ -165,12 +164,19 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteS
     project = projects.project(connection, says.project_id)
     compared = before is not None or (project is not None and project.owner_verified)
     old = outdated_program_error(says.needs_program, says.owner_name, trusted=compared)
-    return InviteSummary(
-        project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
-        owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
-        annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
-        encrypted=says.recipient is not None, destination=one_line(shown_address(says.destination or "")),
-        outcome=outcome, here=project is not None, outdated=notice_words(old) if old is not None else "",
+    return replace(
+        _summary(_record(invite), shown_address(says.destination or "")), outcome=outcome, here=project is not None,
+        outdated=notice_words(old) if old is not None else "",
+    )  # fmt: skip
+
+
+def _record(invite: Invite) -> EnrolmentRecord:
+    """The enrolment that accepting ``invite`` records, without the annotator's key."""
+    says = invite.says
+    return EnrolmentRecord(
+        project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
+        owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
+        invite_id=says.invite_id, proof="", signer="", recipient=says.recipient or "", accepted_at="",
     )  # fmt: skip
 
 
@@ -192,11 +198,12 @@ def keys_in_invite(invite: Invite) -> BundleTrustFiles:
     return BundleTrustFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 
-def _invite_card(enrolment: EnrolmentRecord, settings: SyncSettingsRecord) -> InviteSummary:
+def _summary(enrolment: EnrolmentRecord, destination: str) -> InviteSummary:
+    """An accepted invite to a project without imported tasks."""
     owner = PublicKey.parse(enrolment.owner_key)
     return InviteSummary(
         project_id=enrolment.project_id, title=one_line(enrolment.title), owner_name=one_line(enrolment.owner_name),
         owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=enrolment.annotator_id,
         annotator_name=one_line(enrolment.annotator_name), encrypted=bool(enrolment.recipient),
-        destination=one_line(settings.destination) if settings.schedule != "never" else "", outcome="known", here=False,
+        destination=one_line(destination), outcome="known", here=False,
     )  # fmt: skip

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_succession import predecessors
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import RevocationList, read_revocation_list
+from annotator.services.owner_trust import revoked_by
 from annotator.store import projects, work
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore, Protection
     from annotator.store.store import Store
+    from annotator.store.tables import EnrolmentRecord, ProjectRecord
 
 ROLE: Final = "annotator"
 
@@ -75,56 +76,33 @@ def identity_card(store: Store, keys: KeyStore) -> IdentitySummary | None:
 
 
 def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentitySummary]:
-    project_ids = {project.id for project in store.read(projects.projects)}
-    enrolled = [
-        _standing(
-            store,
-            key,
-            former,
-            ProjectOwnerIdentity(enrolment.title, enrolment.owner_name, enrolment.owner_key, True),
-            enrolment.project_id,
-        )
-        for enrolment in store.read(projects.enrolments)
-        if enrolment.project_id not in project_ids
-    ]
+    """Those whose tasks are here, then those with an accepted invite only."""
+    records = store.read(projects.projects)
+    project_ids = {record.id for record in records}
+    enrolled = (invite for invite in store.read(projects.enrolments) if invite.project_id not in project_ids)
     return [
-        *(
-            _standing(
-                store,
-                key,
-                former,
-                ProjectOwnerIdentity(record.title, record.owner_name, record.owner_key, record.owner_verified),
-                record.id,
-            )
-            for record in store.read(projects.projects)
-        ),
-        *enrolled,
+        *(_standing(store, key, former, record, record.id, record.owner_verified) for record in records),
+        *(_standing(store, key, former, invite, invite.project_id, True) for invite in enrolled),
     ]
-
-
-@dataclass(frozen=True)
-class ProjectOwnerIdentity:
-    """A project's owner, as known from its bundles or an invite."""
-
-    title: str
-    name: str
-    key: str
-    verified: bool
 
 
 def _standing(
-    store: Store, key: PublicKey, former: Sequence[PublicKey], origin: ProjectOwnerIdentity, project_id: str
+    store: Store,
+    key: PublicKey,
+    former: Sequence[PublicKey],
+    record: ProjectRecord | EnrolmentRecord,
+    project_id: str,
+    verified: bool,
 ) -> ProjectIdentitySummary:
     invite = store.read(projects.enrolment, project_id)
     export, (tasks, _) = store.read(projects.last_export, project_id), store.read(projects.counts, project_id)
-    revocations = store.read(projects.key_list, project_id).revoked
-    revoked = read_revocation_list(revocations.encode()) if revocations else RevocationList()
+    revoked = store.read(revoked_by, project_id)
     return ProjectIdentitySummary(
         project_id=project_id,
-        title=one_line(origin.title),
-        owner_name=one_line(origin.name),
-        owner_fingerprint=PublicKey.parse(origin.key).fingerprint,
-        owner_verified=origin.verified,
+        title=one_line(record.title),
+        owner_name=one_line(record.owner_name),
+        owner_fingerprint=PublicKey.parse(record.owner_key).fingerprint,
+        owner_verified=verified,
         annotator_id=invite.annotator_id if invite is not None else "",
         encrypted=bool(invite is not None and invite.recipient),
         revoked=key in revoked,

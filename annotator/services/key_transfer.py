@@ -12,7 +12,6 @@ from annotator.errors import AnnotatorError
 from annotator.paths import login_name
 from annotator.services.chosen_file import write_chosen_file
 from annotator.services.enrolment import ROLE, export_enrolments, import_enrolments
-from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -38,8 +37,10 @@ def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -
     arrived = read_key_archive(file, passphrase)
     keys.check_free(ROLE)
     if arrived.belongings is not None and arrived.belongings.role != ROLE:
-        message = TranslatableMessage("This is somebody's {role} key.", role=arrived.belongings.role)
-        raise AnnotatorError("keys.unknown_role", message, "Import it with `annotator keys import`.", str(file))
+        raise AnnotatorError(
+            "keys.unknown_role", "This is somebody's {role} key.", "Import it with `annotator keys import`.", str(file),
+            role=arrived.belongings.role,
+        )  # fmt: skip
     keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or login_name()))
     if arrived.belongings is None:
         return []

@@ -29,14 +29,13 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, haste_warnings
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask, reopen_annotation
 from annotator.model.target import touched_targets
 from annotator.model.text_hashes import judged_texts
 from annotator.services.annotation_rebase import (
     keep_shown_order,
     question_path,
     rebase_annotation,
-    reopen_for_rebase,
     unconfirmed_hashes,
 )
 from annotator.services.courses.course_scope import step_outline, work_outline
@@ -547,7 +546,7 @@ class Session:
             return  # the group saves the final position; or it is saved already
         self._last_position = self._where()
         saved = self._announcer.expect(self._history.number)
-        self._store.save_place(self._last_position, saved, self._announcer.failed)
+        self._store.save_group(EditSaveGroup(focus=self._last_position), saved, self._announcer.failed)
 
     def _where(self) -> FocusRecord:
         return FocusRecord(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
@@ -594,7 +593,7 @@ class Session:
         bundle_id, sha256 = self._cache.newest(at)
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
         asked, rubric = self._cache.written_rubric(at), self._cache.written_rubric_of(bundle_id)
-        after = reopen_for_rebase(rebase_annotation(rubric, old, new, held.annotation))
+        after = reopen_annotation(rebase_annotation(rubric, old, new, held.annotation))
         hashes = unconfirmed_hashes((asked, old), (rubric, new), after, {})
         mark = TEXT_CHANGED if new.texts.keys() & hashes else ""
         stands = TaskJournalState(held.work.submission, mark, hashes_text(hashes))
@@ -698,10 +697,12 @@ class Session:
         if self._group is not None:
             self._group.add(work, step, declared)
             return
-        saved, position = self._announcer.expect(self._history.number), None
+        group = EditSaveGroup()
+        group.add(work, step, declared)
+        saved = self._announcer.expect(self._history.number)
         if step is not None:
-            self._last_position = position = self._position_after(declared)
-        self._store.save_step(work, step, position, saved, self._announcer.failed, declared)
+            self._last_position = group.focus = self._position_after(declared)
+        self._store.save_group(group, saved, self._announcer.failed)
 
     def _declared(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str

@@ -29,7 +29,6 @@ from annotator.store.connections import (
 )
 from annotator.store.retention import BackupFile, new_name
 from annotator.store.tables import EXPORT, ResultsExportRecord, replace_row
-from annotator.translatable_message import TranslatableMessage
 
 RESCUED = "rescued"
 """The reason of a backup made because the database file was moved or replaced while open, or recovered from a damaged
@@ -117,11 +116,12 @@ def refuse_unfit_backup(path: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class BackupFileSummary:
-    """The content of a backup: each project with its number of tasks and finished tasks, and the time of the last
-    edit."""
+    """The content of a backup: (title, tasks, finished tasks) of each project, and the time of its last edit (ISO 8601,
+    or empty). ``problems`` describes its damage; a backup can be restored only if it is empty."""
 
     projects: tuple[tuple[str, int, int], ...]
     last_edit: str
+    problems: tuple[str, ...] = ()
 
 
 def backup_content(path: Path) -> BackupFileSummary:
@@ -242,8 +242,10 @@ def _stamp() -> tuple[str, datetime]:
 
 def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
     if isinstance(error, NotDurableError):
-        message = TranslatableMessage("The backup was written, but may not survive a power cut: {why}.", why=error.why)
-        return AnnotatorError("store.backup_failed", message, "Check the disk.", str(path))
+        return AnnotatorError(
+            "store.backup_failed", "The backup was written, but may not survive a power cut: {why}.", "Check the disk.",
+            str(path), why=error.why,
+        )  # fmt: skip
     cause = store_error(error)
     if cause.code == "store.descriptors":
         return cause

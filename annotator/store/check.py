@@ -9,10 +9,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from annotator.store.connections import (
+    any_text,
     database_exists,
     open_reader,
     refuse_foreign,
@@ -67,8 +69,9 @@ def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
     """All damage in the database; empty if every row is as it was written."""
     result: list[DamagedRow] = []
     # Bit errors can make text invalid UTF-8, which has to be hashed nevertheless.
-    connection.text_factory = _any_text
-    own = (_bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal)
+    connection.text_factory = any_text
+    bundles, annotations = (partial(_unfit, table=table) for table in (BUNDLE, ANNOTATION))
+    own = (bundles, _tasks, _ranges, _versions, annotations, _submissions, _journal)
     for part in (check_pages, _foreign_objects, *own):
         try:
             result.extend(part(connection))
@@ -77,10 +80,6 @@ def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
             result.append(DamagedRow("file", "", "it cannot be read to its end"))
     connection.text_factory = str
     return result
-
-
-def _any_text(data: bytes) -> str:
-    return data.decode("utf-8", "replace")
 
 
 def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
@@ -111,10 +110,6 @@ def _foreign_objects(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     for kind, name in connection.execute("SELECT type, name FROM sqlite_schema"):
         if (kind, name) not in expected and not name.startswith("sqlite_"):
             yield DamagedRow("file", "", f"it holds a {kind} called {name!r}, which is not the program's")
-
-
-def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    return _unfit(connection, BUNDLE)
 
 
 def _unfit(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> Iterator[DamagedRow]:
@@ -158,10 +153,6 @@ def _submissions(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     if _first_schema(connection):
         return
     yield from _unfit(connection, SUBMISSION)
-
-
-def _annotations(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    return _unfit(connection, ANNOTATION)
 
 
 def _journal(connection: sqlite3.Connection) -> Iterator[DamagedRow]:

@@ -108,6 +108,11 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def any_text(data: bytes) -> str:
+    """A ``text_factory`` that also reads what is not UTF-8, as after bit errors."""
+    return data.decode("utf-8", "replace")
+
+
 class ReaderPool:
     """A pool of read-only connections to one database, each lent to one thread at a time.
 

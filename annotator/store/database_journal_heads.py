@@ -51,6 +51,18 @@ def journal_heads(connection: sqlite3.Connection) -> DatabaseJournalHeads:
         raise sqlite3.DatabaseError("the database is no text where it should be") from error
 
 
+def heads_of_file(database: Path) -> DatabaseJournalHeads | None:
+    """The position of the database at a path; None if it cannot be read, which opening it will report. A database
+    without tables is at position 0: its content may have been in a log that is gone."""
+    try:
+        with closing(open_reader(database)) as connection:
+            if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                return DatabaseJournalHeads({}, (0, 0, 0))
+            return journal_heads(connection)
+    except sqlite3.Error:
+        return None
+
+
 def last_edits(database: Path) -> dict[str, int]:
     """By project, the number of the newest journal entry of a database, which may be open. Raises the errors of
     :func:`annotator.store.connections.store_error`."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from annotator.errors import AnnotatorError
-from annotator.store.connections import open_reader, read_only, transaction
+from annotator.store.connections import any_text, open_reader, read_only, transaction
 from annotator.store.hashes import text_sha256
 from annotator.store.work import parse_numbers
 
@@ -154,13 +154,8 @@ class FullTextIndexWriter:
     def _connect(self) -> sqlite3.Connection:
         uri = f"file:{quote(str(self._path.absolute()))}"
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
-        connection.text_factory = _any_text
+        connection.text_factory = any_text
         return connection
-
-
-def _any_text(data: bytes) -> str:
-    """Decode text that may be damaged and not be UTF-8, so that other rows remain accessible."""
-    return data.decode("utf-8", "replace")
 
 
 def _wasteful(connection: sqlite3.Connection) -> bool:

@@ -22,7 +22,7 @@ from annotator.paths import DataDir, make_private
 from annotator.store import backups, ledger, retention
 from annotator.store.check import check_database
 from annotator.store.connections import database_exists, log_of, open_reader, refuse_foreign_file, translate_errors
-from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead, journal_heads
+from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead, heads_of_file, journal_heads
 from annotator.store.hashes import text_sha256
 from annotator.store.ledger import LedgerFileContent, LostEdits
 
@@ -49,7 +49,7 @@ def recover_lost_edits(paths: DataDir) -> LedgerFileContent:
             _refuse_missing(paths, written)
             return LedgerFileContent()
         refuse_foreign_file(paths.database)
-        present = _position(paths.database)
+        present = heads_of_file(paths.database)
         record = written if written is not None else _of_newest_backup(paths)
         lost = ledger.missing_edits(record, present) if present is not None else []
         if present is None or not lost:
@@ -80,7 +80,7 @@ def _refuse_missing(paths: DataDir, written: LedgerFileContent | None) -> None:
     if log.exists() and log.stat().st_size:
         rescued = _from_log(paths, [None, *(copy.path for copy in copies[:_BASES])])
         if rescued is not None:
-            newest = _position(copies[0].path) if copies else None
+            newest = heads_of_file(copies[0].path) if copies else None
             if newest != rescued[1]:
                 backups.make_backup(rescued[0], paths.backups, backups.RESCUED)
             rescued[0].unlink()
@@ -109,22 +109,10 @@ def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabaseJ
 def _of_newest_backup(paths: DataDir) -> LedgerFileContent:
     """Without a ledger, the expected state is that of the newest readable backup."""
     for copy in retention.backup_files(paths.backups):
-        heads = _position(copy.path)
+        heads = heads_of_file(copy.path)
         if heads is not None:
             return LedgerFileContent(heads=heads.heads)
     return LedgerFileContent()
-
-
-def _position(database: Path) -> DatabaseJournalHeads | None:
-    """The position of ``database``; None if it cannot be read, which opening it will report. A database without tables
-    is at position 0: its content may have been in a log that is gone."""
-    try:
-        with closing(open_reader(database)) as connection:
-            if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                return DatabaseJournalHeads({}, (0, 0, 0))
-            return journal_heads(connection)
-    except sqlite3.Error:
-        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from annotator.model.task import Task
 from annotator.store import canonical_json as document
 from annotator.store import work
 from annotator.store.check import GAP, DamagedRow, check_database
-from annotator.store.connections import open_reader
+from annotator.store.connections import any_text, open_reader
 from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.tables import (
@@ -54,7 +54,7 @@ def repair_rows(connection: sqlite3.Connection, backups: Iterable[Path]) -> list
     repaired; a backup has to be restored then.
     """
     damages = sorted(check_database(connection), key=lambda damage: _ORDER.index(damage.table))
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    connection.text_factory = any_text
     try:
         return [RowRepairResult(damage, _recover(connection, damage, list(backups))) for damage in damages]
     finally:

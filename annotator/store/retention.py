@@ -7,14 +7,11 @@ informative only, since clocks may be wrong or set back.
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from annotator.store.connections import open_reader
-from annotator.store.database_journal_heads import journal_heads
+from annotator.store.database_journal_heads import heads_of_file
 
 _NAME = re.compile(r"annotator-(?:(\d{6,12})-)?(\d{8}T\d{9}Z)-([a-z-]+)\.db")
 _TIME = "%Y%m%dT%H%M%S%fZ"
@@ -84,8 +81,5 @@ def _entries(backup: BackupFile) -> int:
     """The number of journal entries in a backup without a number; 0 for one with a number, which need not be opened."""
     if backup.number:
         return 0
-    try:
-        with closing(open_reader(backup.path)) as connection:
-            return journal_heads(connection).entries
-    except sqlite3.Error:
-        return -1
+    heads = heads_of_file(backup.path)
+    return heads.entries if heads is not None else -1

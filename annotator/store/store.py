@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
@@ -19,14 +19,13 @@ from annotator.store.check import LOST, DamagedRow, check_database
 from annotator.store.connections import (
     ReaderPool,
     checkpoint,
-    open_reader,
     open_writer,
     refuse_foreign,
     store_error,
     translate_errors,
     written_schema,
 )
-from annotator.store.database_journal_heads import DatabaseJournalHeads, journal_heads
+from annotator.store.database_journal_heads import DatabaseJournalHeads, heads_of_file, journal_heads
 from annotator.store.files import OpenDatabaseFiles
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LostEdits
@@ -34,12 +33,7 @@ from annotator.store.recovery import recover_lost_edits
 from annotator.store.retention import BackupFile
 from annotator.store.tables import (
     SCHEMA,
-    AnnotationRow,
-    FocusRecord,
-    JournalEntry,
-    SubmissionRecord,
     TaskKeyRanges,
-    replace_row,
 )
 from annotator.store.views import refresh_views
 from annotator.store.writer import Writer
@@ -190,7 +184,7 @@ class Store:
     def is_newer_than_backup(self) -> bool:
         """Whether the newest backup lacks data, or there is none. Raises the errors of reading."""
         newest = next(iter(retention.backup_files(self.paths.backups)), None)
-        return newest is None or _position_of(newest.path) != self.position()
+        return newest is None or heads_of_file(newest.path) != self.position()
 
     def position(self) -> DatabaseJournalHeads:
         """The position of the journals."""
@@ -242,34 +236,13 @@ class Store:
             self.in_session.discard(project_id)
             raise
 
-    def save_step(
-        self,
-        value: AnnotationRow,
-        step: JournalEntry | None,
-        focus: FocusRecord | None,
-        saved: Callable[[], None],
-        failed: Callable[[AnnotatorError], None],
-        submission: SubmissionRecord | None = None,
-    ) -> None:
-        """Queue one edit for the writer; see :meth:`Writer.save`."""
-        self._save_steps(
-            lambda connection: work.save_step(connection, value, step, focus, submission), step, saved, failed
-        )
-
     def save_group(
         self, group: work.EditSaveGroup, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
-        """Queue the edits of one project that are saved together. The journal ends with the last of them or does not
-        have any, so that is the one which the ledger has to know."""
-        self._save_steps(group.save, group.steps[-1] if group.steps else None, saved, failed)
+        """Queue edits of one project for the writer; see :meth:`Writer.save`. The journal ends with the last of them,
+        if they have entries, so that is the one which the ledger has to know."""
+        last = group.steps[-1] if group.steps else None
 
-    def _save_steps(
-        self,
-        write: Callable[[sqlite3.Connection], None],
-        last: JournalEntry | None,
-        saved: Callable[[], None],
-        failed: Callable[[AnnotatorError], None],
-    ) -> None:
         def acknowledged() -> None:
             if last is not None and self._ledger is not None:
                 self._ledger.acknowledge(last.project_id, last.number, last.sha256)
@@ -280,15 +253,9 @@ class Store:
             # hash. This saves writing the ledger twice for every other edit.
             if last is not None and last.merge and self._ledger is not None:
                 self._ledger.expect(last.project_id, last.sha256)
-            write(connection)
+            group.save(connection)
 
         self.writer.save(job, acknowledged, failed)
-
-    def save_place(
-        self, focus: FocusRecord, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
-    ) -> None:
-        """Queue the annotator's position for the writer."""
-        self.writer.save(lambda connection: replace_row(connection, focus), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
         record = recover_lost_edits(self.paths)
@@ -327,15 +294,6 @@ class Store:
                 named = None
         self.rescued = named or backup_file.path
         return str(self.rescued)
-
-
-def _position_of(path: Path) -> DatabaseJournalHeads | None:
-    """The position of a backup; None if it cannot be read."""
-    try:
-        with closing(open_reader(path)) as connection:
-            return journal_heads(connection)
-    except sqlite3.Error:
-        return None
 
 
 def _lost(loss: LostEdits) -> str:

@@ -233,27 +233,10 @@ def save_entry(connection: sqlite3.Connection, value: JournalEntry) -> None:
     (replace_row if value.merge else insert_row)(connection, value)
 
 
-def save_step(
-    connection: sqlite3.Connection,
-    value: AnnotationRow,
-    step: JournalEntry | None,
-    focus: FocusRecord | None,
-    submission: SubmissionRecord | None = None,
-) -> None:
-    """Save one edit completely: the annotation with its counters, its journal entry, its submission, and the
-    annotator's position."""
-    replace_row(connection, value)
-    if submission is not None:
-        replace_row(connection, submission)
-    if step is not None:
-        save_entry(connection, step)
-    if focus is not None:
-        replace_row(connection, focus)
-
-
 @dataclass
 class EditSaveGroup:
-    """Edits that are saved together: the resulting annotations, all journal entries, and the submissions."""
+    """Edits that are saved together: the resulting annotations with their counters, all journal entries, the
+    submissions, and the annotator's position."""
 
     work: dict[int, AnnotationRow] = field(default_factory=dict)
     """The final state of each task, by key."""
@@ -262,7 +245,7 @@ class EditSaveGroup:
     focus: FocusRecord | None = None
 
     def add(self, value: AnnotationRow, step: JournalEntry | None, submission: SubmissionRecord | None) -> None:
-        """Add an edit, with the arguments of :func:`save_step`."""
+        """Add an edit: the annotation after it, and the journal entry and the submission that it made."""
         self.work[value.task] = value
         if step is not None:
             self.steps.append(step)
@@ -270,7 +253,6 @@ class EditSaveGroup:
             self.declared.append(submission)
 
     def save(self, connection: sqlite3.Connection) -> None:
-        """Write the combined result of a :func:`save_step` for each edit."""
         for value in self.work.values():
             replace_row(connection, value)
         for submission in self.declared:

@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, login_name
-from annotator.services.backup_list import BackupListEntry, make_backup
+from annotator.services.backup_list import make_backup
 from annotator.services.database_health import damage_sentence, repair_database
 from annotator.services.project_list import project_cards, project_summary
 from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from annotator.services.syncing.project_sync_status import ProjectSyncStatus
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.services.task_overview import TaskOverviewReader
+    from annotator.store.retention import BackupFile
 
 ROLE: Final = "annotator"
 T = TypeVar("T")
@@ -180,7 +181,7 @@ class ApplicationBackend:
         """Store that the annotator has compared the fingerprint with the owner. Raises ``trust.other_owner``."""
         confirm_owner(self._store, project_id, fingerprint)
 
-    def back_up(self) -> BackupListEntry:
+    def back_up(self) -> BackupFile:
         """Make a verified backup. Raises ``store.backup_*``. Runs on any thread."""
         return make_backup(self._store)
 

@@ -26,16 +26,16 @@ class Disk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
-        real = work.save_step
+        real = work.EditSaveGroup.save
 
-        def save(connection: sqlite3.Connection, *step: Any) -> None:
+        def save(group: work.EditSaveGroup, connection: sqlite3.Connection) -> None:
             if self.full:
                 error = sqlite3.OperationalError("database or disk is full")
                 error.sqlite_errorname = "SQLITE_FULL"
                 raise error
-            real(connection, *step)
+            real(group, connection)
 
-        monkeypatch.setattr(work, "save_step", save)
+        monkeypatch.setattr(work.EditSaveGroup, "save", save)
         monkeypatch.setattr(writer, "FIRST_RETRY_SECONDS", 0.01)
         monkeypatch.setattr(submission, "SAVE_WAIT_SECONDS", 0.01)
 

@@ -35,6 +35,7 @@ from annotator.store import writer as store_writer
 from annotator.store.hashes import text_sha256
 from annotator.store.migrations import MIGRATIONS
 from annotator.store.store import Store
+from annotator.store.work import EditSaveGroup
 from tests.services.conftest import PROJECT
 
 ANNOTATOR = SigningKey(b"\x02" * 32, "Anna Annotator")
@@ -96,13 +97,14 @@ def tell_changes(session: Session, tell: Callable[[AnnotationEditResult], None])
 
 def tell_places(store: Store, say: Callable[[str], None]) -> None:
     """Have every save of a position told, before it is queued. Positions that are saved already are not saved again."""
-    save_place = store.save_place
+    save_group = store.save_group
 
-    def saved_place(*arguments: Any, **named: Any) -> None:
-        say("G")
-        save_place(*arguments, **named)
+    def saved_group(group: EditSaveGroup, *arguments: Any) -> None:
+        if not group.work:
+            say("G")
+        save_group(group, *arguments)
 
-    store.save_place = saved_place  # type: ignore[method-assign]
+    store.save_group = saved_group  # type: ignore[method-assign]
 
 
 Phase = Callable[[Files, Voice, random.Random], None]

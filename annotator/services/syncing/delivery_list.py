@@ -94,20 +94,16 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
         except AnnotatorError as error:
             damaged.append(error)
     outcomes, prefixes, held = _combined_outcomes(parsed)
-    says: Mapping[str, Any] = {}
-    standing = _ReceiptState()
+    state: Mapping[str, Any] = {}
     for newest in reversed(parsed):  # the state is that of the newest receipt that can be read
         try:
             with Contained(f"{newest.id[:16]}{SUFFIX}"):
-                says, standing = newest.says, _ReceiptState.of(newest.says, trusted=trusted)
+                state = _state(newest.says, trusted=trusted)
                 break
         except AnnotatorError as error:
             damaged.append(error)
-    return CombinedReceipts(
-        outcomes, prefixes, standing.returned, says.get("submitted", 0), says.get("number", 0),
-        {task: had for (task, _), had in held.items()}, says.get("accepted", 0), standing.notices, standing.guidelines,
-        tuple(damaged),
-    )  # fmt: skip
+    held_by_task = {task: had for (task, _), had in held.items()}
+    return CombinedReceipts(outcomes, prefixes, held=held_by_task, damaged=tuple(damaged), **state)
 
 
 def _combined_outcomes(
@@ -153,21 +149,14 @@ class _ParsedReceipt:
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _ReceiptState:
+def _state(says: Mapping[str, Any], *, trusted: bool) -> dict[str, Any]:
     """What a receipt says of the current state."""
-
-    returned: tuple[ReturnedTask, ...] = ()
-    notices: tuple[OwnerNotice, ...] = ()
-    guidelines: tuple[GuidelinesAnnouncement, ...] = ()
-
-    @classmethod
-    def of(cls, says: Mapping[str, Any], *, trusted: bool) -> _ReceiptState:
-        return cls(
-            tuple(map(_returned, says.get("returned", ()))),
-            _notices(says, trusted=trusted),
-            tuple(map(GuidelinesAnnouncement.model_validate, says.get("guidelines", ()))),
-        )
+    return {
+        **{name: says.get(name, 0) for name in ("submitted", "number", "accepted")},
+        "returned": tuple(map(_returned, says.get("returned", ()))),
+        "notices": _notices(says, trusted=trusted),
+        "guidelines": tuple(map(GuidelinesAnnouncement.model_validate, says.get("guidelines", ()))),
+    }
 
 
 def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:
@@ -207,13 +196,15 @@ def deliveries_of(store: Store, project_id: str) -> list[ResultsExportDelivery]:
         records = deliveries(connection, project_id)
         place = synchronization(connection, project_id).destination
         receipts_summary = summarize_receipts(receipts(connection, project_id))
-    back = _given_back(exports, receipts_summary)
-    facts = [_facts(one, records.get(one.sequence), receipts_summary, back[one.sequence], place) for one in exports]
-    newest = max((one.sequence for one in exports), default=0)
+    returned = _given_back(exports, receipts_summary)
+    newest = max((export.sequence for export in exports), default=0)
     return [
-        _delivery(export, records.get(export.sequence), fact, newest, receipts_summary)
-        for export, fact in zip(exports, facts, strict=True)
-    ]
+        _delivery(
+            export, records.get(export.sequence), receipts_summary, place, returned=returned[export.sequence] > 0,
+            newest=export.sequence == newest,
+        )
+        for export in exports
+    ]  # fmt: skip
 
 
 def pending_task_bundles(store: Store, project_id: str) -> list[BundleObjectName]:
@@ -252,24 +243,36 @@ def _given_back(exports: Sequence[ResultsExportRecord], combined: CombinedReceip
     return result
 
 
-def _facts(
-    export: ResultsExportRecord, record: DeliveryRecord | None, combined: CombinedReceipts, returned: int, place: str
-) -> ResultsExportDeliveryFacts:
-    """The known facts about an export. ``place`` is the current destination: a delivery to an earlier one does not
-    count, since the owner does not look there."""
-    outcome, answered, *_ = combined.of(export.bundle_id)
-    there = record is not None and place in ("", record.destination)
-    delivered = record.delivered_at if record is not None and there else ""
-    return ResultsExportDeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
+DeliveryState = Literal["to send", "delivered", "received", "returned", "refused", "superseded"]
+"""``to send``: exists on this computer only. ``delivered``: read back completely from the owner's destination.
+``received``: confirmed by the owner's signed receipt. ``returned``: received, and some tasks are returned. ``refused``:
+the receipt says that it was refused. ``superseded``: never delivered, and a later export contains all of it."""
 
 
 def _delivery(
     export: ResultsExportRecord,
     record: DeliveryRecord | None,
-    facts: ResultsExportDeliveryFacts,
-    newest: int,
     combined: CombinedReceipts,
+    place: str,
+    *,
+    returned: bool,
+    newest: bool,
 ) -> ResultsExportDelivery:
+    """The state of an export. ``place`` is the current destination: a delivery to an earlier one does not count, since
+    the owner does not look there. ``returned``: the newest receipt returns some of its tasks.
+
+    The owner's receipt takes precedence over this computer's records, since results can also reach the owner in other
+    ways.
+    """
+    outcome, answered, reason, code = combined.of(export.bundle_id)
+    delivered = record.delivered_at if record is not None and place in ("", record.destination) else ""
+    state: DeliveryState = "to send" if newest else "superseded"
+    if outcome == "taken":
+        state = "returned" if returned else "received"
+    elif outcome == "refused":
+        state = "refused"
+    elif delivered:
+        state = "delivered"
     return ResultsExportDelivery(
         sequence=export.sequence,
         bundle_id=export.bundle_id,
@@ -278,44 +281,9 @@ def _delivery(
         submitted=export.submitted,
         bytes=record.bytes if record is not None else 0,
         destination=one_line(record.destination) if record is not None else "",
-        delivered=facts.delivered,
-        state=delivery_state(facts, newest),
-        answered=facts.answered,
-        reason=combined.of(export.bundle_id)[2],
-        code=combined.of(export.bundle_id)[3],
+        delivered=delivered,
+        state=state,
+        answered=answered,
+        reason=reason,
+        code=code,
     )
-
-
-DeliveryState = Literal["to send", "delivered", "received", "returned", "refused", "superseded"]
-"""``to send``: exists on this computer only. ``delivered``: read back completely from the owner's destination.
-``received``: confirmed by the owner's signed receipt. ``returned``: received, and some tasks are returned. ``refused``:
-the receipt says that it was refused. ``superseded``: never delivered, and a later export contains all of it."""
-
-
-@dataclass(frozen=True)
-class ResultsExportDeliveryFacts:
-    """The facts from which the state of an export follows. ``delivered`` and ``answered`` are times (ISO 8601, UTC;
-    empty: never), the former by this computer's clock, the latter by the owner's. ``outcome`` is from the owner's
-    newest receipt about it."""
-
-    sequence: int
-    delivered: str = ""
-    outcome: Literal["", "taken", "refused"] = ""
-    answered: str = ""
-    returned: int = 0
-    """The number of its tasks that the newest receipt returns."""
-
-
-def delivery_state(facts: ResultsExportDeliveryFacts, newest: int) -> DeliveryState:
-    """The state of an export; ``newest`` is the sequence number of the newest one.
-
-    The owner's receipt takes precedence over this computer's records, since results can also reach the owner in other
-    ways.
-    """
-    if facts.outcome == "taken":
-        return "returned" if facts.returned else "received"
-    if facts.outcome == "refused":
-        return "refused"
-    if facts.delivered:
-        return "delivered"
-    return "to send" if facts.sequence == newest else "superseded"

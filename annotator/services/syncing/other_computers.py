@@ -23,7 +23,6 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model import patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
@@ -36,6 +35,7 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, hashes_of_texts
 from annotator.model.timestamps import utc_timestamp
 from annotator.paths import make_private
+from annotator.services.bundle_update import journal_entry, save_update
 from annotator.services.courses.course_run import import_attempts
 from annotator.services.courses.course_scope import own_outline
 from annotator.services.display_order import to_text
@@ -47,9 +47,8 @@ from annotator.services.void_submissions import is_void, void_submissions
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
-from annotator.store.hashes import text_sha256
-from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, replace_row
-from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_text, update_edit
+from annotator.store.tables import ELSEWHERE, AnnotationRow, SubmissionRecord, TaskRecord, replace_row
+from annotator.store.task_state import DONE, TaskJournalState, hashes_text
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
 from annotator.transfer.object_names import object_folder
 from annotator.transfer.sync_engine import NamedObject, by_stem, check_size, fetched_copy, stops_sync
@@ -485,14 +484,12 @@ class _WorkImporter:
         self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow | None, before: Annotation
     ) -> AnnotationRow:
         """Make their work the state of the task. Undo does not cross this change."""
-        step = self._entry(record.key, "edit", before, theirs.annotation, ELSEWHERE, theirs.at, theirs.active_ms)
-        step = replace(
-            step,
-            edit=json.dumps(
-                {"kind": "elsewhere", "device": self._device, "revision": theirs.revision}
-                | ({"guidelines": theirs.guidelines} if theirs.guidelines else {})
-                | theirs.origin.model_dump(exclude_defaults=True)
-            ),
+        origin = {"kind": "elsewhere", "device": self._device, "revision": theirs.revision}
+        origin |= {"guidelines": theirs.guidelines} if theirs.guidelines else {}
+        step = journal_entry(
+            self._connection, self._project_id, record.key, "edit", before, theirs.annotation, label=ELSEWHERE,
+            edit=json.dumps(origin | theirs.origin.model_dump(exclude_defaults=True)),
+            active_ms=max(theirs.active_ms, mine.active_ms if mine is not None else 0), at=theirs.at,
         )  # fmt: skip
         order = _order(task, theirs.order)
         declared = SubmissionRecord(
@@ -518,36 +515,8 @@ class _WorkImporter:
         begun = Annotation.model_validate_json(mine.document)
         put = self._put(record, task, theirs, mine, begun)
         stands = TaskJournalState(put.submission, mine.mark, mine.unconfirmed)
-        step = self._entry(record.key, "update", theirs.annotation, begun, _KEPT, mine.updated_at, put.active_ms)
-        step = replace(step, edit=update_edit(stands))
-        declared = work.submission(self._connection, self._project_id, put.submission)
-        work.save_entry(self._connection, step)
-        replace_row(
-            self._connection,
-            replace(
-                put, status=displayed_status(begun.status, declared), revision=put.revision + 1, number=step.number,
-                since=step.number, mark=mine.mark, unconfirmed=mine.unconfirmed, display_order=mine.display_order,
-                updated_at=mine.updated_at, document=mine.document,
-            ),
-        )  # fmt: skip
-
-    def _entry(
-        self, key: int, kind: str, before: Annotation, after: Annotation, label: str, at: str, active_ms: int
-    ) -> JournalEntry:
-        number = work.last_number(self._connection, self._project_id)
-        last = work.entry(self._connection, self._project_id, number) if number else None
-        mine = work.work(self._connection, key)
-        text = document.canonical_text(document.annotation_values(after))
-        return JournalEntry(
-            project_id=self._project_id, number=number + 1, task=key, kind=kind, of=0,
-            undo_top=last.undo_top if last else 0, redo_top=last.redo_top if last else 0, label=label, merge="",
-            edit="", patch=document.canonical_text(
-                patch.diff(document.annotation_values(before), document.annotation_values(after))
-            ),
-            document_sha256=text_sha256(text), snapshot=text,
-            active_ms=max(active_ms, mine.active_ms if mine is not None else 0), at=at,
-            previous=last.sha256 if last else "",
-        )  # fmt: skip
+        row = replace(put, display_order=mine.display_order)
+        save_update(self._connection, row, stands, theirs.annotation, begun, _KEPT, mine.updated_at)
 
 
 def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:

@@ -40,7 +40,6 @@ from annotator.transfer.object_names import (
     owner_folder,
 )
 from annotator.transfer.sync_engine import read_object, stops_sync
-from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -137,8 +136,10 @@ def read_small(path: Path) -> bytes:
         if path.stat().st_size <= LARGEST:
             return path.read_bytes()
     except OSError as error:
-        message = TranslatableMessage("The file cannot be read: {strerror}.", strerror=error.strerror)
-        raise AnnotatorError("receipt.malformed", message, "Check the path and the permissions.", str(path)) from None
+        raise AnnotatorError(
+            "receipt.malformed", "The file cannot be read: {strerror}.", "Check the path and the permissions.",
+            str(path), strerror=error.strerror,
+        ) from None  # fmt: skip
     raise AnnotatorError("receipt.malformed", "The file is too long to be a receipt.", "", str(path))
 
 

@@ -15,7 +15,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.submission import write_results
-from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.syncing.delivery_list import ResultsExportDelivery, deliveries_of
 from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects, work
@@ -73,13 +73,14 @@ def upload_export(
         return None
     place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
     delivered = record.delivered_at != "" and record.destination == destination.shown
-    if _answered(store, record) and not _is_complete(store, record):
+    state = _delivery(store, record)
+    if state.taken and not _is_complete(store, record):
         return ResultsUploadResult(record.sequence, record.bytes, False)  # received, and no longer stored
     source = outbox_folder(store, enrolled.project_id) / record.name
     publisher = ObjectPublisher(destination, source.parent, stopped, most)
     name, cache = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
     there = _listed(destination, place, record)
-    if there is not None and delivered and not _refusal(store, record):
+    if there is not None and delivered and not state.code:
         version = there.version if cache.is_whole(name, there) else None
         if publisher.is_published(name, there, record.bytes, record.sha256, version, large=True):
             cache.note_whole(name, there)
@@ -129,9 +130,10 @@ def must_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> bool
         record = deliveries(connection, enrolled.project_id).get(last.sequence)
     if record is None:
         return _adoptable(store, enrolled, last) is None
-    if _refusal(store, record) == SIGNED_OTHERWISE:
+    state = _delivery(store, record)
+    if state.code == SIGNED_OTHERWISE:
         return True
-    return record.author != _author(keys, enrolled) or not (_answered(store, record) or _is_complete(store, record))
+    return record.author != _author(keys, enrolled) or not (state.taken or _is_complete(store, record))
 
 
 def _has_news(store: Store, project_id: str, number: int, at: str) -> bool:
@@ -206,19 +208,10 @@ def _is_complete(store: Store, record: DeliveryRecord) -> bool:
     return path.is_file() and path.stat().st_size == record.bytes and sha256_of(path) == record.sha256
 
 
-def _answered(store: Store, record: DeliveryRecord) -> bool:
-    """Whether the owner has received it, so that its file is no longer needed."""
-    return any(
-        delivery.sequence == record.sequence and delivery.taken for delivery in deliveries_of(store, record.project_id)
-    )
-
-
-def _refusal(store: Store, record: DeliveryRecord) -> str:
-    """The code of the owner's refusal; empty if there is none."""
+def _delivery(store: Store, record: DeliveryRecord) -> ResultsExportDelivery:
+    """The state of its export. One that was ``taken`` needs its file no longer; ``code`` is that of a refusal."""
     exports = deliveries_of(store, record.project_id)
-    return next(
-        (export.code for export in exports if export.sequence == record.sequence and export.state == "refused"), ""
-    )
+    return next(export for export in exports if export.sequence == record.sequence)
 
 
 def _author(keys: KeyStore, enrolled: EnrolmentRecord) -> str:

@@ -21,7 +21,8 @@ from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.row_list import REST, Cell, RowList, body_cell
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupContentSummary, BackupListEntry
+    from annotator.store.backups import BackupFileSummary
+    from annotator.store.retention import BackupFile
 
 
 class BackupListView(QWidget):
@@ -31,13 +32,13 @@ class BackupListView(QWidget):
     marked = Signal(object)
 
     def __init__(
-        self, appearance: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupContentSummary], parent: QWidget
+        self, appearance: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupFileSummary], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._appearance = appearance
         self._jobs = jobs
         self._describe = describe
-        self._known: dict[Path, BackupContentSummary] = {}
+        self._known: dict[Path, BackupFileSummary] = {}
         self.list = RowList(appearance, "backups.list", self.tr("Backups, newest first"), self, self._cells)
         self.list.currentItemChanged.connect(self._show_marked)
         self._panel = FocusRingPanel(appearance, "backups.content", self)
@@ -53,10 +54,10 @@ class BackupListView(QWidget):
         in_row((self.list, 3), (self._panel, 2), on=self, spacing=4 * SPACE)
 
     @property
-    def card(self) -> BackupListEntry | None:
+    def card(self) -> BackupFile | None:
         """The selected backup; None if there is none."""
         item = self.list.currentItem()
-        found: BackupListEntry | None = item.data(RowList.DATA) if item is not None else None
+        found: BackupFile | None = item.data(RowList.DATA) if item is not None else None
         return found
 
     @property
@@ -65,7 +66,7 @@ class BackupListView(QWidget):
         content = self._known.get(self.card.path) if self.card is not None else None
         return content is not None and bool(content.projects)
 
-    def show_cards(self, cards: Sequence[BackupListEntry], mark: Path | None = None) -> None:
+    def show_cards(self, cards: Sequence[BackupFile], mark: Path | None = None) -> None:
         """Show these backups and select ``mark``, or else the first one."""
         self.list.clear()
         chosen = 0
@@ -78,7 +79,7 @@ class BackupListView(QWidget):
         self.list.setVisible(bool(cards))
         self.list.setCurrentRow(chosen)
 
-    def _cells(self, card: BackupListEntry) -> list[Cell]:
+    def _cells(self, card: BackupFile) -> list[Cell]:
         """Date, reason and size."""
         when = body_cell(format_moment(card.made_at), self._appearance.px(162))
         return [when, Cell(reason_words(card.reason), REST), Cell(readable_size(card.bytes))]
@@ -98,7 +99,7 @@ class BackupListView(QWidget):
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
 
-        def done(content: BackupContentSummary) -> None:
+        def done(content: BackupFileSummary) -> None:
             if alive:
                 self._known[card.path] = content
                 self._show_content(card, content)
@@ -110,7 +111,7 @@ class BackupListView(QWidget):
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)
 
-    def _show_content(self, card: BackupListEntry, content: BackupContentSummary) -> None:
+    def _show_content(self, card: BackupFile, content: BackupFileSummary) -> None:
         if self.card != card:
             return
         lines = [

@@ -22,7 +22,7 @@ from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupListEntry
+    from annotator.store.retention import BackupFile
     from annotator.ui.application_backend import ApplicationBackend
 
 
@@ -91,7 +91,7 @@ class BackupsPage(OverlayPage):
     def _make_one(self) -> None:
         self._make.setEnabled(False)
 
-        def done(made: BackupListEntry) -> None:
+        def done(made: BackupFile) -> None:
             self._make.setEnabled(True)
             self.refresh()
             self.notices.show_notice(
