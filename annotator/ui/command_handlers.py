@@ -380,8 +380,11 @@ class WindowCommandHandlers(QObject):
             return
         key, name = known
         QApplication.clipboard().setText(key.line(name))
-        text = self.tr("Your public key is in the clipboard, as one line: {line}")
-        self._window.notices.show_notice(text.format(line=key.line(name)), "success")
+        text = self.tr("Your public key is in the clipboard, as one line: {line}").format(line=key.line(name))
+        if self._window.workspace is not None:
+            self._show_message(text)
+        else:
+            self._window.notices.show_notice(text, "success")
 
     def _show_data(self) -> None:
         if self._window.backend is not None:

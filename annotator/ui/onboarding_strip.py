@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -62,7 +62,7 @@ class OnboardingStrip(FocusRingPanel):
             self._skip,
             self._end,
             on=self,
-            margins=(14, SPACE, SPACE, SPACE),
+            margins=(14, FOCUS_RING, SPACE, FOCUS_RING),
             spacing=3 * SPACE,
         )
         appearance.changed.connect(self._fit)

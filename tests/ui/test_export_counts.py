@@ -47,3 +47,5 @@ def test_without_an_invite_the_owner_needs_the_public_key_and_that_is_said(desk:
     desk.window.table["file.public_key"].trigger()
     key, name = desk.backend.identity()
     assert QApplication.clipboard().text() == key.line(name)
+    assert "Your public key is in the clipboard" in desk.work.view.status.message  # which ends by itself
+    assert "until they trust your public key" in " ".join(label.text() for label in notices.findChildren(QLabel))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.theme import TEXT_LABEL
@@ -46,3 +47,23 @@ def test_no_words_of_the_first_line_cover_others(desk: Desk, width: int) -> None
         ]
         assert any(ink.words == desk.work.view.top.saved_words for ink in found)
     assert over == []
+
+
+@pytest.mark.parametrize("width", [640, 1366])
+@pytest.mark.parametrize("text", ["Submitted.", "The owner has changed a text since you judged it. " * 9, ""])
+def test_a_notice_and_the_first_steps_cover_no_words_of_the_first_line(desk: Desk, width: int, text: str) -> None:
+    desk.bring([task("one")], rubric(rating("quality")))
+    view = desk.work.view
+    desk.window.resize(width, 768)
+    if text:
+        view.notices.show_notice(text)
+    else:
+        desk.window.table["help.first_steps"].trigger()
+    for percent in (100, 150):
+        desk.window.appearance.change(percent=percent)
+        found = written(desk, view.top)
+        over = view.notices if text else desk.find("first_steps")
+        place = over.rect().translated(over.mapTo(desk.window, QPoint()))
+        assert over.isVisible()
+        assert [ink.words for ink in found if ink.place.intersects(place)] == []
+        assert {"Task 1 of 1", view.top.saved_words} <= {ink.words for ink in found}

@@ -17,7 +17,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
+from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import discard, in_column, in_row
@@ -62,7 +62,7 @@ class NoticeStrip(QWidget):
             )
         buttons = filter(None, (self.more, self.act, self.dismiss))
         at_top = [(button, 0, Qt.AlignmentFlag.AlignTop) for button in buttons]
-        self._row = in_row((self.label, 1), *at_top, on=self, margins=(14, SPACE, SPACE, SPACE))
+        self._row = in_row((self.label, 1), *at_top, on=self, margins=(14, FOCUS_RING, SPACE, FOCUS_RING))
         appearance.changed.connect(self._fit)
 
     @property

@@ -25,6 +25,7 @@ from annotator.ui.workspace.task_labels import time_left
 from annotator.workspace.screen import TopBarModel
 
 _PAD, _GAP = 16, 14
+_HEIGHT, _LOW = 44, 18  # pixels at 100 %: of the line, and of what is written if a notice is below it
 _APART = 12  # minimum gap between owner and progress, plus one
 _BAR, _BAR_LEAST = 180, 48
 _TITLE_LEAST = 130  # pixels at 100 %: minimum width of the title
@@ -56,6 +57,7 @@ class WorkspaceTopBar(QWidget):
             self._button("help.commands", self.tr("Commands"), caps),
             self._button("help.menu", self.tr("Menu"), caps),
         ]
+        self._low = False
         self._places = self._shared()
         appearance.changed.connect(self._restyle)
 
@@ -67,6 +69,17 @@ class WorkspaceTopBar(QWidget):
     @property
     def menu_button(self) -> Button:
         return self._buttons[-1]
+
+    @property
+    def line_height(self) -> int:
+        """The height in pixels of what is written: of the whole line, or of its upper part."""
+        return self._appearance.px(_LOW) if self._low else self.height()
+
+    def set_low(self, low: bool) -> None:
+        """Leave the lower part of the line to a notice."""
+        if low != self._low:
+            self._low = low
+            self._lay_out()
 
     def change(self, **changes: Any) -> None:
         """Show the model with other values of these fields."""
@@ -105,7 +118,7 @@ class WorkspaceTopBar(QWidget):
         return self.model.saved
 
     def sizeHint(self) -> QSize:
-        return QSize(640, self._appearance.px(44))
+        return QSize(640, self._appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -126,11 +139,12 @@ class WorkspaceTopBar(QWidget):
             sizes = [QSize(button.width_without_key, button.sizeHint().height()) for button in self._buttons]
         for button, size in zip(reversed(self._buttons), reversed(sizes), strict=True):
             right -= size.width()
-            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+            height = min(size.height(), self.line_height)
+            button.setGeometry(right, (self.line_height - height) // 2, size.width(), height)
             right -= _GAP
         self._places = self._shared()
         bar = self._places["bar"]
-        self._bar.setGeometry(bar.x(), self.height() // 2 - 2, bar.width(), bar.height())
+        self._bar.setGeometry(bar.x(), self.line_height // 2 - 2, bar.width(), bar.height())
         self._describe()
         self.update()
 
@@ -161,7 +175,7 @@ class WorkspaceTopBar(QWidget):
         def stand(name: str, width: int) -> None:
             nonlocal left
             width = max(0, min(width, end - left))
-            rects[name] = QRect(left, 0, width, 4 if name == "bar" else self.height())
+            rects[name] = QRect(left, 0, width, 4 if name == "bar" else self.line_height)
             left += width + _GAP if width > 0 else 0
 
         stand("title", title)
@@ -208,7 +222,7 @@ class WorkspaceTopBar(QWidget):
 
     def _saved_rect(self) -> QRect:
         right = self._buttons[0].x() - _GAP
-        return QRect(right - self._saved_width, 0, self._saved_width, self.height())
+        return QRect(right - self._saved_width, 0, self._saved_width, self.line_height)
 
     @property
     def saved_left(self) -> int:

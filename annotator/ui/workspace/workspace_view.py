@@ -17,7 +17,7 @@ from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import SPACE
+from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.boxes import discard, in_column, in_row
 from annotator.ui.widgets.notice_area import SingleNoticeArea
@@ -51,7 +51,6 @@ from annotator.workspace.state import Workspace
 
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
-_NOTICE = 420  # pixels at 100 %: width of the first line's left half below which a notice covers all of the line
 _FOOT = 420  # pixels at 100 %: minimum width of the cards with fields about all of them below
 _MANY = 5  # number of responses from which their ranking is shown in a line
 
@@ -149,9 +148,9 @@ class WorkspaceView(QWidget):
         self._place_strips()
 
     def _place_strips(self) -> None:
-        """Place the notice, or the first steps if there is none, over the first line, so that no text moves: over its
-        left part, or all of it if the notice would have more than three lines. What needs more still has room of its
-        own above the texts. In a low window a notice has one line."""
+        """Place the notice, or the first steps if there is none, between the first line and the texts. The first line
+        becomes lower for it, so that no text moves; what needs more room has that of its own above the texts. In a low
+        window a notice has one line."""
         for area in (self.notices, self.owner_answers):
             area.set_low(self.height() < self._appearance.px(_LOW))
         margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
@@ -160,16 +159,14 @@ class WorkspaceView(QWidget):
                 self.setFocus()  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not self.notices.occupied)
         strip = self.notices if self.notices.occupied or self._overlay is None else self._overlay
-        part, whole = self.top.saved_left - 3 * SPACE, self.width() - 2 * SPACE
-        free = self.top.height() + margin - SPACE
-        for width in (part, whole) if part + SPACE > self._appearance.px(_NOTICE) else (whole,):
-            strip.setGeometry(SPACE, SPACE, width, strip.height())  # which decides what of it is shown
-            layout = strip.layout()
-            high = layout.totalHeightForWidth(width) if layout is not None and not strip.isHidden() else 0
-            if high <= free:
-                break
+        self.top.set_low(not strip.isHidden())
+        width, top = self.width() - 2 * SPACE, self.top.line_height
+        free = self.top.height() - top + margin - FOCUS_RING
+        strip.setGeometry(SPACE, top, width, strip.height())  # which decides what of it is shown
+        layout = strip.layout()
+        high = layout.totalHeightForWidth(width) if layout is not None and not strip.isHidden() else 0
         self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
-        strip.resize(width, max(high, self.top.height() - 2 * SPACE))
+        strip.resize(width, max(high, free))
         strip.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
