@@ -29,11 +29,8 @@ from annotator.owner.measures.judgements import (
     code_of,
 )
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
-from annotator.owner.measures.study import ReportInputs
+from annotator.owner.measures.study import SIXTEENTHS, ReportInputs
 
-_MOST_PAIRINGS: Final = 40_000_000
-"""The largest number of pairs of judgements that are compared; beyond, a random share of the tasks is."""
-_DIGITS: Final = "0123456789abcdef"
 WITHIN: Final = (0.2, 0.1, 0.05, 0.02)
 """The half widths of intervals for which the needed overlap is estimated."""
 RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
@@ -107,18 +104,14 @@ def _aliases(study: ReportInputs, pair: Mapping[str, Any]) -> dict[str, str]:
 
 def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]:
     """The tables of pairs by attribute, and the share of the tasks that they are from."""
-    expected = sum(coincidence.pairs for coincidence in study.coincidences.values())
-    digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
-    share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
-    chosen = "" if share is None else f"WHERE left(version, 1) IN {sql_list(share)}"
-    study.keep("pairs_of_people", PAIRS_OF_PEOPLE.format(chosen=chosen))
+    study.keep("pairs_of_people", PAIRS_OF_PEOPLE.format(digits=sql_list(study.paired_versions)))
     tables: dict[int, list[PairScoreTable]] = defaultdict(list)
     pairs = study.groups(MOST_SHARED.format(most=MOST_PAIRS), "attribute", "one", "two")
     for (number, one, two), rows in pairs.items():
         rounded = study.rounding[number]
         met = [(rounded(row["score"]), rounded(row["other"]), row["often"]) for row in rows]
         tables[number].append(PairScoreTable(one, two, met))
-    return tables, 1.0 if share is None else digits / len(_DIGITS)
+    return tables, len(study.paired_versions) / len(SIXTEENTHS)
 
 
 def _complete(study: ReportInputs) -> dict[int, dict[str, int]]:

@@ -59,6 +59,7 @@ class WorkCheckThresholds:
     least_people: float = 4
     agreement_gap: float = 0.1
     agreement_low: float = 0.2
+    same_answers: float = 0.99
     pace: float = 2.0
     bias: float = 0.6
     drift: float = 0.5

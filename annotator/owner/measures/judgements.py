@@ -231,7 +231,7 @@ of the version: sixteen groups of tasks, for a jackknife."""
 
 PAIRS_OF_PEOPLE: Final = f"""
     SELECT attribute, one, two, score, other, count(*) AS often
-    FROM (SELECT {ITEM}, annotator AS one, score FROM study.rated {{chosen}}) AS own
+    FROM (SELECT {ITEM}, annotator AS one, score FROM study.rated WHERE left(version, 1) IN {{digits}}) AS own
     JOIN (SELECT {ITEM}, annotator AS two, score AS other FROM study.rated) AS others USING ({ITEM})
     WHERE one < two GROUP BY ALL"""
 """(attribute, one, two, score, other, often) for each two people who judged the same items."""

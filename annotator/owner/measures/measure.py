@@ -54,7 +54,7 @@ def missing_measure(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -
     return MeasureValue(None, items=items, raters=raters, pairs=pairs, why=why)
 
 
-def proportion(part: int, whole: int) -> MeasureValue:
+def proportion(part: float, whole: int) -> MeasureValue:
     """The proportion ``part`` / ``whole`` with Wilson's interval (E. B. Wilson, Probable Inference, the Law of
     Succession, and Statistical Inference, 1927)."""
     value, squared = part / whole, NORMAL_975 * NORMAL_975

@@ -38,7 +38,8 @@ from annotator.owner.measures.remark_language import (
     language_of,
     unquoted_text,
 )
-from annotator.owner.measures.study import AUTHOR, ReportInputs
+from annotator.owner.measures.same_answers import same_answers
+from annotator.owner.measures.study import AUTHOR, SIXTEENTHS, ReportInputs
 from annotator.text.policy import one_line
 
 ENOUGH_SCORES: Final = 4
@@ -426,7 +427,6 @@ def _answers_in(judged: str | None, language: str) -> bool:
     return found is not None and is_similar_language(found, language)
 
 
-SIXTEENTHS: Final = "0123456789abcdef"
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
@@ -439,7 +439,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     near, habits, timed = _agreement(study), _habits(study), _in_time(study)
     knows = study.competence if estimates else {}
     right, shown = gold_by_person(study), _demonstrations(study)
-    spoken = languages_by_person(study)
+    spoken, same = languages_by_person(study), same_answers(study)
     result = []
     for person in study.people:
         entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
@@ -447,6 +447,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
         entry["estimates"] = knows.get(person, {})
         entry["gold"] = right.get(person)
         entry["language"] = spoken.get(person)
+        entry["same_answers"] = same.get(person)
         entry["demonstrations"] = shown.get(person)
         result.append(entry)
     return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))

@@ -37,6 +37,10 @@ AUTHOR: Final = "annotator:"
 ProgressCallback = Callable[[str, int, int], None]
 ANSWERS: Final = 50_000
 """The most judgements of an attribute used by Dawid-Skene and MACE, of randomly drawn tasks."""
+PAIRINGS: Final = 40_000_000
+"""The most pairs of judgements that are compared with each other."""
+SIXTEENTHS: Final = "0123456789abcdef"
+"""The first digits of versions, which divide tasks into random groups."""
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
 _RELATION: Final = re.compile(r"'(?:[^']|'')*'|\b(data|work|counted|gold|judges|study)\.([a-z0-9_]+)\b")
@@ -396,6 +400,13 @@ class ReportInputs:
             SELECT project || chr(10) || version || chr(10) || target || chr(10) || part AS item, annotator, score
             FROM study.rated WHERE attribute = {number} {chosen}
             ORDER BY project, version, target, part, annotator, score""")
+
+    @cached_property
+    def paired_versions(self) -> Sequence[str]:
+        """The first digits of the versions whose judgements are compared with each other, pair by pair: those of a
+        random share of the tasks where there are more than :data:`PAIRINGS` pairs of judgements."""
+        pairs = self.value("SELECT coalesce(CAST(sum(people * (people - 1)) AS BIGINT), 0) FROM study.items") // 2
+        return SIXTEENTHS[: max(1, int(len(SIXTEENTHS) * PAIRINGS / max(pairs, 1)))]
 
     @cached_property
     def distribution(self) -> dict[int, Counter[int]]:

@@ -28,6 +28,8 @@ LANGUAGE_LEAST: Final = 5
 """The fewest remarks of a person whose languages are checked."""
 REMARKS_LEAST: Final = 10
 """The fewest remarks of a sort from which their length is checked."""
+SAME_ANSWERS: Final = "same_answers"
+"""The rule that names two people, of whom one may have copied the other."""
 _EXAMPLE: Final = 90
 """The most characters of a quoted remark."""
 Person = Mapping[str, Any]
@@ -96,6 +98,7 @@ def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = N
         _check_bias,
         _check_drift,
         _check_gold,
+        _check_same_answers,
         _check_language,
     ):
         found += check(people, limits)
@@ -225,6 +228,19 @@ def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterat
             continue
         reason = f"Right in {format_share(right['value'])} of {right['items']:,} judgements of gold items."
         yield WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right)
+
+
+def _check_same_answers(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
+    """Check for two people with the same answers. Which of them copied, if any, the answers do not say."""
+    for person in people:
+        pair = person.get(SAME_ANSWERS)
+        if pair and pair["same"] >= limits.same_answers * pair["judged"]:
+            reason = (
+                f"{person['person']} and {pair['with']} gave the same answers to {pair['same']:,} of "
+                f"{pair['judged']:,}; their agreement with others explains {format_share(pair['expected'])} at most."
+            )
+            measured = proportion(pair["same"], pair["judged"])
+            yield WorkCheckFinding(person["person"], SAME_ANSWERS, reason, 1.5, measured.as_json())
 
 
 def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotator.owner.measures.work_checks import SAME_ANSWERS
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.seen_findings import record_seen
 from annotator.owner.status.merged_figures import work_checks
@@ -10,9 +11,11 @@ from annotator.owner.status.project_status import dataset_of
 
 def flagged_people(project: Project) -> frozenset[str]:
     """The ids of the people whom the checks name as annotators or reviewers in the data set of the last merge; nobody
-    without one. Raises ``dataset.*``, ``measure.bad_limit``."""
+    without one. The same answers as somebody else's alone name nobody here: one of the two may have been copied. Raises
+    ``dataset.*``, ``measure.bad_limit``."""
     dataset = dataset_of(project)
-    return frozenset(check.person for check in work_checks(project, dataset)) if dataset is not None else frozenset()
+    checks = work_checks(project, dataset) if dataset is not None else ()
+    return frozenset(check.person for check in checks if check.rule != SAME_ANSWERS)
 
 
 def forget_findings(project: Project, person: str) -> int:

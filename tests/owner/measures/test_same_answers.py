@@ -1,0 +1,134 @@
+"""Who copies another is named together with them; honest people are not named, however well they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.figures import measure, work_check_results
+from annotator.owner.measures.same_answers import chance_of_same, expected_share
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+Scores = np.ndarray[Any, np.dtype[np.int64]]
+"""People x items."""
+
+
+def levels(chance: np.random.Generator, items: int, noise: list[float]) -> Scores:
+    """Scores from 0 to 4 of texts whose quality lies anywhere."""
+    quality = chance.uniform(-0.5, 4.5, items)
+    spread = chance.normal(size=(len(noise), items)) * np.array(noise)[:, None]
+    return np.clip(np.rint(quality + spread), 0, 4).astype(np.int64)
+
+
+def yes_or_no(chance: np.random.Generator, items: int, errors: list[float], yes: float = 0.5) -> Scores:
+    wrong = chance.random((len(errors), items)) < np.array(errors)[:, None]
+    return ((chance.random(items) < yes) ^ wrong).astype(np.int64)
+
+
+def hard_half(chance: np.random.Generator, items: int, errors: list[float]) -> Scores:
+    """Half of the questions are easy for everybody; at the others people err."""
+    easy = yes_or_no(chance, items // 2, [0.0] * len(errors))
+    return np.hstack([easy, yes_or_no(chance, items - items // 2, errors)])
+
+
+HONEST: dict[str, Callable[[np.random.Generator, int], Scores]] = {
+    "an easy scale": lambda chance, items: levels(chance, items, [0.05] * 8),
+    "experts on a scale": lambda chance, items: levels(chance, items, [0.2] * 8),
+    "two experts among careless people": lambda chance, items: levels(chance, items, [0.2] * 2 + [1.2] * 6),
+    "yes or no without errors": lambda chance, items: yes_or_no(chance, items, [0.0] * 8),
+    "yes or no, one error in a hundred": lambda chance, items: yes_or_no(chance, items, [0.01] * 8),
+    "yes or no, seldom yes": lambda chance, items: yes_or_no(chance, items, [0.01] * 8, yes=0.05),
+    "yes or no, two perfect among eight": lambda chance, items: yes_or_no(chance, items, [0.0] * 2 + [0.2] * 6),
+    "hard questions, two experts": lambda chance, items: hard_half(chance, items, [0.03] * 2 + [0.4] * 6),
+    "hard questions": lambda chance, items: hard_half(chance, items, [0.3] * 8),
+}
+
+
+def pairs_of(scores: Scores) -> Iterator[dict[str, Any]]:
+    """The sums of the check for each two people, counted person by person."""
+    people, items = scores.shape
+    _, often = np.unique(scores, return_counts=True)
+    equal = {(i, j): scores[i] == scores[j] for i, j in combinations(range(people), 2)}
+    equal |= {(j, i): same for (i, j), same in equal.items()}
+    for i, j in combinations(range(people), 2):
+        others = [other for other in range(people) if other not in (i, j)]
+        yield {
+            "one": i, "two": j, "judged": items, "same": int(equal[i, j].sum()),
+            "chance": float(((often / often.sum()) ** 2).sum()),
+            "one_with_others": float(np.mean([equal[i, other] for other in others])),
+            "two_with_others": float(np.mean([equal[j, other] for other in others])),
+            "among_others": float(np.mean([equal[pair] for pair in combinations(others, 2)])),
+        }  # fmt: skip
+
+
+def named(scores: Scores) -> set[tuple[int, int]]:
+    people = len(scores)
+    return {
+        (pair["one"], pair["two"])
+        for pair in pairs_of(scores)
+        if pair["same"] >= WorkCheckThresholds().same_answers * pair["judged"] and pair["chance"] < 0.8
+        and chance_of_same(pair["judged"], pair["same"], expected_share(pair)) < 2e-6 / (people * (people - 1))
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", HONEST)
+@pytest.mark.parametrize("items", [100, 400, 1500])
+def test_nobody_is_named_of_honest_people_who_agree_well(kind: str, items: int) -> None:
+    draws = (HONEST[kind](np.random.default_rng(seed), items) for seed in range(25))
+    assert [named(scores) for scores in draws if named(scores)] == []
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whoever_copies_is_named(seed: int) -> None:
+    scores = levels(np.random.default_rng(seed), 460, [0.5] * 6)
+    scores[4] = scores[1]
+    scores[4, ::200] = (scores[4, ::200] + 1) % 5  # a few are changed
+    assert named(scores) == {(1, 4)}
+
+
+PEOPLE = ("ann", "bo", "copy", "di", "eve", "flo")
+
+
+def copied() -> Scores:
+    """Two scores of 120 texts by each of the people; copy gives those of bo, apart from two."""
+    scores = levels(np.random.default_rng(7), 240, [0.5] * 6)
+    scores[2] = scores[1]
+    scores[2, :2] = (scores[2, :2] + 1) % 5
+    return scores
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    rows = rated(
+        (who, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
+        for who, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own)
+    )  # fmt: skip
+    return write_dataset(tmp_path_factory.mktemp("copied") / "data", rows)
+
+
+def test_both_are_named_and_the_sums_are_those_of_the_scores(dataset: Path) -> None:
+    found = work_check_results(dataset, names=True)["findings"]
+    reasons = {finding["person"]: finding["reason"] for finding in found if finding["rule"] == "same_answers"}
+    assert reasons.keys() == {"bo", "copy"}
+    assert reasons["bo"].startswith("bo and copy gave the same answers to 238 of 240;")
+    people = measure(dataset, ("people",), names=True)["people"]["people"]
+    pairs = {row["person"]: row["same_answers"] for row in people if row["same_answers"]}
+    chances = [np.unique(copied()[:, block::2], return_counts=True)[1] / (6 * 120) for block in (0, 1)]
+    pair = next(pair for pair in pairs_of(copied()) if (pair["one"], pair["two"]) == (1, 2))
+    expected = expected_share({**pair, "chance": np.mean([(shares**2).sum() for shares in chances])})
+    assert pairs == {
+        who: {"with": other, "judged": 240, "same": 238, "expected": pytest.approx(expected)}
+        for who, other in (("bo", "copy"), ("copy", "bo"))
+    }
+
+
+def test_a_limit_of_the_project_and_the_list_of_rules_that_are_off_hold(dataset: Path) -> None:
+    for limits in (WorkCheckThresholds(same_answers=0.995), WorkCheckThresholds(off=frozenset({"same_answers"}))):
+        found = work_check_results(dataset, limits)["findings"]
+        assert not [finding for finding in found if finding["rule"] == "same_answers"]
