@@ -405,11 +405,11 @@ class MainWindow(MainWindowBase):
         if before is not None and not self._has_old_keys:
             return before
         # Loads the model and the text engine: not before the first paint.
-        from annotator.ui.layout_factory import make_layout, make_review
+        from annotator.ui.layout_factory import layout_for, make_review
         from annotator.ui.workspace.workspace_controller import WorkspaceController
 
         self._workspace = workspace = WorkspaceController(
-            self.appearance, self.table, make_layout, make_review, self.preferences, self._pages
+            self.appearance, self.table, layout_for, make_review, self.preferences, self._pages
         )
         self.keys.guard = workspace.view.guard.takes
         workspace.failed.connect(self.commands.work_failed)

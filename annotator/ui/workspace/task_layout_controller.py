@@ -203,14 +203,3 @@ class ReviewWorkflowProtocol(Protocol):
     def toggle_panel(self) -> None:
         """Show or hide the panel of changes and returns."""
         ...
-
-
-def is_adjudication(task: TaskViewModel) -> bool:
-    """Whether the task is an adjudication of several people's work."""
-    block = task.rubric.review
-    return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
-
-
-def layout_fits(layout: TaskLayoutController, task: TaskViewModel, *, in_grid: bool) -> bool:
-    """Whether a layout can show this task. ``in_grid``: adjudications are shown in the grid."""
-    return (layout.context == "adjudication") == (in_grid and is_adjudication(task)) and layout.fits(task)

@@ -54,7 +54,6 @@ from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout_controller import (
     ReviewWorkflowProtocol,
     TaskLayoutController,
-    layout_fits,
 )
 from annotator.ui.workspace.text_form_controller import TextFormController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
@@ -74,8 +73,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
-MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController]
-"""Creates the layout of a task."""
+LayoutFor = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController]
+"""Returns the layout for a task."""
 MakeReview = Callable[["WorkspaceController"], ReviewWorkflowProtocol]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
@@ -104,7 +103,7 @@ class WorkspaceController(QWidget):
         self,
         appearance: Appearance,
         actions: CommandActions,
-        make_layout: MakeLayout,
+        layout_for: LayoutFor,
         make_review: MakeReview,
         preferences: PreferencesFile,
         parent: QWidget | None = None,
@@ -123,7 +122,7 @@ class WorkspaceController(QWidget):
             self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
         )
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
-        self._make_layout, self._make_review = make_layout, make_review
+        self._layout_for, self._make_review = layout_for, make_review
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self.forms = TextFormController(self.view, self.focus, preferences, self)
         self._preferences = preferences
@@ -683,10 +682,8 @@ class WorkspaceController(QWidget):
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task."""
-        if not layout_fits(self.task_layout, task, in_grid=self.focus.state.visit.in_grid):
-            before, layout = self.task_layout, self._make_layout(self, task)
-            if layout is not before:
-                self.view.use_layout(layout)
+        if (layout := self._layout_for(self, task)) is not self.task_layout:
+            self.view.use_layout(layout)
             self.marks.set_spans_handled_elsewhere(layout.one_text)
 
     def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
