@@ -14,8 +14,9 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, written_critique_target
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace.answer_rows import AnswersByAnnotation, Translate, answer_rows
+from annotator.workspace.answer_rows import AnswersByAnnotation, answer_rows
 from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.field_models import Translate
 
 _Place = tuple[str, str, str]
 _OWN: Final = "own-"

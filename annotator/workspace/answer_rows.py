@@ -22,9 +22,7 @@ from annotator.model.target import PASSAGE, TASK, AnnotationTarget, written_crit
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.card_model import TaskScreenContent, TextCardModel
-from annotator.workspace.field_models import AnswerFieldModel
-
-Translate = Callable[[str], str]
+from annotator.workspace.field_models import AnswerFieldModel, Translate
 
 
 class AnswerLocation(NamedTuple):

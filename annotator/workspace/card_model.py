@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
+from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.ask_if import AskedIf
@@ -16,7 +16,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind, message_target, question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
-from annotator.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, AnswerLabels, TagChipModel
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, TagChipModel, Translate
 
 AFTER_ALTERNATIVE = "\N{DOWNWARDS ARROW WITH TIP RIGHTWARDS}"
 """The sign of steps that follow one for which an alternative was written."""
@@ -197,31 +198,37 @@ class TaskScreenContent:
         return self.by_target.get(target)
 
 
-class TaskLabels(AnswerLabels, Protocol):
-    """The names of the parts of a task, in the window's language."""
-
-    def who(self, kind: TargetKind, target: str, letter: str) -> str: ...
-
-    def speaker(self, role: str) -> str: ...
-
-    def turn(self, number: int, speaker: str) -> str: ...
+_NAMES: Final[Mapping[TargetKind, TranslatableMessage]] = {
+    "task": TranslatableMessage("Whole task"),
+    "passage": TranslatableMessage("Passage"),
+    "prompt": TranslatableMessage("Prompt"),
+}
+SPEAKERS: Final[Mapping[str, TranslatableMessage]] = {
+    "user": TranslatableMessage("User"),
+    "assistant": TranslatableMessage("Assistant"),
+    "system": TranslatableMessage("System"),
+    "tool": TranslatableMessage("Tool result"),
+}
+"""The names of the roles of a conversation."""
 
 
 class TaskScreenContentBuilder:
     """Builds the content of a task's screen; see :func:`build_task_screen`."""
 
     def __init__(
-        self, rubric: Rubric, task: Task, letters: Mapping[str, str], labels: TaskLabels, *, critiquing: bool
-    ) -> None:
+        self, rubric: Rubric, task: Task, letters: Mapping[str, str], translate: Translate, *, answers: bool,
+        critiquing: bool,
+    ) -> None:  # fmt: skip
         self._rubric = rubric
         self._task = task
         self._letters = letters
-        self._labels = labels
+        self._translate = translate
+        self._answers = answers
         self._critiquing = critiquing
         self._authoring = rubric.each(QuestionAuthoringBlock)
         self._ideal = rubric.each(IdealAnswerBlock)
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
-        self._fields = AnswerFieldModelBuilder(rubric, task, labels)
+        self._fields = AnswerFieldModelBuilder(rubric, task, translate)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenContent:
         paths = [path for path in self._task.kinds if AnnotationTarget.parse(path).parent is None]
@@ -277,11 +284,9 @@ class TaskScreenContentBuilder:
         ]
         if messages and self._task.prompt is not None and not self._critiquing:
             messages.append((question_target(1), "user", self._task.prompt))
-        speakers = {role: self._labels.speaker(role) for _, role, _ in messages}
+        speakers = {role: self._translate(SPEAKERS[role]) for _, role, _ in messages}
         return tuple(
-            ContextTextItem(
-                target, self._labels.turn(number, speakers[role]), source, number=number, speaker=speakers[role]
-            )
+            ContextTextItem(target, self._turn(number, speakers[role]), source, number=number, speaker=speakers[role])
             for number, (target, role, source) in enumerate(messages, 1)
         )
 
@@ -290,7 +295,7 @@ class TaskScreenContentBuilder:
         passage = self._task.passage
         if isinstance(passage, Passage) and passage.title:
             return one_line(passage.title)
-        return self._labels.who("passage", PASSAGE, "")
+        return self._who("passage", PASSAGE, "")
 
     def _critiques(self, response: str) -> list[TextCardModel]:
         letter = self._letters.get(response, "")
@@ -305,6 +310,24 @@ class TaskScreenContentBuilder:
         """The names of the turns, by target."""
         return {text.target: text.who for text in self._turns}
 
+    def _turn(self, number: int, speaker: str) -> str:
+        return self._translate(TranslatableMessage("Message {number}, {speaker}", number=str(number), speaker=speaker))
+
+    def _who(self, kind: TargetKind, target: str, letter: str) -> str:
+        number = str(AnnotationTarget.parse(target).number)
+        match kind:
+            case "question":
+                name = TranslatableMessage("Question {number}", number=number)
+            case "critique":
+                name = TranslatableMessage("Critique {number} of {letter}", number=number, letter=letter)
+            case "response" if self._answers:
+                name = TranslatableMessage("Answer {letter}", letter=letter)
+            case "response":
+                name = TranslatableMessage("Response {letter}", letter=letter)
+            case _:
+                name = _NAMES[kind]
+        return self._translate(name)
+
     def _model(self, target: str, letter: str | None = None) -> TextCardModel:
         kind = self._task.kinds[target]
         letter = self._letters.get(target, "") if letter is None else letter
@@ -312,7 +335,7 @@ class TaskScreenContentBuilder:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._called.get(target) or self._labels.who(kind, target, letter),
+            who=self._called.get(target) or self._who(kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),
@@ -330,11 +353,13 @@ def _is_question(target: str) -> bool:
 
 
 def build_task_screen(
-    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], labels: TaskLabels,
-    *, critiquing: bool = False,
+    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str],
+    translate: Translate = str, *, answers: bool = False, critiquing: bool = False,
 ) -> TaskScreenContent:  # fmt: skip
     """A card for every rated text, with responses in the annotator's own order; other texts are context.
 
-    ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
+    ``answers``: a text written by a model is called an *answer*, as in the protocols of critiques, and not a *response*
+    to a prompt. ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
     """
-    return TaskScreenContentBuilder(rubric, task, letters, labels, critiquing=critiquing).screen(order)
+    builder = TaskScreenContentBuilder(rubric, task, letters, translate, answers=answers, critiquing=critiquing)
+    return builder.screen(order)

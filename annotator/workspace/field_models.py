@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, Final, Literal, Protocol
+from typing import Any, ClassVar, Final, Literal
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
@@ -32,6 +32,7 @@ from annotator.model.tag_edits import SetTag
 from annotator.model.tag_letters import letters_of_tags
 from annotator.model.target import AnnotationTarget, TargetKind
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 MOST_CELLS = 11  # longer scales show the typed number with step buttons
 ASIDE = 0
@@ -48,16 +49,17 @@ NOTE_OF_PART: Final = ".note"
 DigitMeaning = Literal["score", "rank", "aside", "letter"]
 
 
-class AnswerLabels(Protocol):
-    """The names of answers in the window's language."""
-
-    def answer(self, what: str) -> str:
-        """``no``, ``yes``, ``aside`` (not rankable), or the name of a value of a :class:`TaskPartsBlockBase`."""
-        ...
-
-    def better(self, letter: str) -> str: ...
-
-    def pair(self, one: str, other: str) -> str: ...
+Translate = Callable[[str], str]
+"""Puts a message into the language of the window."""
+_VALUES: Final[Mapping[str, TranslatableMessage]] = {
+    "not met": TranslatableMessage("Not met"),
+    "met": TranslatableMessage("Met"),
+    "cannot tell": TranslatableMessage("Cannot tell"),
+    "bad": TranslatableMessage("Bad"),
+    "neutral": TranslatableMessage("Neutral"),
+    "good": TranslatableMessage("Good"),
+}
+"""The names of the values of a :class:`TaskPartsBlockBase`."""
 
 
 @dataclass(frozen=True)
@@ -244,9 +246,9 @@ class TagYesNoFieldModel(AnswerFieldModel):
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, labels: AnswerLabels) -> TagYesNoFieldModel:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, translate: Translate) -> TagYesNoFieldModel:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
-        both = (labels.answer("no"), labels.answer("yes"))
+        both = (translate(TranslatableMessage("No")), translate(TranslatableMessage("Yes")))
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
 
     @property
@@ -316,8 +318,8 @@ class ResponseRankFieldModel(AnswerFieldModel):
     shared: bool  # whether ties are allowed
 
     @classmethod
-    def of(cls, block: RankingBlock, kind: TargetKind, count: int, labels: AnswerLabels) -> ResponseRankFieldModel:
-        aside = labels.answer("aside") if block.unrankable else ""
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, translate: Translate) -> ResponseRankFieldModel:
+        aside = translate(TranslatableMessage("not rankable")) if block.unrankable else ""
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
 
     @property
@@ -379,9 +381,9 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
-           labels: AnswerLabels) -> ResponsePreferenceFieldModel:  # fmt: skip
+           translate: Translate) -> ResponsePreferenceFieldModel:  # fmt: skip
         (left, right), (one, other) = pair, letters
-        better = (labels.better(one), labels.better(other))
+        better = [translate(TranslatableMessage("{letter} is better", letter=letter)) for letter in letters]
         guidance = block.guidance_for(kind)
         return cls(
             block.key,
@@ -390,8 +392,8 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
             block,
             (left, right),
             (one, other),
-            better,
-            labels.pair(one, other),
+            (better[0], better[1]),
+            translate(TranslatableMessage("{one} and {other}", one=one, other=other)),
         )
 
     @property
@@ -465,10 +467,10 @@ class NumberFieldModel(AnswerFieldModel):
     noted_part: bool
 
     @classmethod
-    def of(cls, block: NumericBlockBase, task: Task, target: str, words: AnswerLabels) -> list[NumberFieldModel]:
+    def of(cls, block: NumericBlockBase, task: Task, target: str, translate: Translate) -> list[NumberFieldModel]:
         parts, shared = block.parts_of(task, target), block.guidance_for(task.kinds[target])
         named = block.words if isinstance(block, TaskPartsBlockBase) else {}
-        labels = {value: words.answer(word) for value, word in named.items()}
+        labels = {value: translate(_VALUES[word]) for value, word in named.items()}
         return [
             cls(
                 f"{block.key}.{part.name}",
@@ -595,11 +597,11 @@ def question_of(response: str) -> str:
 class AnswerFieldModelBuilder:
     """Builds the models of the rows and chips of one task's texts."""
 
-    def __init__(self, rubric: Rubric, task: Task, labels: AnswerLabels) -> None:
+    def __init__(self, rubric: Rubric, task: Task, translate: Translate) -> None:
         self._rubric = rubric
         self._task = task
         self._letters = {kind: letters_of_tags(rubric, kind) for kind in set(task.kinds.values())}
-        self._labels = labels
+        self._translate = translate
         self._asking = [block for block in rubric.blocks if type(block) in _ROWS]
         self._tagged = [block for block in rubric.each(TagsBlock) if not block.in_rows]
         self._reacting = rubric.each(ReactionsBlock)
@@ -620,7 +622,7 @@ class AnswerFieldModelBuilder:
         """The required tags, each answered by yes or no."""
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
-            yield from (TagYesNoFieldModel.of(block, tag, kind, self._labels) for tag in block.tags)
+            yield from (TagYesNoFieldModel.of(block, tag, kind, self._translate) for tag in block.tags)
 
     def choices(self, block: ChoiceBlock, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
@@ -630,20 +632,20 @@ class AnswerFieldModelBuilder:
     def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
-            numbers = NumberFieldModel.of(block, self._task, target, self._labels)
+            numbers = NumberFieldModel.of(block, self._task, target, self._translate)
             yield from numbers or (WrittenFieldModel.of(block, kind),)
 
     def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerFieldModel]:
         question = AnnotationTarget.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
             count = len(self._task.answers[question])
-            yield ResponseRankFieldModel.of(block, self._task.kinds[question], count, self._labels)
+            yield ResponseRankFieldModel.of(block, self._task.kinds[question], count, self._translate)
 
     def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerFieldModel, ...]:
         """The rows that compare the two responses of a question. ``order`` and ``names``: their targets and names."""
         kind = self._task.kinds[question]
         return tuple(
-            ResponsePreferenceFieldModel.of(block, kind, order, names, self._labels)
+            ResponsePreferenceFieldModel.of(block, kind, order, names, self._translate)
             for block in self._rubric.each(PreferenceBlock)
             if block.asked_of(self._task, question)
         )

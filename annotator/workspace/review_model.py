@@ -16,12 +16,11 @@ from annotator.workspace.answer_rows import (
     AnswerLocation,
     AnswersByAnnotation,
     ComparableAnswer,
-    Translate,
     answer_rows,
     unasked_locations,
 )
 from annotator.workspace.card_model import TaskScreenContent
-from annotator.workspace.field_models import NOTE_OF_PART, RETURNED
+from annotator.workspace.field_models import NOTE_OF_PART, RETURNED, Translate
 
 if TYPE_CHECKING:
     from annotator.services.view_models import ReturnedTask, TaskViewModel

@@ -3766,84 +3766,12 @@
     <context>
         <name>Parts</name>
         <message>
-            <source>Answer {letter}</source>
-            <translation>Antwort {letter}</translation>
-        </message>
-        <message>
-            <source>Assistant</source>
-            <translation>Assistent</translation>
-        </message>
-        <message>
-            <source>Bad</source>
-            <translation>Schlecht</translation>
-        </message>
-        <message>
-            <source>Cannot tell</source>
-            <translation>Nicht zu sagen</translation>
-        </message>
-        <message>
             <source>Critique {number} of {letter}</source>
             <translation>Kritik {number} zu {letter}</translation>
         </message>
         <message>
-            <source>Good</source>
-            <translation>Gut</translation>
-        </message>
-        <message>
-            <source>Message {number}, {speaker}</source>
-            <translation>Nachricht {number}, {speaker}</translation>
-        </message>
-        <message>
-            <source>Met</source>
-            <translation>Erfüllt</translation>
-        </message>
-        <message>
-            <source>Neutral</source>
-            <translation>Neutral</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
-        </message>
-        <message>
-            <source>Not met</source>
-            <translation>Nicht erfüllt</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Frage {number}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Antwort {letter}</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>System</translation>
-        </message>
-        <message>
-            <source>Tool result</source>
-            <translation>Werkzeugergebnis</translation>
-        </message>
-        <message>
-            <source>User</source>
-            <translation>Nutzer</translation>
-        </message>
-        <message>
             <source>Whole task</source>
             <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
         </message>
         <message>
             <source>about {hours} h {minutes} min left</source>
@@ -3862,24 +3790,12 @@
             <translation>ohne Wörter</translation>
         </message>
         <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
             <source>{hours} h {minutes} min</source>
             <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
-            <source>{letter} is better</source>
-            <translation>{letter} ist besser</translation>
-        </message>
-        <message>
             <source>{minutes} min {seconds} s</source>
             <translation>{minutes} min {seconds} s</translation>
-        </message>
-        <message>
-            <source>{one} and {other}</source>
-            <translation>{one} und {other}</translation>
         </message>
         <message>
             <source>{seconds} s</source>
@@ -5896,6 +5812,10 @@
             <source>Ask whoever runs the place; a new invite may contain a new address.</source>
             <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
         </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Assistent</translation>
+        </message>
         <message numerus="yes">
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
@@ -5903,6 +5823,14 @@
                 <numerusform>Versuch {number}: {done} von {n} Aufgabe ist eingereicht.</numerusform>
                 <numerusform>Versuch {number}: {done} von {n} Aufgaben sind eingereicht.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Bad</source>
+            <translation>Schlecht</translation>
+        </message>
+        <message>
+            <source>Cannot tell</source>
+            <translation>Nicht zu sagen</translation>
         </message>
         <message>
             <source>Category</source>
@@ -6173,6 +6101,10 @@
             <translation>Kritik {number} ist noch nicht beurteilt.</translation>
         </message>
         <message>
+            <source>Critique {number} of {letter}</source>
+            <translation>Kritik {number} zu {letter}</translation>
+        </message>
+        <message>
             <source>Critique {n}</source>
             <translation>Kritik {n}</translation>
         </message>
@@ -6357,6 +6289,10 @@
             <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
         </message>
         <message>
+            <source>Good</source>
+            <translation>Gut</translation>
+        </message>
+        <message>
             <source>Helpful</source>
             <translation>Hilfreich</translation>
         </message>
@@ -6501,12 +6437,20 @@
             <translation>Als ganz neu geschrieben gekennzeichnet</translation>
         </message>
         <message>
+            <source>Message {number}, {speaker}</source>
+            <translation>Nachricht {number}, {speaker}</translation>
+        </message>
+        <message>
             <source>Message {n}</source>
             <translation>Nachricht {n}</translation>
         </message>
         <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
+        </message>
+        <message>
+            <source>Met</source>
+            <translation>Erfüllt</translation>
         </message>
         <message>
             <source>Misleading answer</source>
@@ -6551,6 +6495,10 @@
         <message>
             <source>Needs a refinement: press</source>
             <translation>Braucht eine Verbesserung: Drücken Sie</translation>
+        </message>
+        <message>
+            <source>Neutral</source>
+            <translation>Neutral</translation>
         </message>
         <message>
             <source>New</source>
@@ -6671,6 +6619,10 @@
         <message>
             <source>Not helpful</source>
             <translation>Nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>Not met</source>
+            <translation>Nicht erfüllt</translation>
         </message>
         <message>
             <source>Not rankable</source>
@@ -6847,6 +6799,10 @@
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
             <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
         </message>
         <message>
             <source>Propose an edit</source>
@@ -7061,6 +7017,10 @@
             <translation>Fragen umordnen</translation>
         </message>
         <message>
+            <source>Response {letter}</source>
+            <translation>Antwort {letter}</translation>
+        </message>
+        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
         </message>
@@ -7255,6 +7215,10 @@
         <message>
             <source>Syncing is turned off for this project.</source>
             <translation>Das Synchronisieren ist für dieses Projekt ausgeschaltet.</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>System</translation>
         </message>
         <message>
             <source>Take all answers</source>
@@ -8545,6 +8509,10 @@
             </translation>
         </message>
         <message>
+            <source>Tool result</source>
+            <translation>Werkzeugergebnis</translation>
+        </message>
+        <message>
             <source>Try again in a minute.</source>
             <translation>Versuchen Sie es in einer Minute noch einmal.</translation>
         </message>
@@ -8619,6 +8587,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Benutzen Sie das offene Fenster.</translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Nutzer</translation>
         </message>
         <message>
             <source>Values of {attribute}: {low} to {high}.</source>
@@ -9207,6 +9179,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} ist keine irreführende Antwort.</translation>
+        </message>
+        <message>
+            <source>{letter} is better</source>
+            <translation>{letter} ist besser</translation>
         </message>
         <message>
             <source>{most} places of this task are already returned.</source>
@@ -9963,6 +9939,10 @@
         <message>
             <source>{n} written, {least} to {most} asked for</source>
             <translation>{n} geschrieben, {least} bis {most} verlangt</translation>
+        </message>
+        <message>
+            <source>{one} and {other}</source>
+            <translation>{one} und {other}</translation>
         </message>
         <message>
             <source>{one} and {other} are the same, but their answers differ.</source>

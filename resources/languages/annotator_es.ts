@@ -3766,84 +3766,12 @@
     <context>
         <name>Parts</name>
         <message>
-            <source>Answer {letter}</source>
-            <translation>Respuesta {letter}</translation>
-        </message>
-        <message>
-            <source>Assistant</source>
-            <translation>Asistente</translation>
-        </message>
-        <message>
-            <source>Bad</source>
-            <translation>Mal</translation>
-        </message>
-        <message>
-            <source>Cannot tell</source>
-            <translation>No se sabe</translation>
-        </message>
-        <message>
             <source>Critique {number} of {letter}</source>
             <translation>Crítica {number} de {letter}</translation>
         </message>
         <message>
-            <source>Good</source>
-            <translation>Bien</translation>
-        </message>
-        <message>
-            <source>Message {number}, {speaker}</source>
-            <translation>Mensaje {number}, {speaker}</translation>
-        </message>
-        <message>
-            <source>Met</source>
-            <translation>Se cumple</translation>
-        </message>
-        <message>
-            <source>Neutral</source>
-            <translation>Neutral</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
-        </message>
-        <message>
-            <source>Not met</source>
-            <translation>No se cumple</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Pregunta {number}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Respuesta {letter}</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>Sistema</translation>
-        </message>
-        <message>
-            <source>Tool result</source>
-            <translation>Resultado de herramienta</translation>
-        </message>
-        <message>
-            <source>User</source>
-            <translation>Usuario</translation>
-        </message>
-        <message>
             <source>Whole task</source>
             <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
         </message>
         <message>
             <source>about {hours} h {minutes} min left</source>
@@ -3862,24 +3790,12 @@
             <translation>sin palabras</translation>
         </message>
         <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
             <source>{hours} h {minutes} min</source>
             <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
-            <source>{letter} is better</source>
-            <translation>{letter} es mejor</translation>
-        </message>
-        <message>
             <source>{minutes} min {seconds} s</source>
             <translation>{minutes} min {seconds} s</translation>
-        </message>
-        <message>
-            <source>{one} and {other}</source>
-            <translation>{one} y {other}</translation>
         </message>
         <message>
             <source>{seconds} s</source>
@@ -5896,6 +5812,10 @@
             <source>Ask whoever runs the place; a new invite may contain a new address.</source>
             <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
         </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Asistente</translation>
+        </message>
         <message numerus="yes">
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
@@ -5903,6 +5823,14 @@
                 <numerusform>Intento {number}: {done} de {n} tarea entregada.</numerusform>
                 <numerusform>Intento {number}: {done} de {n} tareas entregadas.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Bad</source>
+            <translation>Mal</translation>
+        </message>
+        <message>
+            <source>Cannot tell</source>
+            <translation>No se sabe</translation>
         </message>
         <message>
             <source>Category</source>
@@ -6173,6 +6101,10 @@
             <translation>La crítica {number} aún no está evaluada.</translation>
         </message>
         <message>
+            <source>Critique {number} of {letter}</source>
+            <translation>Crítica {number} de {letter}</translation>
+        </message>
+        <message>
             <source>Critique {n}</source>
             <translation>Crítica {n}</translation>
         </message>
@@ -6357,6 +6289,10 @@
             <translation>Vuelve antes a los proyectos.</translation>
         </message>
         <message>
+            <source>Good</source>
+            <translation>Bien</translation>
+        </message>
+        <message>
             <source>Helpful</source>
             <translation>Útil</translation>
         </message>
@@ -6501,12 +6437,20 @@
             <translation>Marcada como reescrita por completo</translation>
         </message>
         <message>
+            <source>Message {number}, {speaker}</source>
+            <translation>Mensaje {number}, {speaker}</translation>
+        </message>
+        <message>
             <source>Message {n}</source>
             <translation>Mensaje {n}</translation>
         </message>
         <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
+        </message>
+        <message>
+            <source>Met</source>
+            <translation>Se cumple</translation>
         </message>
         <message>
             <source>Misleading answer</source>
@@ -6551,6 +6495,10 @@
         <message>
             <source>Needs a refinement: press</source>
             <translation>Necesita una mejora: pulsa</translation>
+        </message>
+        <message>
+            <source>Neutral</source>
+            <translation>Neutral</translation>
         </message>
         <message>
             <source>New</source>
@@ -6671,6 +6619,10 @@
         <message>
             <source>Not helpful</source>
             <translation>No útil</translation>
+        </message>
+        <message>
+            <source>Not met</source>
+            <translation>No se cumple</translation>
         </message>
         <message>
             <source>Not rankable</source>
@@ -6847,6 +6799,10 @@
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
             <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
         </message>
         <message>
             <source>Propose an edit</source>
@@ -7061,6 +7017,10 @@
             <translation>Reordenar preguntas</translation>
         </message>
         <message>
+            <source>Response {letter}</source>
+            <translation>Respuesta {letter}</translation>
+        </message>
+        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
         </message>
@@ -7255,6 +7215,10 @@
         <message>
             <source>Syncing is turned off for this project.</source>
             <translation>La sincronización está desactivada en este proyecto.</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>Sistema</translation>
         </message>
         <message>
             <source>Take all answers</source>
@@ -8545,6 +8509,10 @@
             </translation>
         </message>
         <message>
+            <source>Tool result</source>
+            <translation>Resultado de herramienta</translation>
+        </message>
+        <message>
             <source>Try again in a minute.</source>
             <translation>Inténtalo otra vez dentro de un minuto.</translation>
         </message>
@@ -8619,6 +8587,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Usa la ventana abierta.</translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Usuario</translation>
         </message>
         <message>
             <source>Values of {attribute}: {low} to {high}.</source>
@@ -9207,6 +9179,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} no es ninguna respuesta engañosa.</translation>
+        </message>
+        <message>
+            <source>{letter} is better</source>
+            <translation>{letter} es mejor</translation>
         </message>
         <message>
             <source>{most} places of this task are already returned.</source>
@@ -9963,6 +9939,10 @@
         <message>
             <source>{n} written, {least} to {most} asked for</source>
             <translation>{n} escritas, se piden de {least} a {most}</translation>
+        </message>
+        <message>
+            <source>{one} and {other}</source>
+            <translation>{one} y {other}</translation>
         </message>
         <message>
             <source>{one} and {other} are the same, but their answers differ.</source>

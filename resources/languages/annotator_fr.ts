@@ -3766,84 +3766,12 @@
     <context>
         <name>Parts</name>
         <message>
-            <source>Answer {letter}</source>
-            <translation>Réponse {letter}</translation>
-        </message>
-        <message>
-            <source>Assistant</source>
-            <translation>Assistant</translation>
-        </message>
-        <message>
-            <source>Bad</source>
-            <translation>Mauvais</translation>
-        </message>
-        <message>
-            <source>Cannot tell</source>
-            <translation>Indécidable</translation>
-        </message>
-        <message>
             <source>Critique {number} of {letter}</source>
             <translation>Critique {number} de {letter}</translation>
         </message>
         <message>
-            <source>Good</source>
-            <translation>Bon</translation>
-        </message>
-        <message>
-            <source>Message {number}, {speaker}</source>
-            <translation>Message {number}, {speaker}</translation>
-        </message>
-        <message>
-            <source>Met</source>
-            <translation>Rempli</translation>
-        </message>
-        <message>
-            <source>Neutral</source>
-            <translation>Neutre</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
-        </message>
-        <message>
-            <source>Not met</source>
-            <translation>Non rempli</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Question {number}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Réponse {letter}</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>Système</translation>
-        </message>
-        <message>
-            <source>Tool result</source>
-            <translation>Résultat d’outil</translation>
-        </message>
-        <message>
-            <source>User</source>
-            <translation>Utilisateur</translation>
-        </message>
-        <message>
             <source>Whole task</source>
             <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
         </message>
         <message>
             <source>about {hours} h {minutes} min left</source>
@@ -3862,24 +3790,12 @@
             <translation>sans mots</translation>
         </message>
         <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
             <source>{hours} h {minutes} min</source>
             <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
-            <source>{letter} is better</source>
-            <translation>{letter} est meilleure</translation>
-        </message>
-        <message>
             <source>{minutes} min {seconds} s</source>
             <translation>{minutes} min {seconds} s</translation>
-        </message>
-        <message>
-            <source>{one} and {other}</source>
-            <translation>{one} et {other}</translation>
         </message>
         <message>
             <source>{seconds} s</source>
@@ -5896,6 +5812,10 @@
             <source>Ask whoever runs the place; a new invite may contain a new address.</source>
             <translation>Demandez à qui gère l’emplacement ; une nouvelle invitation peut contenir une nouvelle adresse.</translation>
         </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Assistant</translation>
+        </message>
         <message numerus="yes">
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
@@ -5903,6 +5823,14 @@
                 <numerusform>Essai {number}, tâche soumise : {done} sur {n}.</numerusform>
                 <numerusform>Essai {number}, tâches soumises : {done} sur {n}.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>Bad</source>
+            <translation>Mauvais</translation>
+        </message>
+        <message>
+            <source>Cannot tell</source>
+            <translation>Indécidable</translation>
         </message>
         <message>
             <source>Category</source>
@@ -6173,6 +6101,10 @@
             <translation>La critique {number} n’est pas encore évaluée.</translation>
         </message>
         <message>
+            <source>Critique {number} of {letter}</source>
+            <translation>Critique {number} de {letter}</translation>
+        </message>
+        <message>
             <source>Critique {n}</source>
             <translation>Critique {n}</translation>
         </message>
@@ -6357,6 +6289,10 @@
             <translation>Revenez d’abord aux projets.</translation>
         </message>
         <message>
+            <source>Good</source>
+            <translation>Bon</translation>
+        </message>
+        <message>
             <source>Helpful</source>
             <translation>Utile</translation>
         </message>
@@ -6501,12 +6437,20 @@
             <translation>Marquée comme entièrement réécrite</translation>
         </message>
         <message>
+            <source>Message {number}, {speaker}</source>
+            <translation>Message {number}, {speaker}</translation>
+        </message>
+        <message>
             <source>Message {n}</source>
             <translation>Message {n}</translation>
         </message>
         <message>
             <source>Messages have no letters. {keys} go from one to the next.</source>
             <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
+        </message>
+        <message>
+            <source>Met</source>
+            <translation>Rempli</translation>
         </message>
         <message>
             <source>Misleading answer</source>
@@ -6551,6 +6495,10 @@
         <message>
             <source>Needs a refinement: press</source>
             <translation>Demande une amélioration : appuyez sur</translation>
+        </message>
+        <message>
+            <source>Neutral</source>
+            <translation>Neutre</translation>
         </message>
         <message>
             <source>New</source>
@@ -6671,6 +6619,10 @@
         <message>
             <source>Not helpful</source>
             <translation>Pas utile</translation>
+        </message>
+        <message>
+            <source>Not met</source>
+            <translation>Non rempli</translation>
         </message>
         <message>
             <source>Not rankable</source>
@@ -6847,6 +6799,10 @@
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
             <translation>Branchez le disque, ou connectez le partage, puis réessayez. Rien n’est perdu.</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
         </message>
         <message>
             <source>Propose an edit</source>
@@ -7061,6 +7017,10 @@
             <translation>Réordonner les questions</translation>
         </message>
         <message>
+            <source>Response {letter}</source>
+            <translation>Réponse {letter}</translation>
+        </message>
+        <message>
             <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaurez une sauvegarde. S’il n’y en a pas, demandez de l’aide avant d’écarter le dossier des données pour recommencer à zéro.</translation>
         </message>
@@ -7255,6 +7215,10 @@
         <message>
             <source>Syncing is turned off for this project.</source>
             <translation>La synchronisation est désactivée pour ce projet.</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>Système</translation>
         </message>
         <message>
             <source>Take all answers</source>
@@ -8545,6 +8509,10 @@
             </translation>
         </message>
         <message>
+            <source>Tool result</source>
+            <translation>Résultat d’outil</translation>
+        </message>
+        <message>
             <source>Try again in a minute.</source>
             <translation>Réessayez dans une minute.</translation>
         </message>
@@ -8619,6 +8587,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Utilisez la fenêtre ouverte.</translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Utilisateur</translation>
         </message>
         <message>
             <source>Values of {attribute}: {low} to {high}.</source>
@@ -9207,6 +9179,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} n’est pas une réponse trompeuse.</translation>
+        </message>
+        <message>
+            <source>{letter} is better</source>
+            <translation>{letter} est meilleure</translation>
         </message>
         <message>
             <source>{most} places of this task are already returned.</source>
@@ -9963,6 +9939,10 @@
         <message>
             <source>{n} written, {least} to {most} asked for</source>
             <translation>écrites : {n}, demandées : de {least} à {most}</translation>
+        </message>
+        <message>
+            <source>{one} and {other}</source>
+            <translation>{one} et {other}</translation>
         </message>
         <message>
             <source>{one} and {other} are the same, but their answers differ.</source>

@@ -18,13 +18,15 @@ from annotator.model.target import AnnotationTarget
 from annotator.services.view_models import TaskViewModel
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
+from annotator.ui.translation import translate_message
 from annotator.ui.workspace.context_panel import ContextTextWidget
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels
+from annotator.workspace.card_model import SPEAKERS
 from tests.walk.acts import Act
 from tests.walk.observation import picture_of, text_of
 from tests.walk.program_window import ProgramWindow
@@ -121,7 +123,6 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     task, found = work.session.view(), []
     group = work.view.group
     question = group.above.target if group is not None and group.above is not None else ""
-    names = TranslatedTaskLabels(answers=work.task_layout.one_text)
     for element in _panes(shown):
         widget = element.object()
         name = widget.objectName()
@@ -143,17 +144,18 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             at, near = max((common_prefix_length(way, words), way) for way in ways)
             found.append(f"{name} shows {words[at : at + 80]!r} at {at}, where {target} has {near[at : at + 80]!r}")
         said = element.text(QAccessible.Text.Name)
-        found += _wrong_name(task, target, said, names, panel=work.task_layout.one_text)
+        found += _wrong_name(task, target, said, panel=work.task_layout.one_text)
     return found
 
 
-def _wrong_name(task: TaskViewModel, target: str, said: str, names: TranslatedTaskLabels, *, panel: bool) -> list[str]:
+def _wrong_name(task: TaskViewModel, target: str, said: str, *, panel: bool) -> list[str]:
     parsed = AnnotationTarget.parse(target)
     letter = task.letters.get(target, "")
-    if parsed.form == "response" and not panel and names.who("response", target, letter) not in said:
+    name = translate_message(TranslatableMessage("Response {letter}", letter=letter))
+    if parsed.form == "response" and not panel and name not in said:
         return [f"{target} has the letter {letter}, and is called {said!r}"]
     if parsed.form == "message":
-        role = names.speaker(task.task.conversation[parsed.number - 1].role)
+        role = translate_message(SPEAKERS[task.task.conversation[parsed.number - 1].role])
         number = str(parsed.number)
         if role not in said and number not in said.split(",")[0].split():
             return [f"{target} is by {role}, and is called {said!r}"]

@@ -8,7 +8,6 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.workspace.answer_rows import AnswersByAnnotation, answer_rows
 from annotator.workspace.card_model import build_task_screen
 
@@ -16,7 +15,7 @@ from annotator.workspace.card_model import build_task_screen
 def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswersByAnnotation, ...]:
     judged_task = Task.model_validate(line)
     letters = dict(zip(judged_task.targets("response"), "ABCDEFGH", strict=False))
-    screen = build_task_screen(asks, judged_task, judged_task.answers, letters, TranslatedTaskLabels())
+    screen = build_task_screen(asks, judged_task, judged_task.answers, letters)
     return answer_rows(screen, asks, judged_task, said, as_adopted=whole)
 
 

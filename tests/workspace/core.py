@@ -24,29 +24,6 @@ from annotator.workspace.state import Workspace
 PRESETS = Path(__file__).resolve().parents[2] / "resources" / "presets"
 
 
-class PlainLabels:
-    """The names of the parts of a task, in English."""
-
-    def who(self, kind: str, target: str, letter: str) -> str:
-        return f"{kind.title()} {letter or target}"
-
-    def answer(self, what: str) -> str:
-        named = {"no": "No", "yes": "Yes", "aside": "not rankable"}
-        return named.get(what) or what.replace("_", " ").capitalize()
-
-    def better(self, letter: str) -> str:
-        return f"{letter} is better"
-
-    def pair(self, one: str, other: str) -> str:
-        return f"{one} and {other}"
-
-    def speaker(self, role: str) -> str:
-        return role.title()
-
-    def turn(self, number: int, speaker: str) -> str:
-        return f"Message {number}, {speaker}"
-
-
 def rating(key: str, high: int = 4, targets: Sequence[str] = ("response",), **more: Any) -> dict[str, Any]:
     block = {"type": "rating", "key": key, "title": key.title(), "low": 0, "high": high, "targets": list(targets)}
     return block | {"levels": []} | more
@@ -86,7 +63,7 @@ def opened(
         text_changed=False,
         withdrawn=False,
     )
-    content = build_task_screen(asked, task, view.order, view.letters, PlainLabels(), critiquing=one_text)
+    content = build_task_screen(asked, task, view.order, view.letters, critiquing=one_text)
     problems = missing_answers(asked, task, view.annotation)
     return cursors.opened(view, content, problems, one_text=one_text, target=at[0], key=at[1])
 

@@ -13,7 +13,6 @@ from annotator.model.judgement_edits import SetCritiqueVerdict
 from annotator.model.ranking import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.workspace.answer_key import AnswerKeyRow, answer_key
 from annotator.workspace.card_model import build_task_screen
 from tests.model.error_work import RUBRIC, TASK, A, error, run
@@ -29,7 +28,7 @@ def key(
 ) -> dict[str, list[AnswerKeyRow]]:
     made = Task.model_validate(line)
     letters = dict(zip(made.targets("response"), "ABC", strict=False))
-    screen = build_task_screen(asks, made, made.answers, letters, TranslatedTaskLabels(), critiquing=True)
+    screen = build_task_screen(asks, made, made.answers, letters, critiquing=True)
     points = compare_with_gold(asks, made, right, given if given is not None else right)
     return answer_key(screen, asks, made, GoldAnswers(annotation=right, reasons=reasons), given, points)
 

@@ -12,7 +12,6 @@ from annotator.model.blocks.steps_block import StepsBlock
 from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.task import Task
 from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import build_task_screen
 from annotator.workspace.review_model import ReviewModel
@@ -37,7 +36,7 @@ def model(
     task = Task.model_validate(item("one", *([work(DONE, notes=notes)] if own is None else []), answers=1))
     letters = {"q1/r1": "A"}
     view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False, returned=own)
-    screen = build_task_screen(asked, task, task.answers, letters, TranslatedTaskLabels())
+    screen = build_task_screen(asked, task, task.answers, letters)
     return ReviewModel(view, DONE, own, screen, lambda target: f"the text {target}")
 
 
@@ -83,7 +82,7 @@ def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
         return Annotation(answers={"q1/r1": {"steps": answer}})
 
     letters = {"q1/r1": "A"}
-    screen = build_task_screen(asked, task, task.answers, letters, TranslatedTaskLabels())
+    screen = build_task_screen(asked, task, task.answers, letters)
 
     def review(now: Annotation) -> ReviewModel:
         view = TaskViewModel(0, "one", task, asked, now, task.answers, letters, 0, False, False)

@@ -26,7 +26,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
+from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.text_display import make_pane
 from annotator.workspace.answer_key import answer_key
 from annotator.workspace.card_model import build_task_screen
@@ -340,7 +340,7 @@ class CoursePage(OverlayPage):
         right = item.gold.annotation
         found = compare_with_gold(run.rubric, item.task, right, given if given is not None else right)
         content = build_task_screen(
-            run.rubric, item.task, shown.order, shown.letters, TranslatedTaskLabels(), critiquing=True
+            run.rubric, item.task, shown.order, shown.letters, translate_message, critiquing=True
         )
         names = {path: name_of(path, content.names) for path in (TASK, *item.task.texts)}
         lines = answer_key(content, run.rubric, item.task, item.gold, given, found, translate_message)

@@ -20,7 +20,7 @@ from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.side_panels import SidePanels
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
+from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable, adjudication_table
 from annotator.workspace.answer_rows import AnswerLocation, answer_key, answer_rows, unasked_locations
@@ -64,9 +64,10 @@ class AdjudicationLayoutController(TaskLayoutController):
         return True  # the workspace chooses the layout
 
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
-        critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
-        names = TranslatedTaskLabels(answers=critiquing)  # the names used in the layout in which the work was done
-        self._screen = build_task_screen(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
+        self._screen = build_task_screen(
+            task.rubric, task.task, task.order, task.letters, translate_message, critiquing=True,
+            answers=CritiqueBlocks.of(task.rubric, task.task) is not None,  # as where the work was done
+        )  # fmt: skip
         self.grid.forget()
         self.show_work(task)
 

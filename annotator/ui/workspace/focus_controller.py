@@ -12,8 +12,8 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.state_holder import StateHolder
+from annotator.ui.translation import translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel, build_task_screen
@@ -74,7 +74,8 @@ class FocusController(QObject, StateHolder):
             task.task,
             task.order,
             task.letters,
-            TranslatedTaskLabels(answers=one_text),
+            translate_message,
+            answers=one_text,
             critiquing=one_text,
         )
         opened = cursors.opened(task, content, problems, one_text=one_text, target=target, key=key)

@@ -6,64 +6,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.target import AnnotationTarget, TargetKind
+from annotator.model.target import AnnotationTarget
 from annotator.text.runs import RenderedText
 from annotator.ui.translation import counted
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Parts", text)
-
-
-class TranslatedTaskLabels:
-    """The names of the parts of a task, translated; implements :class:`annotator.workspace.card_model.TaskLabels`.
-
-    A text written by a model is called a *response* to a prompt, and an *answer* where critiques of it are written, as
-    in the protocols.
-    """
-
-    def __init__(self, *, answers: bool = False) -> None:
-        self._named = {
-            "task": _tr("Whole task"),
-            "passage": _tr("Passage"),
-            "prompt": _tr("Prompt"),
-            "question": _tr("Question {number}"),
-            "response": _tr("Answer {letter}") if answers else _tr("Response {letter}"),
-            "critique": _tr("Critique {number} of {letter}"),
-        }
-
-    def who(self, kind: TargetKind, target: str, letter: str) -> str:
-        return self._named[kind].format(number=AnnotationTarget.parse(target).number, letter=letter)
-
-    def answer(self, what: str) -> str:
-        return {
-            "no": _tr("No"),
-            "yes": _tr("Yes"),
-            "aside": _tr("not rankable"),
-            "not met": _tr("Not met"),
-            "met": _tr("Met"),
-            "cannot tell": _tr("Cannot tell"),
-            "bad": _tr("Bad"),
-            "neutral": _tr("Neutral"),
-            "good": _tr("Good"),
-        }[what]
-
-    def better(self, letter: str) -> str:
-        return _tr("{letter} is better").format(letter=letter)
-
-    def pair(self, one: str, other: str) -> str:
-        return _tr("{one} and {other}").format(one=one, other=other)
-
-    def speaker(self, role: str) -> str:
-        return {
-            "user": _tr("User"),
-            "assistant": _tr("Assistant"),
-            "system": _tr("System"),
-            "tool": _tr("Tool result"),
-        }[role]
-
-    def turn(self, number: int, speaker: str) -> str:
-        return _tr("Message {number}, {speaker}").format(number=number, speaker=speaker)
 
 
 def length_of(rendered: RenderedText) -> str:
