@@ -46,7 +46,6 @@ class HighlightController(QObject):
         self._panes = panes
         self._reveal = reveal
         self._layers: dict[str, HighlightsByTarget] = {}
-        self._known: set[ReadingPane] = set()
         self.focused = ""  # the key of the highlight with handles; empty if none has
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -61,7 +60,6 @@ class HighlightController(QObject):
         """Replace the highlights of a layer."""
         self._layers[layer] = marks
         for target, pane in self._panes().items():
-            self._listen(pane)
             pane.set_highlights(marks.get(target, ()), layer)
             pane.focus_highlight(self.focused)
 
@@ -90,6 +88,14 @@ class HighlightController(QObject):
             self._reveal(target)
             pane.show_source(start, end)
 
+    def listen(self, pane: ReadingPane) -> None:
+        """Handle the actions on the highlights of a new pane."""
+        pane.highlight_clicked.connect(self._open)
+        pane.highlight_moved.connect(
+            lambda key, start, end: self._intents.dispatch("highlight.move", _parted(key), start, end)
+        )
+        pane.span_wanted.connect(lambda *_: self._intents.dispatch("command", "text.highlight"))
+
     def _open(self, key: str) -> None:
         target, of_step, row = key.partition(_OF_STEP)
         if of_step:
@@ -116,17 +122,6 @@ class HighlightController(QObject):
         left = isinstance(before, HighlightChip) and before.key == self.focused and now is not None
         if left and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self.focus("")
-
-    def _listen(self, pane: ReadingPane) -> None:
-        if pane in self._known:
-            return
-        self._known.add(pane)
-        pane.highlight_clicked.connect(self._open)
-        pane.highlight_moved.connect(
-            lambda key, start, end: self._intents.dispatch("highlight.move", _parted(key), start, end)
-        )
-        pane.span_wanted.connect(lambda *_: self._intents.dispatch("command", "text.highlight"))
-        pane.destroyed.connect(lambda: self._known.discard(pane))
 
 
 def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor | None) -> Iterator[StyledHighlight]:

@@ -127,6 +127,7 @@ class TextToolControllers(QObject):
 
     def _listen(self, pane: ReadingPane) -> None:
         self._known.add(pane)
+        self.highlights.listen(pane)
         pane.caret_mode_changed.connect(self._follow_caret)
         pane.caret_left.connect(self._leave_text)
         pane.copyAvailable.connect(lambda _: self.keys_changed.emit())
