@@ -67,7 +67,6 @@ class CritiqueLayoutController(ListLayoutController):
         self._blocks, self._reviewed = blocks, reviewed
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
-        self._stored = ListPlace()  # where the task was left, until the keyboard is somewhere
         self.panel = QuestionAndAnswerPanel(
             workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
         )
@@ -187,8 +186,8 @@ class CritiqueLayoutController(ListLayoutController):
         self._screen = screen
         self._take(task)
         stored = critique_place(place)
-        self._stored = stored = stored if stored.text in self.work.answers else ListPlace()
-        self.place = ListPlace(by_text={stored.text: stored} if stored.text else {}, folded=stored.folded)
+        if stored.text in self.work.answers:
+            self.place = ListPlace(by_text={stored.text: stored}, folded=stored.folded)
 
     def _take(self, task: TaskViewModel) -> None:
         self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
@@ -210,21 +209,20 @@ class CritiqueLayoutController(ListLayoutController):
             self.critique_panel.reveal_item(card.id)  # its fields may have become taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        if not self.answer or target != self.rows.target:
+        is_first = not self.answer
+        if is_first or target != self.rows.target:
             self._open_answer(self._answer_with(target))
         self.panel.set_current(key)
         self.share_side()
-        if take_focus:
-            stored, self._stored = self._stored, replace(self._stored, part="")
-            if stored.part and self.critiques.card is not None:
-                self.critiques.card.take_keyboard(stored.field)
-            else:
-                self.answer_widget(target, key).setFocus()
+        if take_focus and is_first and self.place.part and self.critiques.card is not None:
+            self.critiques.card.take_keyboard(self.place.field)  # where the task was left
+        elif take_focus:
+            self.answer_widget(target, key).setFocus()
 
     def _answer_with(self, target: str) -> str:
         """The answer that is shown while ``target`` has the focus."""
         _, answers = self.group
-        candidates = (answer_of(target), self.answer, self._stored.text, *answers)
+        candidates = (answer_of(target), self.answer, *self.place.by_text, *answers)
         return next((candidate for candidate in candidates if candidate in answers), "")
 
     def answer_widget(self, target: str, key: str) -> QWidget:
