@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
 from annotator.model.authored_questions import SIDES, AuthoredQuestion
-from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored_questions_of
+from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.missing_answer import MissingAnswer
@@ -55,7 +55,7 @@ class AuthoringLayoutController(ListLayoutController):
         self._view_model: AuthoringViewModel | None = None
         self._field = QUESTION  # the field of the question that had the focus last
         appearance, caps = workspace.appearance, workspace.caps
-        self.panel = AuthoringPanel(appearance, workspace.intents, caps, self._make_form)
+        self.panel = AuthoringPanel(appearance, workspace.intents, caps, block)
         self.quotes = ItemListPanel(appearance, workspace.intents, QUOTES_PANEL, caps)
         self.quotes.new.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
         self.misleading = ItemListPanel(appearance, workspace.intents, misleading_panel(block), caps)
@@ -93,18 +93,6 @@ class AuthoringLayoutController(ListLayoutController):
             "authoring.new_tie": lambda: self._tie(new=True),
             "authoring.caret": self.start_caret,
         }
-
-    def _make_form(self, parent: QWidget) -> QuestionForm:
-        caps, block = self._workspace.caps, self._block
-        asks = (block.answers != "none", block.unanswerable)
-        return QuestionForm(
-            self._workspace.appearance,
-            self._workspace.intents,
-            (caps["authoring.unanswerable"], caps["authoring.remove"]),
-            (MAX_QUESTION, MAX_ANSWER),
-            asks,
-            parent,
-        )
 
     # location
 

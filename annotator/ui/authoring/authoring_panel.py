@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentBus
@@ -31,8 +32,6 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _UNANSWERABLE = "∅"
 _ASKED = 0.35  # most of the height that the fields about the passage get before they scroll
 
-MakeForm = Callable[[QWidget], QuestionForm]
-
 
 class AuthoringPanel(TitledPanel):
     """The panel for writing questions: a form for each question visited. The forms are discarded with the task."""
@@ -40,11 +39,11 @@ class AuthoringPanel(TitledPanel):
     accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter was pressed: move the focus back to where it was
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str],
+                 block: QuestionAuthoringBlock, parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(appearance, "workspace.authoring", parent)
         self._intents = intents
-        self._make = make
+        self._caps, self._block = caps, block
         self.forms: dict[str, QuestionForm] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = TabBar(appearance, "workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
@@ -120,7 +119,9 @@ class AuthoringPanel(TitledPanel):
         """Show the form of this question."""
         form = self.forms.get(shown.id)
         if form is None:
-            form = self.forms[shown.id] = self._make(self._stack)
+            form = self.forms[shown.id] = QuestionForm(
+                self._appearance, self._intents, self._caps, self._block, self._stack
+            )
             for editor in (form.question, form.answer):
                 editor.left.connect(self._take_keyboard)
             self._stack.addWidget(form)

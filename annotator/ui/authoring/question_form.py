@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.intents import IntentBus
@@ -34,42 +37,41 @@ class QuestionForm(QWidget):
         self,
         appearance: Appearance,
         intents: IntentBus,
-        caps: tuple[str, str],
-        limits: tuple[int, int],
-        asks: tuple[bool, bool],
+        caps: Mapping[str, str],
+        block: QuestionAuthoringBlock,
         parent: QWidget,
     ) -> None:
-        """``caps``: the key caps of the switch and of the remove button; ``limits``: maximum code points of question
-        and answer; ``asks``: whether the form has an answer, and whether it has the switch."""
+        """``caps``: the key caps of commands; ``block`` asks for the questions."""
         super().__init__(parent)
         self._intents = intents
-        self._asks_answer, self._asks_switch = asks
+        self._asks_answer = block.answers != "none"
         name = "workspace.authoring"
         self.shown: QuestionFormState | None = None
         strong = partial(label_in, appearance, size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
         self._title = strong("", "text", name=f"{name}.title")
         self._mark = strong("", "warning", name=f"{name}.mark", wrap=True)
         self._mark.hide()
-        self.question = TextEditor(appearance, f"{name}.question", _QUESTION_LINES, self, limits[0])
+        self.question = TextEditor(appearance, f"{name}.question", _QUESTION_LINES, self, MAX_QUESTION)
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
         self._question_tally = TextEditorFooter(appearance, f"{name}.question.words", self.question, self)
         self._question_lines = HintLines(appearance, f"{name}.question.remarks", self)
-        self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps[0], self)
+        self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps["authoring.unanswerable"], self)
         self.switch.setObjectName(f"{name}.unanswerable")
+        self.switch.setVisible(block.unanswerable)
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
         self.remove = Button(
             appearance,
             f"{name}.remove",
             self.tr("Remove question"),
             self,
-            cap=caps[1],
+            cap=caps["authoring.remove"],
             kind="quiet",
             size=TEXT_LABEL,
             press=lambda: intents.dispatch("command", "authoring.remove"),
         )
         self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
-        self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, limits[1])
+        self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
         self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
         self._answer_lines = HintLines(appearance, f"{name}.answer.remarks", self)
         self._missing_hints = HintLines(appearance, f"{name}.wants", self)
@@ -128,7 +130,6 @@ class QuestionForm(QWidget):
         in_column(*question, *answer, self._missing_hints, line, 1, on=self, margins=margins, spacing=SPACE + 1)
         for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):
             QWidget.setTabOrder(first, second)
-        self.switch.setVisible(self._asks_switch)
         if not self._asks_answer:
             for widget in answer:
                 widget.hide()
