@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,10 +25,25 @@ def with_other_response_ids(line: str) -> str:
 
 
 @pytest.fixture
-def judged(owner: Machine, tmp_path: Path) -> Path:
+def owner(judged: Path) -> Machine:
+    return Machine(judged / "owner", [])
+
+
+@pytest.fixture
+def judged(_judged: Path) -> Iterator[Path]:
     """The folder of the data set ``data`` of a careful person and a spammer on the same tasks, of an expert's answers
     to these, ``gold``, of answers to other tasks, ``other``, and of answers to the tasks with other ids of all
     responses, ``renamed``, and of those of the first task, ``partly``."""
+    yield _judged
+    Machine(_judged / "owner", []).attempt("project", "gold", "--project", _judged / "study", "--remove")
+
+
+@pytest.fixture(scope="module")
+def _judged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("judged")
+    owner = Machine(root / "owner", [])
+    owner.run("keys", "new", "--name", "Example Lab")
+    owner.run("project", "new", root / "study", "--title", "Eighty questions")
     lines = VICUNA.read_text("utf-8").splitlines(keepends=True)
     for name, profiles, some in (
         ("data", {"ann": "careful", "eve": "spammer"}, lines[:TASKS]),
@@ -36,18 +52,18 @@ def judged(owner: Machine, tmp_path: Path) -> Path:
         ("renamed", {"zoe": "expert"}, [*map(with_other_response_ids, lines[:TASKS])]),
         ("partly", {"zoe": "expert"}, [with_other_response_ids(lines[0]), *lines[1:TASKS]]),
     ):
-        folder = tmp_path / f"of-{name}"
+        folder = root / f"of-{name}"
         folder.mkdir()
         if name != "data":
             owner.run("project", "new", folder / "study", "--title", name)
         else:
-            (folder / "study").symlink_to(tmp_path / "study")
+            (folder / "study").symlink_to(root / "study")
         source = folder / "tasks.jsonl"
         source.write_text("".join(some), "utf-8")
         plan = ["--rubric", "helpsteer", "--each", str(len(profiles))]
         results = answered(owner, folder, assigned(owner, folder, source, list(profiles), *plan), profiles)
-        owner.run("results", "merge", *results, "--project", folder / "study", "--dataset", tmp_path / name)
-    return tmp_path
+        owner.run("results", "merge", *results, "--project", folder / "study", "--dataset", root / name)
+    return root
 
 
 def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:
@@ -73,6 +89,7 @@ def test_gold_answers_are_named_once(owner: Machine, judged: Path) -> None:
     assert ("eve", "gold") not in rules()
     owner.run("project", "gold", *study, "--remove")
     assert "no gold answers" in owner.run("project", "gold", *study).out
+    (judged / "moved").rename(judged / "gold")
 
 
 def test_gold_that_says_nothing_is_refused(owner: Machine, judged: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.machine import VICUNA
+from tests.cli.machine import VICUNA, vicuna
 
 OWNER = (
     "altair", "charset_normalizer", "duckdb", "jinja2", "numpy", "pandas", "py3langid", "pyarrow",
@@ -105,12 +105,13 @@ def test_owner_works_without_the_window(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    few = vicuna(tmp_path / "few.jsonl", 6, responses=2)
     study, bundle, results = tmp_path / "study", tmp_path / "some.anntask", tmp_path / "ann.annresult"
     dataset = tmp_path / "dataset"
     succeed(
         ("keys", "new", "--role", "owner", "--name", "Olga"),
         ("project", "new", study, "--title", "Study"),
-        ("tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--responses", "2", "--out", bundle),
+        ("tasks", "build", few, "--project", study, "--rubric", "helpsteer", "--out", bundle),
     )
     script = ("demo", "answer", bundle, "--as", "careful", "--seed", "1", "--out", results, "--json")
     key = json.loads(succeed(script, who="script"))

@@ -69,7 +69,6 @@ def test_files_on_their_way_come_along(move: Path, store: Store, other: DataDir)
     assert fingerprints(other) == fingerprints(store.paths)
 
 
-@pytest.mark.real_bcrypt
 def test_work_of_a_script_stays_that_of_a_script(tmp_path: Path, other: DataDir) -> None:
     paths = DataDir(tmp_path / "scripted")
     mark_data_directory(paths, "script:careful")

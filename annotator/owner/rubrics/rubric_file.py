@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -242,12 +243,14 @@ _PLAIN: Mapping[str, str] = {
 
 
 def _meant(name: str) -> str:
-    close = difflib.get_close_matches(name, _fields(Rubric.model_json_schema()), 1)
+    close = difflib.get_close_matches(name, _fields(), 1)
     return f"Is `{close[0]}` meant?" if close else ""
 
 
-def _fields(schema: Mapping[str, Any]) -> list[str]:
+@cache
+def _fields() -> list[str]:
     """All field names of all parts of a rubric."""
+    schema = Rubric.model_json_schema()
     parts = [schema, *schema["$defs"].values()]
     return sorted({name for part in parts for name in part.get("properties", {})})
 

@@ -56,13 +56,15 @@ def test_gold_of_one_series_is_gold_where_a_condition_hides_that_series(tmp_path
     assert (found["tasks"], found["judgements"]) == (3, 9)
 
 
-@pytest.mark.parametrize("block", ["work.tasks", "it's", "study.none", 'a "quoted" one'])
-def test_names_of_blocks_are_texts_in_statements(tmp_path: Path, block: str) -> None:
+def test_names_of_blocks_are_texts_in_statements(tmp_path: Path) -> None:
+    blocks = ("work.tasks", "it's", "study.none", 'a "quoted" one')
     data, right = (
-        write_dataset(tmp_path / name, rated([(name, "t1", "r1", block, score), (name, "t2", "r1", block, 2)]))
+        write_dataset(tmp_path / name, rated([
+            (name, task, "r1", block, given) for block in blocks for task, given in (("t1", score), ("t2", 2))
+        ]))
         for name, score in (("data", 1), ("right", 2))
-    )
-    limits = replace(WorkCheckThresholds(), tolerance={block: 1})
+    )  # fmt: skip
+    limits = replace(WorkCheckThresholds(), tolerance=dict.fromkeys(blocks, 1))
     found = measure(data, ("people",), gold=right, limits=limits, names=True)["people"]["people"]
     assert found[0]["gold"]["right"]["value"] == 1
     strict = measure(data, ("people",), gold=right, names=True)["people"]["people"]
