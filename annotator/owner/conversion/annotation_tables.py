@@ -92,9 +92,9 @@ class AnnotationTableWriter:
         self._work = ExtractedAnnotationRows()
         self._plain: dict[str, list[SentTaskRow]] = defaultdict(list)
 
-    def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
-        """Add a task, its ``line`` in the task file, and its judgements."""
-        sent = _as_sent(InputTask.model_validate(task), hashlib.sha256(line).hexdigest())
+    def add(self, line: bytes, judgements: Sequence[Json]) -> None:
+        """Add a task by its ``line`` in the task file, and its judgements."""
+        sent = _as_sent(InputTask.model_validate_json(line), hashlib.sha256(line).hexdigest())
         self._plain["tasks"].append(tuple(map(self._task(sent).get, table_columns("tasks"))))
         self._plain["texts"] += [(*row, 1, "") for row in text_rows(sent)]
         said: dict[str, list[Json]] = defaultdict(list)

@@ -24,9 +24,31 @@ KEPT: Final = 10_000
 """The maximum number of problems and duplicates whose description is kept; all are counted."""
 
 
-def note_lines(notes: Counter[str]) -> list[str]:
+_TEXTS: Final = ("passages", "prompts", "responses", "messages")
+"""The kinds of texts whose lengths are counted."""
+TaskSizes = tuple[str, bool, tuple[tuple[int, ...], ...]]
+"""What a report counts of a task: its language, whether its responses are all the same text, and the lengths of its
+texts, by :data:`_TEXTS`."""
+
+
+def note_lines(assumptions: Counter[str]) -> list[str]:
     """What was assumed of rows, as sentences with how often."""
-    return [f"{note[:1].upper()}{note[1:]}: {number:,}" for note, number in notes.items()]
+    return [f"{note[:1].upper()}{note[1:]}: {number:,}" for note, number in assumptions.items()]
+
+
+def task_sizes(task: Json) -> TaskSizes:
+    """What a report counts of ``task``."""
+    passage, prompt, responses = task.get("passage"), task.get("prompt"), task.get("responses", ())
+    texts = {response["text"].strip() for response in responses}
+    questions = task.get("questions", ())
+    all_responses = [*responses, *(response for question in questions for response in question.get("responses", ()))]
+    lengths = (
+        () if passage is None else (len(passage["text"] if isinstance(passage, dict) else passage),),
+        (*(() if prompt is None else (len(prompt),)), *(len(question["text"]) for question in questions)),
+        tuple([len(response["text"]) for response in all_responses]),
+        tuple([len(message["text"]) for message in task.get("conversation", ())]),
+    )
+    return task.get("language") or "", len(texts) == 1 < len(responses), lengths
 
 
 class TextLengthStatistics(Counter[int]):
@@ -79,14 +101,16 @@ class ConversionReport:
     problems: list[AnnotatorError] = field(default_factory=list)
     problem_count: int = 0
     duplicates: list[str] = field(default_factory=list)
-    passages: TextLengthStatistics = field(default_factory=TextLengthStatistics)
-    prompts: TextLengthStatistics = field(default_factory=TextLengthStatistics)
-    responses: TextLengthStatistics = field(default_factory=TextLengthStatistics)
-    messages: TextLengthStatistics = field(default_factory=TextLengthStatistics)
+    lengths: dict[str, TextLengthStatistics] = field(
+        default_factory=lambda: {name: TextLengthStatistics() for name in _TEXTS}
+    )
+    """Of passages, prompts, responses and messages."""
     twins: bool = False
     """Whether several tasks would have the same id, which skipping rows cannot correct."""
     notes: list[str] = field(default_factory=list)
     """Assumptions about the files: a guessed encoding, the sheet of a workbook."""
+    assumptions: Counter[str] = field(default_factory=Counter)
+    """Assumptions about rows, with how often they were made."""
     _shapes: Counter[tuple[tuple[str, ...], ...]] = field(default_factory=Counter, repr=False)
     """How many rows have the same fields, metadata and blank fields."""
     mapping: FieldMapping | None = None
@@ -100,6 +124,10 @@ class ConversionReport:
 
     first: list[Json] = field(default_factory=list)
     """The first tasks."""
+
+    @property
+    def responses(self) -> TextLengthStatistics:
+        return self.lengths["responses"]
 
     def count_fields(self, row: Json, metadata: Json) -> None:
         """Count what became of each field of a row that made a task with ``metadata``."""
@@ -147,55 +175,28 @@ class ConversionReport:
                 self.problems.append(each)
             told(each)
 
-    def show(self, task: Json | bytes) -> None:
-        """Keep one of the first tasks, or its line."""
-        if len(self.first) < FIRST_TASKS:
-            self.first.append(from_json(task) if isinstance(task, bytes) else task)
-
-    def drop_zero_counts(self) -> None:
-        """Drop languages and lengths that no task has any more, because :meth:`add` took the last one back."""
-        counters: tuple[Counter[Any], ...] = self.languages, self.passages, self.prompts, self.responses, self.messages
-        for each in counters:
-            each += Counter()
-
-    def add(self, task: Json, judgements: int, times: int = 1) -> None:
-        """Count a task that is written; ``times`` -1: that is written no more."""
-        self.tasks += times
+    def add(self, line: bytes, sizes: TaskSizes, judgements: int) -> None:
+        """Count a task that is written as ``line``."""
+        self.tasks += 1
         self.judgements += judgements
-        self.languages[task.get("language") or ""] += times
-        if (passage := task.get("passage")) is not None:
-            self.passages[len(passage["text"] if isinstance(passage, dict) else passage)] += times
-        if "conversation" in task:
-            for turn in task["conversation"]:
-                self.messages[len(turn["text"])] += times
-        responses = task.get("responses", [])
-        if len(responses) > 1:
-            first = responses[0]["text"].strip()
-            self.equal_responses += times * all(each["text"].strip() == first for each in responses)
-        if (prompt := task.get("prompt")) is not None:
-            self.prompts[len(prompt)] += times
-        for question in task.get("questions", ()):
-            self.prompts[len(question["text"])] += times
-            responses = [*responses, *question.get("responses", ())]
-        for response in responses:
-            self.responses[len(response["text"])] += times
+        language, are_equal, lengths = sizes
+        self.languages[language] += 1
+        self.equal_responses += are_equal
+        for statistics, own in zip(self.lengths.values(), lengths, strict=True):
+            for length in own:
+                statistics[length] += 1
+        if len(self.first) < FIRST_TASKS:
+            self.first.append(from_json(line))
 
-    def add_counts(self, part: ConversionReport) -> None:
-        """Add the counts of other rows, without errors, that follow."""
+    def add_rows(self, part: ConversionReport) -> None:
+        """Add what came of other rows, without errors, that follow."""
         self.dropped += part.dropped
-        self.tasks += part.tasks
-        self.equal_responses += part.equal_responses
         self.left_out.update(part.left_out)
-        self.languages.update(part.languages)
-        self.passages.update(part.passages)
-        self.prompts.update(part.prompts)
-        self.responses.update(part.responses)
-        self.messages.update(part.messages)
+        self.assumptions.update(part.assumptions)
         self._shapes.update(part._shapes)
 
     def as_json(self) -> dict[str, Any]:
         """The report as JSON, with the first 20 problems and duplicates."""
-        texts = {"passages": self.passages, "prompts": self.prompts, "responses": self.responses}
         return {
             "form": self.form,
             "rows": {"read": self.rows, "used": self.used, "dropped": self.dropped, "bad": self.bad},
@@ -203,7 +204,7 @@ class ConversionReport:
             "responses": self.responses.count,
             "not_sampled": self.not_sampled,
             "judgements": self.judgements,
-            "lengths": {name: each.as_json() for name, each in {**texts, "messages": self.messages}.items()},
+            "lengths": {name: statistics.as_json() for name, statistics in self.lengths.items()},
             "languages": dict(self.languages),
             "dropped": dict(self.left_out),
             "duplicates": self.duplicates[:20],

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Literal
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from pydantic_core import from_json, to_json
 
@@ -24,7 +24,7 @@ from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temp
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
-from annotator.owner.conversion.conversion_report import ConversionReport, note_lines
+from annotator.owner.conversion.conversion_report import ConversionReport, TaskSizes, note_lines, task_sizes
 from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalList
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
@@ -34,7 +34,9 @@ from annotator.owner.conversion.row_converter import (
     ConvertedTask,
     ImageFolder,
     RowConverter,
+    StoredTask,
     as_object,
+    stored_draft,
     valid_task,
     whole_mapping,
 )
@@ -167,9 +169,17 @@ BAD_SPANS: Final = "spans that fit nowhere in their text"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
 """The suffix of a file of judgements; any other path is the folder of a data set."""
-_SAID_EVERY: Final = 2_000  # rows between calls of the progress callback
-Finished = tuple[Json, bytes, list[Json]]
-"""A task (empty if it was counted when it was read), its line, and its judgements."""
+_PROGRESS_STEP: Final = 2_000  # rows between calls of the progress callback
+
+
+class FinishedTask(NamedTuple):
+    """The line of a task, what is counted of it, and its judgements."""
+
+    line: bytes
+    sizes: TaskSizes
+    judgements: list[Json]
+
+
 Told = Callable[[AnnotatorError], None]
 
 
@@ -221,15 +231,14 @@ def convert_sources(
             files[aside].write({"where": error.where, "code": error.code, "message": error.message, "hint": error.hint})
 
         images = stack.enter_context(_image_folder(out.parent))
-        report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images, files[out])
+        report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images)
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
-        for task, line, said in finished:
-            images.used.update(task.get("images", ()))
+        for line, _, judgements in finished:
             files[out].stream.write(line + b"\n")
             if notes is not None:
-                files[notes].write(*said)
+                files[notes].write(*judgements)
             elif dataset is not None:
-                dataset.add(line, task, said)
+                dataset.add(line, judgements)
         _refuse(report, options.skip_bad)
         if dataset is not None:
             dataset.write([path.name for path in given])
@@ -285,24 +294,13 @@ class _NewFile:
     renamed."""
 
     def __init__(self, path: Path, stack: contextlib.ExitStack) -> None:
-        self._path, self._stack = path, stack
-        self._begin()
-
-    def _begin(self) -> None:
-        self.fresh = self._stack.enter_context(temporary_sibling(self._path))
+        self.fresh = stack.enter_context(temporary_sibling(path))
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         stream = os.fdopen(os.open(self.fresh, flags, PUBLIC), "wb", buffering=1024 * 1024)
-        self.stream: IO[bytes] = self._stack.enter_context(stream)
+        self.stream: IO[bytes] = stack.enter_context(stream)
 
     def write(self, *rows: Json) -> None:
         self.stream.writelines(to_json(row) + b"\n" for row in rows)
-
-    def begin_anew(self) -> IO[bytes]:
-        """Begin another file; the one until now, to be read."""
-        self.stream.close()
-        before = self.fresh
-        self._begin()
-        return self._stack.enter_context(before.open("rb", 1024 * 1024))
 
     def close(self) -> None:
         self.stream.flush()
@@ -329,16 +327,13 @@ def _run(
     told: Told,
     noted: bool,
     images: ImageFolder,
-    tasks: _NewFile | None = None,
-) -> tuple[ConversionReport, Iterator[Finished]]:
-    """The report, and the tasks to write; their judgements are included only if ``noted``. Those that no other row can
-    change are written to ``tasks`` before."""
+) -> tuple[ConversionReport, Iterator[FinishedTask]]:
+    """The report, and the tasks to write; their judgements are included only if ``noted``."""
     mapping = _given_mapping(options)
     files = stack.enter_context(_source_files(given, options, mapping))
     found = detect_format(files, options.form, mapping)
     shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
-    at_once = tasks is not None and not noted and options.sample is None
-    run = _ConversionRun(found, options, mapping, told, shelf, noted, images, tasks if at_once else None)
+    run = _ConversionRun(found, options, mapping, told, shelf, noted, images)
     run.convert_all(found.sources)
     finished = run.finished()
     if options.sample is not None:
@@ -348,9 +343,7 @@ def _run(
 
 
 class _ConversionRun:
-    """One conversion, with its report and its external grouping. ``tasks``: where each task is written when its first
-    row is read, if only rows with the same id are one task. If others are found later, or a task is not valid, the file
-    is written anew once all rows are known."""
+    """One conversion, with its report and its external grouping."""
 
     def __init__(
         self,
@@ -361,9 +354,8 @@ class _ConversionRun:
         shelf: ExternalGroupBy,
         noted: bool,
         images: ImageFolder,
-        tasks: _NewFile | None,
     ) -> None:
-        self._settings = found.importer.form, mapping, options.group, options.cells, tasks is not None
+        self._settings = found.importer.form, mapping, options.group, options.cells
         self._converter = RowConverter(*self._settings)
         self._converter.read_joined(options.encoding)
         self._options = options
@@ -371,9 +363,6 @@ class _ConversionRun:
         self._shelf = shelf
         self._noted, self._images = noted, images
         self._join = self._converter.join
-        self._tasks = tasks if self._converter.at_once else None
-        self._all_written = self._tasks is not None
-        self._assumptions = self._converter.notes
         self.report = self._converter.report
         self.report.guessed = found.guessed
 
@@ -387,11 +376,10 @@ class _ConversionRun:
                     for row in batch.rows:
                         self._take(row, batch.source)
                     continue
-                self.report.add_counts(converted.report)
-                self._assumptions.update(converted.notes)
-                for task in converted.tasks:
-                    self._put(task)
-        self.report.notes += note_lines(self._assumptions)
+                tasks, report = converted
+                self.report.add_rows(report)
+                self._put(tasks)
+        self.report.notes += note_lines(self.report.assumptions)
 
     def _batches(self, sources: Sequence[SourceFile], few: int) -> Iterator[RowBatch]:
         """The rows after the first ``few``, which are converted here."""
@@ -405,7 +393,7 @@ class _ConversionRun:
     def _rows(self, source: SourceFile) -> Iterator[SourceRow]:
         for row in read_rows(source):
             self.report.rows += 1
-            if self.report.rows % _SAID_EVERY == 0:
+            if self.report.rows % _PROGRESS_STEP == 0:
                 self._options.progress(f"Reading {source.name}", self.report.rows)
             yield row
 
@@ -415,57 +403,41 @@ class _ConversionRun:
         except AnnotatorError as error:
             self.report.refuse(error, 1, self._told)
             return
+        self._put(tasks)
+
+    def _put(self, tasks: Sequence[ConvertedTask]) -> None:
         for task in tasks:
-            self._put(task)
+            self._shelf.put(task.key, task.data)
 
-    def _put(self, task: ConvertedTask) -> None:
-        group, is_new = self._shelf.group(task.key)
-        draft = task.draft
-        if task.line and self._tasks is not None:
-            if is_new:
-                self._tasks.stream.write(task.line + b"\n")
-                self.report.show(task.line)
-                self.report.used += task.rows
-            else:
-                repeated = from_json(task.line)
-                self.report.add(repeated, 0, -1)
-                draft = marshal.dumps((repeated, *marshal.loads(draft)[1:]))
-        self._all_written = self._all_written and is_new and bool(task.line)
-        self._shelf.put(group, draft)
-
-    def finished(self) -> Iterator[Finished]:
+    def finished(self) -> Iterator[FinishedTask]:
         """The valid tasks with their judgements; rows are counted by outcome."""
-        if not self._all_written:
-            yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
+        return self._joined() if self._join is single_draft else self._told_apart(self._joined())
 
-    def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
+    def _told_apart(self, finished: Iterable[FinishedTask]) -> Iterator[FinishedTask]:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
         seen: set[bytes] = set()
-        for task, line, notes in finished:
-            digest = blake2b(task["id"].encode(), digest_size=16).digest()
+        for task in finished:
+            name = _id_in(task.line)
+            digest = blake2b(name.encode(), digest_size=16).digest()
             if digest in seen:
-                message = f"Several tasks would have the id {task['id']!r}."
+                message = f"Several tasks would have the id {name!r}."
                 hint = "Leave the id out of --map, so that each gets one of its own; or correct the ids."
                 self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
                 self.report.twins = True
             seen.add(digest)
-            yield task, line, notes
+            yield task
 
-    def _joined(self) -> Iterator[Finished]:
-        written = self._tasks.begin_anew() if self._tasks is not None else None
-        self.report.first = []
+    def _joined(self) -> Iterator[FinishedTask]:
         for things, count in self._shelf.groups():
             self._options.progress("Bringing rows together", 0)
-            drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
-            first = drafts[0]
-            if written is not None and not first.task:
-                line = written.readline()[:-1]
-                if count == 1:
-                    yield {}, line, []
-                    continue
-                first.task = from_json(line)
-                self.report.add(first.task, 0, -1)
-                self.report.used -= first.rows
+            stored: list[StoredTask] = [marshal.loads(thing) for thing in things]
+            line, sizes, *_, rows = stored[0]
+            if count == 1 and sizes is not None:
+                self.report.used += rows
+                draft = stored_draft(stored[0]) if self._noted else None
+                yield FinishedTask(line, sizes, self._notes(draft.task, draft) if draft is not None else [])
+                continue
+            drafts = [*map(stored_draft, stored)]
             if len(things) < count:
                 self.report.refuse(_too_many_joined(count), count, self._told)
                 continue
@@ -489,14 +461,15 @@ class _ConversionRun:
                 self.report.left_out[what] += 1
             yield from self._fitting(joined.tasks, total)
 
-    def _fitting(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[Finished]:
+    def _fitting(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[FinishedTask]:
         """The valid tasks of ``drafts``. Their ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in drafts:
             faults: list[AnnotatorError] = []
             if task := valid_task(draft, self._images.names, faults):
                 used = True
-                yield task, to_json(task), self._notes(task, draft) if self._noted else []
+                notes = self._notes(task, draft) if self._noted else []
+                yield FinishedTask(to_json(task), task_sizes(task), notes)
             for error in faults:
                 self.report.refuse(error, 0, self._told)
         if used:
@@ -531,31 +504,34 @@ class _ConversionRun:
             self.report.drop(BAD_SPANS, where, 0)
             self.report.keep_fault(f"{where}: {fault}")
         if unit:
-            self._assumptions[CONVERTED.format(unit)] += 1
+            self.report.assumptions[CONVERTED.format(unit)] += 1
         return value, bool(faults)
 
-    def sampled(self, finished: Iterable[Finished], wanted: int, spool: ExternalList) -> Iterator[Finished]:
+    def sampled(self, finished: Iterable[FinishedTask], wanted: int, spool: ExternalList) -> Iterator[FinishedTask]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. Those that were among the
         best when they came are in ``spool``."""
         best: list[tuple[int, int]] = []  # the one to be replaced first
-        for number, each in enumerate(finished, 1):
+        for number, task in enumerate(finished, 1):
             self.report.not_sampled = max(0, number - wanted)
-            digest = blake2b(f"{self._options.seed}:{each[0]['id']}".encode(), digest_size=8).digest()
+            digest = blake2b(f"{self._options.seed}:{_id_in(task.line)}".encode(), digest_size=8).digest()
             rank = -int.from_bytes(digest)
             if len(best) < wanted:
-                heapq.heappush(best, (rank, spool.append(marshal.dumps(each))))
+                heapq.heappush(best, (rank, spool.append(marshal.dumps(tuple(task)))))
             elif rank > best[0][0]:
-                heapq.heapreplace(best, (rank, spool.append(marshal.dumps(each))))
+                heapq.heapreplace(best, (rank, spool.append(marshal.dumps(tuple(task)))))
         for place in sorted(place for _, place in best):
-            yield marshal.loads(spool.read(place))
+            yield FinishedTask(*marshal.loads(spool.read(place)))
 
-    def counted(self, finished: Iterable[Finished]) -> Iterator[Finished]:
-        for task, line, notes in finished:
-            if task:
-                self.report.add(task, len(notes))
-            self.report.show(task or line)
-            yield task, line, notes
-        self.report.drop_zero_counts()
+    def counted(self, finished: Iterable[FinishedTask]) -> Iterator[FinishedTask]:
+        for task in finished:
+            if self._images.names:
+                self._images.used.update(from_json(task.line).get("images", ()))
+            self.report.add(task.line, task.sizes, len(task.judgements))
+            yield task
+
+
+def _id_in(line: bytes) -> str:
+    return str(from_json(line)["id"])
 
 
 def _too_many_joined(count: int) -> AnnotatorError:

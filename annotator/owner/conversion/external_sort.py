@@ -61,17 +61,11 @@ class ExternalGroupBy:
         """The number of each group, by its key, or the digest of that."""
         self._groups = array("L")
 
-    def group(self, key: str) -> tuple[int, bool]:
-        """The number of the group of ``key``, and whether it is new."""
-        known = len(self._numbers)
+    def put(self, key: str, thing: bytes) -> None:
+        """Add ``thing`` to the group of ``key``."""
         long = len(key) > _KEY
         short = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else key
-        number = self._numbers.setdefault(short, known)
-        return number, number == known
-
-    def put(self, group: int, thing: bytes) -> None:
-        """Add ``thing`` to a group."""
-        self._groups.append(group)
+        self._groups.append(self._numbers.setdefault(short, len(self._numbers)))
         self._things.append(thing)
 
     def groups(self) -> Iterator[tuple[Sequence[bytes], int]]:

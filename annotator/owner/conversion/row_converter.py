@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import marshal
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from annotator.containment import Collected, Contained
 from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
-from annotator.owner.conversion.conversion_report import ConversionReport
+from annotator.owner.conversion.conversion_report import ConversionReport, TaskSizes, task_sizes
 from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields
 from annotator.owner.conversion.importers import importers
 from annotator.owner.conversion.mapped_rows import RowMapper, grouping_key
@@ -68,18 +67,26 @@ class ImageFolder:
 
 
 class ConvertedTask(NamedTuple):
-    """The grouping key of a draft; its line, empty unless it is valid and may be written at once; the draft (by
-    :func:`marshal.dumps`), which has an empty task beside a line; and the rows that it counts for."""
+    """The grouping key of a draft, and the draft by :func:`marshal.dumps`: a :data:`StoredTask`."""
 
     key: str
-    line: bytes
-    draft: bytes
-    rows: int
+    data: bytes
+
+
+StoredTask = tuple[bytes, TaskSizes | None, Json, list[Json], str, str, str, int]
+"""The line of a task that is valid as it is, and what is counted of it; or an empty line and the task of a draft. Then
+the other fields of the draft."""
+
+
+def stored_draft(stored: StoredTask) -> TaskDraft:
+    """The draft that was stored."""
+    line, _, task, judgements, key, part, where, rows = stored
+    return TaskDraft(from_json(line) if line else task, judgements, key, part, where, rows)
 
 
 class RowConverter:
-    """Converts rows to drafts by the importer of ``form`` and the ``mapping`` that the owner gave. Counts go to
-    ``report`` and ``notes``. ``at_once``: where no other row can change a task, its line is written with it."""
+    """Converts rows to drafts by the importer of ``form`` and the ``mapping`` that the owner gave. What came of rows is
+    counted in ``report``."""
 
     def __init__(
         self,
@@ -87,16 +94,13 @@ class RowConverter:
         mapping: FieldMapping | None,
         group: Literal["prompt", "none"] | None,
         cells: BlankCellRules,
-        at_once: bool,
     ) -> None:
         self._importer = importers()[form]
         self.mapping = whole_mapping(self._importer, mapping)
         self._mapper = RowMapper(self.mapping, form, cells) if mapping and self.mapping else None
         self._other_rows: dict[str, Any] = {}
         self.join = _joiner(self._importer, group, self.mapping)
-        self.at_once = at_once and self.join is single_draft
         self.report = ConversionReport(form, False, mapping=self.mapping)
-        self.notes: Counter[str] = Counter()
 
     @property
     def joined_fields(self) -> JoinFields | None:
@@ -117,7 +121,7 @@ class RowConverter:
     def _with_joined(self, row: Json, join: JoinFields) -> Json:
         other = self._other_rows.get(str(row.get(join.on)))
         if other is None:
-            self.notes[f"rows for which {join.file} has none"] += 1
+            self.report.assumptions[f"rows for which {join.file} has none"] += 1
         return {**row, "joined": other}
 
     def tasks(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> list[ConvertedTask]:
@@ -125,7 +129,6 @@ class RowConverter:
         record = self._record(row, source, images)
         dropped: list[DroppedSourceRow] = []
         drafts: list[TaskDraft] = []
-        converted: list[tuple[ConvertedTask, Json]]
         with Contained(row.where):
             try:
                 for made in self._importer.read(record):
@@ -138,14 +141,11 @@ class RowConverter:
             except UnsupportedConversationError as unfit:
                 dropped.append(DroppedSourceRow(str(unfit)))
             converted = [self._converted(draft, images.names) for draft in drafts]
-        for _, task in converted:
-            if task:
-                self.report.add(task, 0)
         if not drafts and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
         for number, each in enumerate(dropped):
             self.report.drop(each.what, row.where, 0 if drafts or number else 1)
-        return [each for each, _ in converted]
+        return converted
 
     def _record(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> SourceRecord:
         if row.error is not None:
@@ -159,15 +159,16 @@ class RowConverter:
         collector.begin(value.get("images"))
         return SourceRecord(
             value, row.where, self._mapper, source.folder, row.cells, collector, row.split, row.decimal_comma,
-            self.notes,
+            self.report.assumptions,
         )  # fmt: skip
 
-    def _converted(self, draft: TaskDraft, images: set[str]) -> tuple[ConvertedTask, Json]:
+    def _converted(self, draft: TaskDraft, images: set[str]) -> ConvertedTask:
         key = self._key(draft)
-        task = valid_task(draft, images, []) if self.at_once and not images else {}
+        is_whole = self.join is single_draft and not images
+        task = valid_task(draft, images, []) if is_whole else {}
         rest = draft.judgements, draft.key, draft.part, draft.where, draft.rows
-        line = to_json(task) if task else b""
-        return ConvertedTask(key, line, marshal.dumps(({} if task else draft.task, *rest)), draft.rows), task
+        stored = (to_json(task), task_sizes(task), {}, *rest) if task else (b"", None, draft.task, *rest)
+        return ConvertedTask(key, marshal.dumps(stored))
 
     def _key(self, draft: TaskDraft) -> str:
         """The grouping key of a draft. Gives the draft an id if it has none."""

@@ -11,7 +11,7 @@ import logging
 import marshal
 import os
 import signal
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import chain, cycle
 from multiprocessing import current_process
@@ -42,12 +42,8 @@ class RowBatch(NamedTuple):
     data: list[bytes]
 
 
-class ConvertedRows(NamedTuple):
-    """The tasks of some rows, and their counts."""
-
-    tasks: list[ConvertedTask]
-    report: ConversionReport
-    notes: Counter[str]
+ConvertedRows = tuple[list[ConvertedTask], ConversionReport]
+"""The tasks of some rows, and what came of the rows."""
 
 
 def process_count() -> int:
@@ -121,12 +117,10 @@ def _work(there: Connection, *settings: Any) -> None:
 
 def _converted(converter: RowConverter, source: SourceFile, data: Sequence[bytes]) -> ConvertedRows | None:
     """What becomes of rows; None if one has an error or an image."""
-    converted = ConvertedRows([], ConversionReport("", False), Counter())
-    converter.report, converter.notes = converted.report, converted.notes
+    converter.report = ConversionReport("", False)
     images = ImageFolder()
     try:
-        for row in data:
-            converted.tasks.extend(converter.tasks(SourceRow(*marshal.loads(row)), source, images))
+        tasks = [task for row in data for task in converter.tasks(SourceRow(*marshal.loads(row)), source, images)]
     except Exception:  # whatever it is, it is met again
         return None
-    return None if images.names else converted
+    return None if images.names else (tasks, converter.report)

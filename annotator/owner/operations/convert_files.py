@@ -105,7 +105,7 @@ def _check_lines(report: ConversionReport) -> Iterator[str]:
     yield f"Rows: {rows}"
     yield f"Tasks: {report.tasks:,}; responses: {report.responses.count:,}; judgements: {report.judgements:,}"
     for name in ("passages", "messages", "prompts", "responses"):
-        lengths = getattr(report, name)
+        lengths = report.lengths[name]
         if lengths.count:
             empty = f", {lengths.empty:,} empty" if lengths.empty else ""
             spread = f"sd {lengths.deviation:,.0f}, longest {lengths.longest:,}"
