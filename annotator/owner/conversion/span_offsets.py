@@ -6,10 +6,11 @@ UTF-16 units.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import parse_number
+from annotator.owner.conversion.task_draft import Json
 
 ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _QUOTES: Final = ("text", "exact", "quote")
@@ -23,50 +24,56 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     """``value`` with the offsets of its spans in characters and without those that fit nowhere; why these do not; and
     the unit that was converted (empty for none). Other values are returned unchanged."""
     spans = [_with_numbers(span) for span in (value if isinstance(value, list) else [value])]
-    if not any(span_ends(span) or _lacks_ends(span) for span in spans):
+    placed = [(span, ends) for span in spans if (ends := span_ends(span)) is not None]
+    if not placed and not any(map(_lacks_ends, spans)):
         return value, [], ""
-    whole = next((unit for unit in _UNITS if all(_fits(span, text, unit) for span in spans)), None)
-    kept, faults, used = [], [], ""
+    common = next((unit for unit in _UNITS if all(_place(*each, text, unit) for each in placed)), None)
+    units = _UNITS if common is None else (common,)
+    kept, faults, converted = [], [], ""
     for span in spans:
-        unit = whole or next((unit for unit in _UNITS if _fits(span, text, unit)), None)
-        if unit is None and (moved := _beside(span, text)) is not None:
-            used = used or _COUNTED_OTHERWISE
-            kept.append(moved)
+        ends = span_ends(span)
+        if ends is None and not _lacks_ends(span):
+            kept.append(span)
             continue
-        if unit is None or _lacks_ends(span):
+        places = {} if ends is None else {unit: _place(span, ends, text, unit) for unit in units}
+        unit = next((unit for unit, place in places.items() if place is not None), _COUNTED_OTHERWISE)
+        place = places.get(unit) or (_place_beside(span, ends, text) if ends is not None else None)
+        if place is None:
             faults.append(_fault(span, text))
             continue
-        used = used or (unit if unit != "characters" and span_ends(span) else "")
-        kept.append(_converted(span, text, unit))
+        converted = converted or ("" if unit == _CHARACTERS else unit)
+        kept.append(_at(span, *place))
     if isinstance(value, list):
-        return kept, faults, used
-    return (kept[0] if kept else None), faults, used
+        return kept, faults, converted
+    return (kept[0] if kept else None), faults, converted
 
 
-def _utf16(text: str, offset: int) -> int | None:
-    return _inside(text.encode("utf-16-le", "surrogatepass"), 2 * offset, "utf-16-le")
+_CHARACTERS: Final = "characters"
+_UNITS: Final[Mapping[str, tuple[str, int]]] = {
+    _CHARACTERS: ("", 1), "UTF-16 units": ("utf-16-le", 2), "bytes": ("utf-8", 1),
+}  # fmt: skip
+"""The units of offsets: the encoding in which they are counted, and their bytes."""
 
 
-def _bytes(text: str, offset: int) -> int | None:
-    return _inside(text.encode("utf-8", "surrogatepass"), offset, "utf-8")
+def _place(span: Any, ends: tuple[int, int], text: str, unit: str) -> tuple[int, int] | None:
+    """The ends of a span in characters, if they are counted in ``unit``; None if it does not fit so."""
+    start, end = (_in_characters(text, offset, *_UNITS[unit]) for offset in ends)
+    if start is None or end is None or start >= end:
+        return None
+    own = _own_text(span)
+    return (start, end) if own is None or text[start:end] == own else None
 
 
-def _inside(data: bytes, offset: int, encoding: str) -> int | None:
-    if not 0 <= offset <= len(data):
+def _in_characters(text: str, offset: int, encoding: str, size: int) -> int | None:
+    if not encoding:
+        return offset if 0 <= offset <= len(text) else None
+    data = text.encode(encoding, "surrogatepass")
+    if not 0 <= size * offset <= len(data):
         return None
     try:
-        return len(data[:offset].decode(encoding, "surrogatepass"))
+        return len(data[: size * offset].decode(encoding, "surrogatepass"))
     except UnicodeDecodeError:
         return None
-
-
-def _characters(text: str, offset: int) -> int | None:
-    return offset if 0 <= offset <= len(text) else None
-
-
-_UNITS: Final[Mapping[str, Callable[[str, int], int | None]]] = {
-    "characters": _characters, "UTF-16 units": _utf16, "bytes": _bytes,
-}  # fmt: skip
 
 
 def _with_numbers(span: Any) -> Any:
@@ -83,20 +90,20 @@ def _with_numbers(span: Any) -> Any:
 
 def _lacks_ends(span: Any) -> bool:
     """Whether this is a span without a start or an end that is a whole number."""
-    return (
-        isinstance(span, dict)
-        and all(any(name in span for name in names) for names in ENDS)
-        and span_ends(span) is None
-    )
+    return isinstance(span, dict) and None not in map(_name_of_end, (span, span), ENDS) and span_ends(span) is None
+
+
+def _name_of_end(span: Json, names: Sequence[str]) -> str | None:
+    """What an end of a span is called; None if it has none."""
+    return next((name for name in names if name in span), None)
 
 
 def span_ends(span: Any) -> tuple[int, int] | None:
     """The offsets of a span as an object or as a list of start, end and label."""
     if isinstance(span, dict):
-        found = [next((span[name] for name in names if name in span), None) for names in ENDS]
+        start, end = (span.get(_name_of_end(span, names)) for names in ENDS)
     else:
-        found = span[:2] if isinstance(span, list) and len(span) == 3 else []
-    start, end = found if len(found) == 2 else (None, None)
+        start, end = span[:2] if isinstance(span, list) and len(span) == 3 else (None, None)
     return (start, end) if type(start) is int and type(end) is int else None
 
 
@@ -106,47 +113,28 @@ def _own_text(span: Any) -> str | None:
     return next((text for text in given if isinstance(text, str)), None)
 
 
-def _fits(span: Any, text: str, unit: str) -> bool:
-    ends = span_ends(span)
-    if ends is None:
-        return True
-    start, end = (_UNITS[unit](text, each) for each in ends)
-    if start is None or end is None or start >= end:
-        return False
+def _place_beside(span: Any, ends: tuple[int, int], text: str) -> tuple[int, int] | None:
+    """The only place beside its own where a span that carries its text stands; None if there is none."""
     own = _own_text(span)
-    return own is None or text[start:end] == own
-
-
-def _converted(span: Any, text: str, unit: str) -> Any:
-    ends = span_ends(span)
-    if unit == "characters" or ends is None:
-        return span
-    start, end = (_UNITS[unit](text, each) for each in ends)
-    return _at(span, start or 0, end or 0)
-
-
-def _beside(span: Any, text: str) -> Any:
-    """A span that carries its text at the only place beside its own where that stands; None if there is none."""
-    ends, own = span_ends(span), _own_text(span)
-    if ends is None or not own:
+    if not own:
         return None
     starts = range(max(0, ends[0] - _BESIDE), ends[0] + _BESIDE + 1)
     found = [at for at in starts if text.startswith(own, at) and abs(at + len(own) - ends[1]) <= _BESIDE]
-    return _at(span, found[0], found[0] + len(own)) if len(found) == 1 else None
+    return (found[0], found[0] + len(own)) if len(found) == 1 else None
 
 
 def _at(span: Any, start: int, end: int) -> Any:
     """A span with these offsets."""
     if isinstance(span, list):
         return [start, end, *span[2:]]
-    names = [next(name for name in each if name in span) for each in ENDS]
-    return {**span, names[0]: start, names[1]: end}
+    first, last = (_name_of_end(span, names) for names in ENDS)
+    return {**span, first: start, last: end}
 
 
 def _fault(span: Any, text: str) -> str:
     ends = span_ends(span)
     if ends is None:
-        given = [next(span[name] for name in names if name in span) for names in ENDS]
+        given = (span[_name_of_end(span, names)] for names in ENDS)
         return f"the span {' to '.join(map(str, given))} has no start or end that is a whole number"
     own = _own_text(span)
     place = f"the span {ends[0]} to {ends[1]}"
