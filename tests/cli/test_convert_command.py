@@ -71,6 +71,8 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
     found = json.loads(owner.run("tasks", "convert", source, "--check", "--json", status=1).out)
     assert found["rows"] == {"read": 27, "used": 1, "dropped": 1, "bad": 25}
     assert (len(found["problems"]), found["problem_count"], found["languages"]) == (20, 25, {"": 1})
+    assert (found["guessed"], found["equal_responses"]) == (True, 0)
+    assert (found["first_task"]["prompt"], found["first_task"]["responses"][0]["text"]) == ("p", "abc")
     assert list(tmp_path.glob("*.jsonl")) == [source]
 
 
@@ -80,8 +82,15 @@ def test_skipped_rows_are_listed_and_said_by_the_status(owner: Machine, tmp_path
     owner.refused("tasks", "convert", source, "--out", out, code="source.bad_field")
     owner.run("tasks", "convert", source, "--out", out.with_name("strict.jsonl"), "--skip-bad", "--strict", status=1)
     done = owner.run("tasks", "convert", source, "--out", out, "--skip-bad")
-    assert f"1 row did not fit and are listed in {tmp_path / 'tasks.skipped.jsonl'}" in done.err
+    assert f"1 row did not fit; see {tmp_path / 'tasks.skipped.jsonl'}" in done.err
     assert "3 tasks" in done.out
+
+
+def test_the_json_of_a_conversion_names_the_rubric_of_the_command_that_follows(owner: Machine, tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", alpaca("m"))
+    words = ("tasks", "convert", source, "--out", tmp_path / "tasks.jsonl", "--replace")
+    rubric = json.loads(owner.run(*words, "--json").out)["rubric"]
+    assert f"--rubric {rubric} --out" in owner.run(*words).out
 
 
 def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import decimal
 import math
+import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final
 
@@ -30,11 +31,13 @@ from annotator.owner.conversion.source_file import (
 _PARQUET: Final = b"PAR1"
 _ARROW_FILE: Final = b"ARROW1"
 _ARROW_STREAM: Final = b"\xff\xff\xff\xff"
+_OLD_ARROW_STREAM: Final = re.compile(rb"..[\x00-\x0f]\0[\x08-\x1f]\0\0\0", re.DOTALL)
+"""The start of a stream from before Arrow 0.15: the length of its schema, and the place of the first table in that."""
 
 
 def is_columnar(start: bytes) -> bool:
     """Whether a file that starts with ``start`` is Parquet or Arrow."""
-    return start.startswith((_PARQUET, _ARROW_FILE, _ARROW_STREAM))
+    return start.startswith((_PARQUET, _ARROW_FILE, _ARROW_STREAM)) or _OLD_ARROW_STREAM.match(start) is not None
 
 
 def columnar_rows(source: SourceFile) -> Iterator[SourceRow]:

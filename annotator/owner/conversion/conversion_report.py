@@ -199,12 +199,14 @@ class ConversionReport:
         """The report as JSON, with the first 20 problems and duplicates."""
         return {
             "form": self.form,
+            "guessed": self.guessed,
             "rows": {"read": self.rows, "used": self.used, "dropped": self.dropped, "bad": self.bad},
             "tasks": self.tasks,
             "responses": self.responses.count,
             "not_sampled": self.not_sampled,
             "judgements": self.judgements,
             "lengths": {name: statistics.as_json() for name, statistics in self.lengths.items()},
+            "equal_responses": self.equal_responses,
             "languages": dict(self.languages),
             "dropped": dict(self.left_out),
             "duplicates": self.duplicates[:20],
@@ -212,6 +214,7 @@ class ConversionReport:
                 {"code": e.code, "message": e.message, "hint": e.hint, "where": e.where} for e in self.problems[:20]
             ],
             "notes": self.notes,
+            "first_task": self.first[0] if self.first else None,
             "fields": {name: dict(fates) for name, fates in self.fields.items()},
             "faults": self.faults[:20],
             "problem_count": self.problem_count,

@@ -29,7 +29,13 @@ from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalLi
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.mapped_rows import NO_ANSWER
-from annotator.owner.conversion.mapping_proposal import TRIED, UnknownFormError, propose_mapping
+from annotator.owner.conversion.mapping_proposal import (
+    TRIED,
+    MappingTrial,
+    UnknownFormError,
+    propose_join,
+    propose_mapping,
+)
 from annotator.owner.conversion.row_converter import (
     ConvertedTask,
     ImageFolder,
@@ -51,6 +57,7 @@ from annotator.owner.conversion.task_draft import (
     merge_drafts,
     single_draft,
 )
+from annotator.owner.conversion.workbook_rows import listed_names
 
 if TYPE_CHECKING:
     from annotator.owner.conversion.annotation_tables import AnnotationTableWriter
@@ -89,16 +96,18 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: FieldM
                 "Leave --map out, or use --from columns.",
             )
         return DetectedInputFormat(importer, False, _read_files(importer, found))
-    first: list[SourceRow] = []
+    first: list[tuple[SourceFile, list[SourceRow]]] = []
     whole = mapping is not None and bool(mapping.prompt or mapping.passage or mapping.conversation)
     for source in found:
+        rows: list[SourceRow] = []
+        first.append((source, rows))
         for row in islice(read_rows(source), TRIED):
             if row.error is None:
                 value = as_object(row.value)
                 guess = recognised_form(value)
                 if guess is not None and (mapping is None or (guess.maps and not (whole and guess.mapping))):
                     return DetectedInputFormat(guess, True, _read_files(guess, found))
-                first.append(row._replace(value=value))
+                rows.append(row._replace(value=value))
     if mapping:
         return DetectedInputFormat(importers()["columns"], False, list(found))
     raise _unknown_format_error(found, first)
@@ -144,25 +153,62 @@ def _as_arguments(paths: Sequence[Path]) -> str:
     return " ".join(shlex.quote(str(path)) for path in paths)
 
 
-def _unknown_format_error(found: Sequence[SourceFile], first: Sequence[SourceRow]) -> AnnotatorError:
-    if not first:
+_FirstRows = list[tuple[SourceFile, list[SourceRow]]]
+"""Files, and the first rows of each."""
+
+
+def _unknown_format_error(found: Sequence[SourceFile], first: _FirstRows) -> AnnotatorError:
+    every = [row for _, rows in first for row in rows]
+    if not every:
         error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
         names = ", ".join(source.name for source in found)
         return error or AnnotatorError("source.empty", "It contains no rows.", "", names)
-    where, row = first[0].where, first[0].value
+    where, row = every[0].where, every[0].value
     if not isinstance(row, dict):
         kind = _KINDS.get(type(row), "value")
         message = f"A row must be an object; this is a {kind}."
         hint = 'Write rows as {"prompt": "...", "response": "..."}, or as CSV below the names of its columns.'
         return AnnotatorError("source.not_an_object", message, hint, where)
+    groups = _by_fields([(source, [row for row in rows if isinstance(row.value, dict)]) for source, rows in first])
+    trials = [propose_mapping([row for _, rows in files for row in rows]) for files in groups]
+    best = max(range(len(groups)), key=lambda at: (_has_responses(trials[at]), len(groups[at])))
+    files, trial = groups.pop(best), trials[best]
+    rows = [row for _, rows in files for row in rows]
+    for others in groups if trial is not None else ():
+        source, other_rows = others[0]
+        joined = propose_join(trial, rows, source.path, other_rows) if trial is not None and len(others) == 1 else None
+        if joined is not None:
+            trial = joined
+            groups.remove(others)
+            break
+    where, row = rows[0].where, rows[0].value
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
-    trial = propose_mapping([each for each in first if isinstance(each.value, dict)])
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"
-    files = _as_arguments([source.path for source in found])
-    hint = f"Say which field is what: annotator tasks convert {files} {options} --out tasks.jsonl"
-    if trial is None and first[0].cells:
+    paths = _as_arguments([source.path for source, _ in files])
+    hint = f"Say which field is what: annotator tasks convert {paths} {options} --out tasks.jsonl"
+    if trial is None and rows[0].cells:
         hint += " If the first line is a row already, write the names of the columns above it."
+    if apart := [source.name for others in groups for source, _ in others]:
+        hint += f" Convert these apart, for their fields are others: {listed_names(apart)}."
     return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
+
+
+def _has_responses(trial: MappingTrial | None) -> bool:
+    return trial is not None and any(draft.task.get("responses") for draft in trial.drafts)
+
+
+def _by_fields(first: _FirstRows) -> list[_FirstRows]:
+    """The files that have rows, in groups whose files share at least half of their fields."""
+    groups: list[tuple[set[str], _FirstRows]] = []
+    for source, rows in first:
+        fields = {name for row in rows for name in row.value}
+        fitting = (group for group in groups if 2 * len(group[0] & fields) >= len(group[0] | fields))
+        if fields and (group := next(fitting, None)) is not None:
+            group[0].update(fields)
+            group[1].append((source, rows))
+        elif fields:
+            groups.append((fields, [(source, rows)]))
+    return [files for _, files in groups]
 
 
 BAD_SPANS: Final = "spans that fit nowhere in their text"
@@ -368,7 +414,11 @@ class _ConversionRun:
 
     def convert_all(self, sources: Sequence[SourceFile]) -> None:
         """Read all rows of ``sources`` and group their drafts. Of many rows, other processes convert the later ones."""
-        processes = 0 if self._converter.joined_fields else process_count()
+        join = self._converter.joined_fields
+        if join is not None:  # a file that is joined to others has no rows of its own
+            joined = Path(join.file).resolve()
+            sources = [source for source in sources if source.path.resolve() != joined] or sources
+        processes = 0 if join is not None else process_count()
         batches = self._batches(sources, FEW_ROWS if processes else sys.maxsize)
         with contextlib.closing(converted_batches(batches, processes, *self._settings)) as results:
             for batch, converted in results:

@@ -103,9 +103,13 @@ class LeftOutJudgements(FrozenModel):
     part: Paths = ()
 
 
+JOINED: Final = "joined"
+"""The field of a row that has the joined row of another file."""
+
+
 class JoinFields(FrozenModel):
-    """Another file whose rows have the same value in ``on``; its fields are added to each row. ``with``: how the field
-    is called there."""
+    """Another file whose rows have the same value in ``on``; a row has the other one in :data:`JOINED`. ``with``: how
+    the field is called there."""
 
     file: Required_
     on: Required_

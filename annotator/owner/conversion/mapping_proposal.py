@@ -7,6 +7,7 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -14,7 +15,7 @@ from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONS
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import note_lines
 from annotator.owner.conversion.field_guesses import guess_mapping
-from annotator.owner.conversion.field_mapping import FieldMapping, parse_mapping
+from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinFields, parse_mapping
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
 from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
@@ -143,6 +144,25 @@ def propose_mapping(rows: Sequence[SourceRow]) -> MappingTrial | None:
     for mapping in (guess, _plainer(guess)):
         if mapping is not None and _is_typed(mapping) and (trial := try_mapping(mapping, rows)).is_useful:
             return trial
+    return None
+
+
+def propose_join(
+    trial: MappingTrial, rows: Sequence[SourceRow], file: Path, others: Sequence[SourceRow]
+) -> MappingTrial | None:
+    """The trial with the prompts of ``others``, the first rows of ``file``, if that of ``rows`` has responses without
+    one; None if no field tells which response is to which prompt."""
+    mapping, asked = trial.mapping, guess_mapping([row.value for row in others])
+    prompt = None if asked is None or asked.response else asked.prompt or asked.passage
+    lacks_prompt = mapping.response and not (mapping.prompt or mapping.passage or mapping.conversation)
+    if prompt is None or not prompt.isidentifier() or not lacks_prompt:
+        return None
+    for name in rows[0].value:
+        by_value = {str(row.value[name]): row.value for row in others if name != prompt and name in row.value}
+        if len(by_value) == len(others) and all(str(row.value.get(name)) in by_value for row in rows):
+            parts = {"join": JoinFields(file=str(file), on=name), "prompt": f"{JOINED}.{prompt}"}
+            joined = [row._replace(value={**row.value, JOINED: by_value[str(row.value[name])]}) for row in rows]
+            return try_mapping(mapping.model_copy(update=parts), joined)
     return None
 
 

@@ -15,7 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import ConversionReport, TaskSizes, task_sizes
-from annotator.owner.conversion.field_mapping import FieldMapping, JoinFields
+from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinFields
 from annotator.owner.conversion.importers import importers
 from annotator.owner.conversion.mapped_rows import RowMapper, grouping_key
 from annotator.owner.conversion.source_file import SourceFile, SourceRow
@@ -122,7 +122,7 @@ class RowConverter:
         other = self._other_rows.get(str(row.get(join.on)))
         if other is None:
             self.report.assumptions[f"rows for which {join.file} has none"] += 1
-        return {**row, "joined": other}
+        return {**row, JOINED: other}
 
     def tasks(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> list[ConvertedTask]:
         """The tasks of a row of ``source``; what is left out of it is counted. Raises ``source.*``."""

@@ -17,6 +17,7 @@ import shutil
 import tempfile
 import zipfile
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
@@ -144,6 +145,8 @@ def read_rows(source: SourceFile) -> Iterator[SourceRow]:
 
 def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     start = stream.peek(PIECE)
+    if not start.strip(_NO_TEXT):
+        return iter(())
     if is_columnar(start):
         return columnar_rows(source)
     if is_workbook(start):
@@ -153,6 +156,10 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
         message = "This is a pointer of Git LFS; the data are not in it."
         raise AnnotatorError("source.lfs_pointer", message, "Get the file itself: git lfs pull", source.name)
     return _texts(source, stream, start)
+
+
+_NO_TEXT: Final = b" \t\r\n" + BOM_UTF8
+"""The bytes of a file without a text."""
 
 
 def _check_archive(source: SourceFile, start: bytes) -> None:
@@ -185,6 +192,8 @@ _NO_ROWS: Final = {
     b"\x93NUMPY": "an array of NumPy",
 }
 """The first bytes of file types without rows, for which an encoding might be guessed."""
+_FEATHER: Final = b"FEA1"
+_AS_PARQUET: Final = "Save it as Parquet, with pandas: read_feather(PATH).to_parquet(NEW)."
 _MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<[!?a-z]", re.IGNORECASE)
 _NO_DATA: Final = "This is text that is neither JSON nor a table."
 _AS_TEXTS: Final = "Give rows as JSON lines or CSV; texts, one a line, in a file whose name ends with .txt."
@@ -197,6 +206,10 @@ def _check_foreign(source: SourceFile, start: bytes) -> None:
         packed = "a tar archive"
     if packed:
         raise AnnotatorError("source.foreign", f"This is {packed}.", _UNPACK, source.name)
+    if start.startswith(_FEATHER):
+        raise AnnotatorError(
+            "source.foreign", "This is a file of Feather 1, which is not read.", _AS_PARQUET, source.name
+        )
     kind = next((kind for mark, kind in _NO_ROWS.items() if start.startswith(mark)), None)
     if _MARKUP.match(start):
         kind = "HTML or XML"
@@ -228,7 +241,7 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
         message = f"JSON is UTF-8; this is {encoding.name}."
         raise AnnotatorError("source.not_utf8", message, "Save it as UTF-8.", source.name)
     if wrapped := _WRAPPED.match(text):
-        return _values(source, stream, wrapped)
+        return map(_row_of_hub, _values(source, stream, wrapped))
     if _is_list(text) or (_spans_lines(text) and (first == "{" or not _suffixes(source.path) & _LINES)):
         return _rows_by_id(source, _values(source, stream))
     if not delimiter:
@@ -424,13 +437,28 @@ def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[Sourc
         what, inside = found
         source.notes["by id"] = f"{source.name}: an object of {len(given):,} {what}"
         for place, own, each in inside:
-            yield SourceRow(f"{source.name}, {place}", {**own, **each})
+            yield _row_of_hub(SourceRow(f"{source.name}, {place}", {**own, **each}))
         return
     for row in itertools.chain((row for row in (first, second) if row is not None), rows):
         if isinstance(row.value, dict) and _POTATO in row.value:
             yield from (row._replace(value=each) for each in _potato_rows(row.value))
         else:
             yield row
+
+
+_HUB_ROW: Final = {"row_idx", "row", "truncated_cells"}
+
+
+def _row_of_hub(row: SourceRow) -> SourceRow:
+    """The row inside of one that the rows API of Hugging Face gives; any other as it is."""
+    value = row.value
+    if not isinstance(value, dict) or value.keys() != _HUB_ROW:
+        return row
+    if value["truncated_cells"]:
+        where = f"{row.where}, {', '.join(map(str, value['truncated_cells']))}"
+        message, hint = "The API of Hugging Face has cut this cell.", "Get the file of the data set itself."
+        return row._replace(value=None, error=AnnotatorError("source.bad_field", message, hint, where))
+    return row._replace(value=value["row"])
 
 
 _POTATO: Final = "instance_id_to_label_to_value"
@@ -468,6 +496,8 @@ def _rows_in(given: dict[str, Any], line: bool) -> tuple[str, list[_InnerRow]] |
     """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
     in two objects or more, such as those of each model, except in a ``line`` of JSON lines; or texts by their ids. None
     if it holds anything else."""
+    if not line and (rows := _rows_of_table(given)):
+        return "fields, which are a table", rows
     if not line and _are_texts_by_id(given):
         return "texts by id; the ids are in `id`", [(key, {"id": key}, {"text": text}) for key, text in given.items()]
     if all(isinstance(each, list) and not are_messages(each) for each in given.values()):
@@ -494,6 +524,18 @@ def _are_texts_by_id(given: dict[str, Any]) -> bool:
     names = {re.sub(r"\d+", "0", name) for name in given}
     texts = [each for value in given.values() for each in (value if isinstance(value, list) else [value])]
     return len(given) >= _MANY and len(names) == 1 and all(isinstance(each, str) for each in texts)
+
+
+def _rows_of_table(given: dict[str, Any]) -> list[_InnerRow]:
+    """The rows of a table as pandas splits one (``orient="split"``), or as the rows API of Hugging Face gives one; none
+    if an object is anything else."""
+    names, data, rows = (given.get(name) for name in ("columns", "data", "rows"))
+    if isinstance(names, list) and isinstance(data, list) and given.keys() <= {"columns", "index", "data"}:
+        if all(isinstance(row, list) and len(row) == len(names) for row in data):
+            return [(f"row {at}", {}, dict(zip(map(str, names), row, strict=True))) for at, row in enumerate(data, 1)]
+    elif isinstance(rows, list) and all(isinstance(row, dict) and row.keys() == _HUB_ROW for row in rows):
+        return [(f"rows[{at}]", {}, row) for at, row in enumerate(rows)]
+    return []
 
 
 def _rows_of_columns(given: dict[str, Any]) -> tuple[str, list[_InnerRow]] | None:

@@ -53,13 +53,15 @@ class ConvertedFiles:
     def warnings(self) -> Sequence[str]:
         if self.report.skipped is None:
             return ()
-        return [f"{counted(self.report.bad, 'row')} did not fit and are listed in {self.report.skipped}"]
+        return [f"{counted(self.report.bad, 'row')} did not fit; see {self.report.skipped}"]
 
     def as_json(self) -> dict[str, Any]:
         if self.out is None:
             return self.report.as_json()
-        written = {"path": str(self.out), "annotations": str(self.annotations) if self.annotations else None}
-        return {**written, **self.report.as_json()}
+        annotations = str(self.annotations) if self.annotations else None
+        return {
+            "path": str(self.out), "annotations": annotations, "rubric": _preset(self.report), **self.report.as_json()
+        }  # fmt: skip
 
     def lines(self) -> Iterator[str]:
         report = self.report

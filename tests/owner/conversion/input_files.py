@@ -110,6 +110,14 @@ def _spoilt() -> Iterator[tuple[str, str, bytes, ConversionOptions]]:
     yield "a PDF", "ad.jsonl", b"%PDF-1.7\n\xe2\xe3\xcf\xd3\n", plain
     yield "one string a line", "ae.jsonl", b'"Why is the sky blue?"\n', plain
     yield "an empty file", "af.jsonl", b"", plain
+    yield "an empty file without a suffix", "as", b"", plain
+    yield "Feather 1", "at.feather", b"FEA1\0\0\0\0", plain
+    yield "JSON of pandas with `orient=split`", "au.json", (
+        json.dumps({"columns": [*_ROW], "index": [0], "data": [[*_ROW.values()]]}).encode()
+    ), _columns()  # fmt: skip
+    yield "JSON of the rows API of Hugging Face", "av.json", (
+        json.dumps({"features": [], "rows": [{"row_idx": 0, "row": _ROW, "truncated_cells": []}]}).encode()
+    ), _columns()  # fmt: skip
     yield "Parquet, cut off", "ag.parquet", b"PAR1\x15\x04\x15", _columns()
 
 
@@ -139,6 +147,10 @@ def inputs(folder: Path) -> Iterator[Given]:
     yield "Arrow with a dictionary column", folder / "coded.arrow", _columns()
     with zipfile.ZipFile(folder / "packed.zip", "w") as archive:
         archive.writestr("rows.jsonl.gz", gzip.compress(json.dumps(_ROW).encode(), mtime=0))
+    former = pa.ipc.IpcWriteOptions(use_legacy_format=True, metadata_version=pa.ipc.MetadataVersion.V4)
+    with pa.ipc.new_stream(folder / "former.arrow", table.schema, options=former) as stream:
+        stream.write_table(table)
+    yield "an Arrow stream of before 0.15", folder / "former.arrow", _columns()
     yield "gzip in a ZIP archive", folder / "packed.zip", _columns()
     with tarfile.open(folder / "packed.tar.gz", "w:gz") as packed:
         packed.add(folder / "a.csv", "a.csv")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -518,6 +519,68 @@ def test_a_trial_says_how_much_in_words_of_their_number(tmp_path: Path) -> None:
     first, *rest = unknown.value.trial.said().splitlines()
     assert first == "Tried on the first 1 row: 1 task with 1 response each"
     assert [line for line in rest if line[:1].islower()] == []
+
+
+_TABLE = [{"question": f"Why is {n} so?", "answer_a": f"Because of {n}.", "answer_b": f"No, {n}."} for n in range(4)]
+
+
+def _hub_row(number: int, row: Any, truncated: Sequence[str] = ()) -> dict[str, Any]:
+    return {"row_idx": number, "row": row, "truncated_cells": [*truncated]}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"columns": [*_TABLE[0]], "index": [*range(4)], "data": [[*row.values()] for row in _TABLE]},
+        {"features": [], "rows": [*map(_hub_row, range(4), _TABLE)], "num_rows_total": 4, "partial": False},
+        {"rows": [*map(_hub_row, range(4), _TABLE)], "num_rows_total": 4},
+    ],
+    ids=["split by pandas", "rows of Hugging Face", "rows first"],
+)
+def test_a_table_in_an_object_is_proposed_by_its_rows(table: Any, tmp_path: Path) -> None:
+    (tmp_path / "table.json").write_text(json.dumps(table))
+    made, _ = by_proposal(tmp_path / "table.json", tmp_path)
+    assert [each.responses for each in made] == [[(row["answer_a"], None), (row["answer_b"], None)] for row in _TABLE]
+
+
+def test_cells_that_hugging_face_has_cut_are_named(tmp_path: Path) -> None:
+    table = {"features": [], "rows": [_hub_row(0, _TABLE[0]), _hub_row(1, _TABLE[1], ["answer_a"])]}
+    (tmp_path / "table.json").write_text(json.dumps(table))
+    mapping = parse_mapping(["prompt=question", "response=answer_a,answer_b"])
+    report = check_sources([tmp_path / "table.json"], ConversionOptions(mapping=mapping))
+    assert [(each.message, each.where) for each in report.problems] == [
+        ("The API of Hugging Face has cut this cell.", "table.json, rows[1], answer_a")
+    ]
+    assert report.tasks == 1
+
+
+def test_answers_are_proposed_with_the_questions_of_another_file(tmp_path: Path) -> None:
+    questions = [{"question_id": n, "text": f"How can I improve skill {n}?", "category": "generic"} for n in range(9)]
+    lines(tmp_path / "question.jsonl", questions)
+    for model in ("alpha", "beta"):
+        answers = [
+            {"question_id": n, "text": f"As {model} says, by work {n}.", "answer_id": f"{model}{n}", "model_id": model}
+            for n in range(9)
+        ]
+        lines(tmp_path / f"answer_{model}.jsonl", answers)
+    with pytest.raises(UnknownFormError) as unknown:
+        check_sources([tmp_path])
+    command = shlex.split(unknown.value.hint.partition("annotator tasks convert ")[2])
+    files = [Path(word) for word in command[: command.index("--map")]]
+    assert files == [tmp_path / "answer_alpha.jsonl", tmp_path / "answer_beta.jsonl"]
+    mapping = parse_mapping([command[at + 1] for at, word in enumerate(command) if word == "--map"])
+    _, tasks, _ = converted(tmp_path, *files, tmp_path / "question.jsonl", options=ConversionOptions(mapping=mapping))
+    assert [task.prompt for task in tasks] == [each["text"] for each in questions]
+    assert {tuple(response.origin for response in task.responses) for task in tasks} == {("alpha", "beta")}
+
+
+def test_files_of_other_fields_are_named_where_nothing_joins_them(tmp_path: Path) -> None:
+    lines(tmp_path / "a.jsonl", _TABLE)
+    lines(tmp_path / "b.jsonl", [{"topic": f"Topic {n} of these", "weight": n, "where": "north"} for n in range(4)])
+    with pytest.raises(UnknownFormError) as unknown:
+        check_sources([tmp_path])
+    assert unknown.value.hint.endswith("Convert these apart, for their fields are others: b.jsonl.")
+    assert str(tmp_path / "b.jsonl") not in unknown.value.hint
 
 
 def test_a_mapping_is_kept_in_a_file_and_given_back(tmp_path: Path) -> None:

@@ -446,6 +446,31 @@ def test_what_save_to_disk_wrote(tmp_path: Path) -> None:
     assert {task["prompt"]: task["split"] for task in tasks} == {"One?": "train", "Two?": "test"}
 
 
+def test_streams_of_arrow_before_0_15_are_read(tmp_path: Path) -> None:
+    table = pa.table({"question": ["Why?", "How?"], "answer_a": ["So.", "Thus."], "answer_b": ["No.", "Never."]})
+    former = pa.ipc.IpcWriteOptions(use_legacy_format=True, metadata_version=pa.ipc.MetadataVersion.V4)
+    with pa.ipc.new_stream(tmp_path / "old.arrow", table.schema, options=former) as stream:
+        stream.write_table(table)
+    mapping = {"prompt": "question", "response": ["answer_a", "answer_b"]}
+    report = check_sources([tmp_path / "old.arrow"], ConversionOptions("columns", mapping))
+    assert (report.tasks, report.responses.count, report.problems) == (2, 4, [])
+
+
+def test_feather_1_is_called_so(tmp_path: Path) -> None:
+    (tmp_path / "one.feather").write_bytes(b"FEA1\0\0\0\0")
+    with pytest.raises(AnnotatorError, match="Feather 1") as refused:
+        check_sources([tmp_path / "one.feather"])
+    assert (refused.value.code, "Parquet" in refused.value.hint) == ("source.foreign", True)
+
+
+@pytest.mark.parametrize("name", ["empty", "empty.dat", "empty.txt", "empty.jsonl", "empty.csv", "empty.gz"])
+def test_an_empty_file_is_called_so(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(gzip.compress(b"\n") if name.endswith(".gz") else b"")
+    with pytest.raises(AnnotatorError, match="It contains no rows") as refused:
+        check_sources([tmp_path / name])
+    assert (refused.value.code, refused.value.where) == ("source.empty", name)
+
+
 def test_files_called_after_splits(tmp_path: Path) -> None:
     (tmp_path / "repo" / "data").mkdir(parents=True)
     for name, prompt in (("train-00000-of-00001", "One?"), ("validation-00000-of-00001", "Two?")):
