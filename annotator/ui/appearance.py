@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from typing import TypeVar
+from functools import lru_cache
 
 from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -46,9 +46,6 @@ _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberat
 
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 
-K = TypeVar("K")
-V = TypeVar("V")
-
 
 class LaidOutLine:
     """One line of text, laid out when it is made: ``QPainter.drawText`` would shape the text again at each paint.
@@ -79,21 +76,6 @@ class LaidOutLine:
         self._layout.draw(painter, QPointF(rect.x() + left, rect.y() + (rect.height() - self._height) / 2))
 
 
-class _ComputedValueCache(dict[K, V]):
-    """A cache of the values of ``make``, for values that every paint event needs. It is cleared when it holds ``most``
-    values."""
-
-    def __init__(self, make: Callable[[K], V], most: int) -> None:
-        super().__init__()
-        self._make, self._most = make, most
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= self._most:
-            self.clear()
-        made = self[key] = self._make(key)
-        return made
-
-
 class Appearance(QObject):
     """Colours, fonts and lengths by role. ``changed`` is emitted after any of them has changed."""
 
@@ -107,31 +89,9 @@ class Appearance(QObject):
         self.line_numbers = False
         """Whether code blocks show line numbers; set by :meth:`change`."""
         self._family = family if family is not None else system_family()
-        self._colors: _ComputedValueCache[str, QColor] = _ComputedValueCache(self._make_color, _KEPT)
-        self._lengths: _ComputedValueCache[int, int] = _ComputedValueCache(self._make_length, _KEPT)
-        self._fonts: _ComputedValueCache[tuple[int, int], QFont] = _ComputedValueCache(self._make_font, _KEPT)
-        self._rows: _ComputedValueCache[int, int] = _ComputedValueCache(self._make_row, _KEPT)
-        self._widths: _ComputedValueCache[tuple[str, int, int], int] = _ComputedValueCache(
-            self._make_width, _WIDTHS_KEPT
-        )
-        self._lines: _ComputedValueCache[tuple[str, int, int], LaidOutLine] = _ComputedValueCache(
-            self._make_line, _KEPT
-        )
-        self.color: Callable[[str], QColor] = self._colors.__getitem__
-        """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
-        self.px: Callable[[int], int] = self._lengths.__getitem__
-        """A length scaled by the text size, in whole pixels."""
-        self.row: Callable[[int], int] = self._rows.__getitem__
-        """The height of a row in a list or grid, scaled by the text size and the density, in whole pixels."""
-        self.line: Callable[[tuple[str, int, int]], LaidOutLine] = self._lines.__getitem__
-        """From text, size and weight to a line. Control and formatting characters in the text have no effect: see
-        :func:`annotator.text.policy.one_line`."""
-        self._cap_widths: _ComputedValueCache[str, int] = _ComputedValueCache(self._make_cap_width, _KEPT)
-        self._keys_widths: _ComputedValueCache[str, int] = _ComputedValueCache(self._make_keys_width, _KEPT)
-        self.cap_width: Callable[[str], int] = self._cap_widths.__getitem__
-        """The width of a key cap in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
-        self.keys_width: Callable[[str], int] = self._keys_widths.__getitem__
-        """The width of several key caps side by side, in pixels; see :func:`annotator.ui.widgets.paint.draw_keys`."""
+        self.font = lru_cache(_KEPT)(self._font)
+        self.line = lru_cache(_KEPT)(self._line)
+        self.width = lru_cache(_WIDTHS_KEPT)(self._width)
         self._drawn: dict[str, bool] = {}
 
     @property
@@ -165,10 +125,8 @@ class Appearance(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self.palette, self._percent, self._density, self._measure, self.line_numbers) != before:
-            for known in (self._colors, self._lengths, self._rows, self._fonts, self._widths, self._lines):
-                known.clear()
-            self._cap_widths.clear()
-            self._keys_widths.clear()
+            for known in (self.font, self.line, self.width):
+                known.cache_clear()
             self.changed.emit()
 
     @property
@@ -176,39 +134,41 @@ class Appearance(QObject):
         """The value that all lengths depend on. While it is unchanged, so are they."""
         return self._percent, DENSITIES[self._density]
 
-    def font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
-        """The interface font; ``size`` is a step of the type scale, in pixels at 100 %."""
-        return self._fonts[size, weight]
-
-    def width(self, text: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
-        """The width of ``text`` on one line in pixels, including trailing spaces."""
-        return self._widths[text, size, weight]
-
-    def _make_color(self, role: str) -> QColor:
+    def color(self, role: str) -> QColor:
+        """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
         return QColor(getattr(self.palette, role))
 
-    def _make_length(self, length: int) -> int:
+    def px(self, length: int) -> int:
+        """A length scaled by the text size, in whole pixels."""
         return round(length * self._percent / 100)
 
-    def _make_font(self, which: tuple[int, int]) -> QFont:
-        size, weight = which
+    def row(self, height: int) -> int:
+        """The height of a row in a list or grid, scaled by the text size and the density, in whole pixels."""
+        return round(height * self._percent / 100 * DENSITIES[self._density] / 100)
+
+    def _font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
+        """The interface font; ``size`` is a step of the type scale, in pixels at 100 %."""
         font = QFont(self._family)
         font.setPixelSize(self.px(size))
         font.setWeight(QFont.Weight(weight))
         return font
 
-    def _make_width(self, which: tuple[str, int, int]) -> int:
+    def _line(self, which: tuple[str, int, int]) -> LaidOutLine:
+        """From text, size and weight to a line. Control and formatting characters in the text have no effect: see
+        :func:`annotator.text.policy.one_line`."""
         text, size, weight = which
-        return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(text)
+        return LaidOutLine(one_line(text), self.font(size, weight))
 
-    def _make_line(self, which: tuple[str, int, int]) -> LaidOutLine:
-        text, size, weight = which
-        return LaidOutLine(one_line(text), self._fonts[size, weight])
+    def _width(self, text: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
+        """The width of ``text`` on one line in pixels, including trailing spaces."""
+        return QFontMetrics(self.font(size, weight)).horizontalAdvance(text)
 
-    def _make_cap_width(self, cap: str) -> int:
+    def cap_width(self, cap: str) -> int:
+        """The width of a key cap in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
         return max(self.px(18), self.line((cap, TEXT_KEY, WEIGHT_STRONG)).width + 2 * SPACE + 2)
 
-    def _make_keys_width(self, keys: str) -> int:
+    def keys_width(self, keys: str) -> int:
+        """The width of several key caps side by side, in pixels; see :func:`annotator.ui.widgets.paint.draw_keys`."""
         return sum([(self.px(8) if cap == "–" else self.cap_width(cap)) + 3 for cap in keys.split(" ")]) - 3
 
     def draws(self, sign: str) -> bool:
@@ -230,9 +190,6 @@ class Appearance(QObject):
     def reading_line(self) -> int:
         """The line height of texts in pixels."""
         return self.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
-
-    def _make_row(self, height: int) -> int:
-        return round(height * self._percent / 100 * DENSITIES[self._density] / 100)
 
 
 class AppearanceBinding(QObject):
