@@ -507,6 +507,6 @@ class WindowCommandHandlers(QObject):
     def _menu(self) -> None:
         """Show the menu below its button, right-aligned."""
         window, task = self._window, self._window.workspace
-        button = task.view.top.menu_button if task is not None else window.library.bar.menu_button
+        button = task.view.top.menu_button if task is not None else window.library.menu_button
         left = button.width() - window.menu.sizeHint().width()
         window.menu.popup(button.mapToGlobal(QPoint(left, button.height() + 2)))

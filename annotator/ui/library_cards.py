@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
@@ -65,6 +65,10 @@ def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummar
 class ProjectLibraryCard(FocusRingPanel):
     """A card of the project library with a row of buttons. :attr:`main_button` is the default one."""
 
+    chosen = Signal(str, str)
+    """What to do with the project, and its id: ``open``, ``export``, ``sync``, show its ``details``, or ``bring`` a
+    file with its tasks."""
+
     def __init__(self, appearance: Appearance, part: str, project_id: str, parent: QWidget) -> None:
         super().__init__(appearance, f"library.{part}.{project_id}", parent)
         self.project_id = project_id
@@ -75,22 +79,16 @@ class ProjectLibraryCard(FocusRingPanel):
         self.main_button.set_kind("primary" if main else "plain")
         self.main_button.set_cap("Enter" if main else "")
 
-    def _button(self, part: str, text: str, name: str, signal: SignalInstance) -> Button:
-        """A button that emits ``signal``. ``name``: its accessible name."""
-        press = partial(signal.emit, self.project_id)
+    def _button(self, part: str, text: str, name: str, action: str) -> Button:
+        """A button that chooses ``action``. ``name``: its accessible name."""
+        press = partial(self.chosen.emit, action, self.project_id)
         button = Button(self._appearance, f"library.{part}.{self.project_id}", text, self, press=press)
         button.setAccessibleName(name)
-        button.setAutoDefault(True)
         return button
 
 
 class ImportedProjectCard(ProjectLibraryCard):
     """The card of an imported project: its owner, its progress and its last export."""
-
-    opened = Signal(str)
-    exported = Signal(str)
-    synced = Signal(str)
-    asked = Signal(str)
 
     def __init__(self, appearance: Appearance, card: ProjectSummary, parent: QWidget) -> None:
         super().__init__(appearance, "project", card.id, parent)
@@ -110,9 +108,9 @@ class ImportedProjectCard(ProjectLibraryCard):
         )
         print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
         sending = None if card.damage else self._send_button()
-        onward = self._button("continue", self._verb(), f"{self._verb()}: {card.title}", self.opened)
+        onward = self._button("continue", self._verb(), f"{self._verb()}: {card.title}", "open")
         name = self.tr("Owner and bundles of {title}").format(title=card.title)
-        details = self._button("details", self.tr("Details…"), name, self.asked)
+        details = self._button("details", self.tr("Details…"), name, "details")
         self.main_button = sending if sending is not None and is_to_send(card) else onward
         if not _has_work(card):
             onward.hide()
@@ -130,10 +128,10 @@ class ImportedProjectCard(ProjectLibraryCard):
         card = self._card
         if card.place and (card.to_send or is_finished(card)):
             text = self.tr("Sync now")
-            return self._button("sync", text, f"{text}: {card.title}", self.synced)
+            return self._button("sync", text, f"{text}: {card.title}", "sync")
         if not card.place and is_to_send(card):
             text = self.tr("Export results…")
-            return self._button("export", text, f"{text.rstrip('…')}: {card.title}", self.exported)
+            return self._button("export", text, f"{text.rstrip('…')}: {card.title}", "export")
         return None
 
     def _verb(self) -> str:
@@ -238,9 +236,6 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
     """The card of a project whose invite was accepted and that has no tasks yet. They are fetched if the invite names a
     destination; otherwise they are delivered as a file."""
 
-    browse = Signal(str)
-    synced = Signal(str)
-
     def __init__(self, appearance: Appearance, invite: InviteSummary, parent: QWidget) -> None:
         super().__init__(appearance, "waiting", invite.project_id, parent)
         lines = in_column(spacing=SPACE + 2)
@@ -255,11 +250,11 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
         ):
             lines.addWidget(label_in(appearance, line, role, size=size, weight=weight, parent=self, wrap=True))
         name = self.tr("Open the task bundle of {title}").format(title=invite.title)
-        bring = self._button("bring", self.tr("Open its task bundle…"), name, self.browse)
+        bring = self._button("bring", self.tr("Open its task bundle…"), name, "bring")
         fetch = None
         if invite.destination:
             verb = self.tr("Fetch tasks…")
-            fetch = self._button("fetch", verb, f"{verb.rstrip('…')}: {invite.title}", self.synced)
+            fetch = self._button("fetch", verb, f"{verb.rstrip('…')}: {invite.title}", "sync")
         self.main_button = fetch or bring
         row = in_row((lines, 1), on=self, margins=(20, 16, 20, 16), spacing=2 * SPACE)
         for button in filter(None, (bring, fetch)):

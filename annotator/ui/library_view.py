@@ -7,18 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
+from annotator.ui.overlay_page import PageTopBar
 from annotator.ui.reading.labels import label_in
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import Offer, SingleNoticeArea
-from annotator.ui.widgets.paint import paint_bar
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
@@ -30,50 +29,10 @@ _SAMPLES_A_ROW = 2
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
-class ProjectLibraryTopBar(QWidget):
-    """The first line of the project library, as in the workspace: the name of the program and the help buttons."""
-
-    pressed = Signal(str)  # the id of the command whose button was clicked
-
-    def __init__(self, appearance: Appearance, caps: Mapping[str, str], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("library.top")
-        self._buttons: dict[str, Button] = {}
-        self._appearance = appearance
-        self.menu_button = self._button("help.menu", self.tr("Menu"), caps)
-        in_row(
-            label_in(appearance, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
-            1,
-            self._button("help.commands", self.tr("Commands"), caps),
-            self.menu_button,
-            on=self,
-            margins=(16, 0, 16, 0),
-            spacing=3 * SPACE + 2,
-        )
-        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(44)))
-
-    def show_keys(self, caps: Mapping[str, str]) -> None:
-        """Update the key caps after keys were changed."""
-        for command, button in self._buttons.items():
-            button.set_cap(caps[command])
-
-    def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
-        press = partial(self.pressed.emit, command)
-        button = Button(self._appearance, f"library.top.{command}", text, self, cap=caps[command], press=press)
-        self._buttons[command] = button
-        return button
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_bar(QPainter(self), self._appearance, self.rect())
-
-
 class ProjectLibraryView(QWidget):
     """The list of projects, with buttons to open a bundle or accept an invite."""
 
-    opened = Signal(str)  # project id
-    exported = Signal(str)  # project id: export its results
-    synced = Signal(str)  # project id: sync it
-    asked = Signal(str)  # project id: show its owner and details
+    chosen = Signal(str, str)  # what to do with a project, as :class:`ProjectLibraryCard` has it, and its id
     pressed = Signal(str)  # the id of the command whose button was clicked
 
     def __init__(
@@ -99,14 +58,26 @@ class ProjectLibraryView(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
         area.setWidget(_centred(appearance, self._list))
-        self.bar = ProjectLibraryTopBar(appearance, caps, self)  # created last, to be last in the tab order
-        self.bar.pressed.connect(self.pressed)
-        in_column(self.bar, _centred(appearance, self.notices), (area, 1), on=self)
+        text = {"help.commands": self.tr("Commands"), "help.menu": self.tr("Menu")}
+        self._top_buttons = {
+            command: Button(
+                appearance, f"library.top.{command}", words, self, cap=caps[command],
+                press=partial(self.pressed.emit, command),
+            )
+            for command, words in text.items()
+        }  # fmt: skip
+        bar = PageTopBar(appearance, "library", "Annotator", self, *self._top_buttons.values())
+        in_column(bar, _centred(appearance, self.notices), (area, 1), on=self)  # the bar is the last in the tab order
+
+    @property
+    def menu_button(self) -> Button:
+        return self._top_buttons["help.menu"]
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
         """Update the key caps after keys were changed."""
         self._caps = caps
-        self.bar.show_keys(caps)
+        for command, button in self._top_buttons.items():
+            button.set_cap(caps[command])
 
     def show_projects(
         self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = (), *, owned: bool = False
@@ -151,21 +122,14 @@ class ProjectLibraryView(QWidget):
         )
         self._column.addWidget(head)
         for card in projects:
-            project = ImportedProjectCard(appearance, card, self._list)
-            project.opened.connect(self.opened)
-            project.exported.connect(self.exported)
-            project.synced.connect(self.synced)
-            project.asked.connect(self.asked)
-            self._add(project)
+            self._add(ImportedProjectCard(appearance, card, self._list))
         for invite in waiting:
-            panel = ProjectAwaitingTasksCard(appearance, invite, self._list)
-            panel.browse.connect(lambda _: self.pressed.emit("file.open"))
-            panel.synced.connect(self.synced)
-            self._add(panel)
+            self._add(ProjectAwaitingTasksCard(appearance, invite, self._list))
         self.highlight_project(next_project(projects, waiting))
 
     def _add(self, card: ProjectLibraryCard) -> None:
         self._cards.append(card)
+        card.chosen.connect(self.chosen)
         self._column.addWidget(card)
 
     def _show_empty(self) -> None:
@@ -197,10 +161,8 @@ class ProjectLibraryView(QWidget):
             "library.take_over",
             self.tr("Take over from another computer…"),
             page,
-            press=lambda: self.pressed.emit("file.take_over"),
+            press=partial(self.pressed.emit, "file.take_over"),
         )
-        for button in (invited, taken):
-            button.setAutoDefault(True)
         column.addLayout(in_row(1, invited, taken, *self._owned_buttons(page), 1, spacing=2 * SPACE))
         if self._samples:
             self._offer_samples(column, page)
@@ -232,30 +194,17 @@ class ProjectLibraryView(QWidget):
         press = partial(self.pressed.emit, sample.command)
         button = Button(appearance, f"library.{sample.command}", self.tr("Open this sample"), panel, press=press)
         button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
-        button.setAutoDefault(True)
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return panel
 
     def _owned_buttons(self, parent: QWidget) -> list[Button]:
         text, press = self.tr("Projects that you own…"), partial(self.pressed.emit, "file.owned")
-        button = Button(self._appearance, "library.owned", text, parent, press=press) if self._owned else None
-        if button is not None:
-            button.setAutoDefault(True)
-        return [button] if button is not None else []
+        return [Button(self._appearance, "library.owned", text, parent, press=press)] if self._owned else []
 
     def _open_button(self, parent: QWidget, kind: Kind) -> Button:
         text, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
-        button = Button(
-            self._appearance,
-            "library.open",
-            text,
-            parent,
-            kind=kind,
-            cap=cap,
-            press=partial(self.pressed.emit, "file.open"),
-        )
-        button.setAutoDefault(True)
-        return button
+        press = partial(self.pressed.emit, "file.open")
+        return Button(self._appearance, "library.open", text, parent, kind=kind, cap=cap, press=press)
 
 
 def _centred(appearance: Appearance, inside: QWidget) -> QWidget:

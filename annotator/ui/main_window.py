@@ -118,10 +118,7 @@ class MainWindow(MainWindowBase):
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
         self.library = ProjectLibraryView(appearance, self._caps(), sample_projects())
-        self.library.opened.connect(self.open_project)
-        self.library.exported.connect(self._export)
-        self.library.synced.connect(self.over.sync)
-        self.library.asked.connect(self.over.details)
+        self.library.chosen.connect(self._work_on)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
@@ -453,9 +450,19 @@ class MainWindow(MainWindowBase):
             text = state_words(card.delivery)
         self.workspace.view.top.change(delivery=text)
 
-    def _export(self, project_id: str) -> None:
-        """Export the results of a project from the library, by opening the export dialog over its workspace."""
-        self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
+    def _work_on(self, action: str, project_id: str) -> None:
+        """Do what a button of a project's card in the library says."""
+        match action:
+            case "open":
+                self.open_project(project_id)
+            case "export":  # the dialog is opened over the workspace
+                self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
+            case "sync":
+                self.over.sync(project_id)
+            case "details":
+                self.over.details(project_id)
+            case "bring":
+                self.table["file.open"].trigger()
 
     def import_in_pause(self, path: Path, then: Then) -> None:
         """Import a file as soon as nobody is typing. What is typed until its project opens was meant for the task on

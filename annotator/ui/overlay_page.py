@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
@@ -25,20 +25,19 @@ _WIDEST = 860  # pixels at 100 %
 T = TypeVar("T")
 
 
-class OverlayPageTopBar(QWidget):
-    """The first line of an overlay page, as in the workspace."""
+class PageTopBar(QWidget):
+    """The first line of a page, as in the workspace: its title, a text about it, and buttons."""
 
-    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget, *buttons: Button) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
         self._appearance = appearance
         self._about = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
         self._about.setWordWrap(True)  # otherwise large text would make the window wider than the screen
-        self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc")
         in_row(
             label_in(appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
             (self._about, 1),
-            self.back,
+            *buttons,
             on=self,
             margins=(16, 0, 16, 0),
             spacing=3 * SPACE + 2,
@@ -77,8 +76,9 @@ class OverlayPage(QWidget):
         self.setAccessibleName(title)
         self.appearance = appearance
         self.title = title
-        self.bar = OverlayPageTopBar(appearance, name, title, self)
-        self.bar.back.clicked.connect(self.closed)
+        self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc")
+        self.back.clicked.connect(self.closed)
+        self.bar = PageTopBar(appearance, name, title, self, self.back)
         self.notices = SingleNoticeArea(appearance, self)
         self.lines = in_column(self.notices, margins=(16, 12, 16, 16), spacing=3 * SPACE)
         box = in_column(self.bar, on=self, spacing=0)
@@ -92,13 +92,7 @@ class OverlayPage(QWidget):
 
     def start(self) -> None:
         """Called when the page was shown. Sets the initial focus."""
-        self.bar.back.setFocus()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Let Enter press the focused button, as in a dialog."""
-        super().showEvent(event)
-        for button in self.findChildren(Button):
-            button.setAutoDefault(True)
+        self.back.setFocus()
 
     def scrolled(self) -> QVBoxLayout:
         """A scrolling column of limited width that takes the remaining height of the page."""
@@ -128,7 +122,7 @@ class OverlayPage(QWidget):
         jobs.run(work, self.guarded(done), self.guarded(failed or self.notices.show_error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and not self.bar.back.isHidden():
+        if event.key() == Qt.Key.Key_Escape and not self.back.isHidden():
             self.closed.emit()
         else:
             super().keyPressEvent(event)

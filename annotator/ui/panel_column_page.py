@@ -37,8 +37,6 @@ class PanelColumnPage(OverlayPage):
             self._column.addWidget(widget)
             widget.show()  # at once: a widget shown later by the event loop cannot get the focus yet
         self._column.addStretch(1)
-        for button in self.findChildren(Button):
-            button.setAutoDefault(True)
         if name is not None:
             again = self.findChild(QWidget, name) if name else None
             if again is not None and again.isEnabled():

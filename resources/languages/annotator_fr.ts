@@ -3517,7 +3517,7 @@
         </message>
     </context>
     <context>
-        <name>OverlayPageTopBar</name>
+        <name>OverlayPage</name>
         <message>
             <source>Back</source>
             <translation>Retour</translation>
@@ -4116,17 +4116,6 @@
         </message>
     </context>
     <context>
-        <name>ProjectLibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Commandes</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menu</translation>
-        </message>
-    </context>
-    <context>
         <name>ProjectLibraryView</name>
         <message>
             <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
@@ -4135,6 +4124,14 @@
         <message>
             <source>Accept an invite…</source>
             <translation>Accepter une invitation…</translation>
+        </message>
+        <message>
+            <source>Commands</source>
+            <translation>Commandes</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menu</translation>
         </message>
         <message>
             <source>No project yet</source>

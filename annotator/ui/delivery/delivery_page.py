@@ -71,7 +71,7 @@ class DeliveryPage(PanelColumnPage):
 
     def start(self) -> None:
         """Focus the control for the next step."""
-        ((self._next if self.notices.name == "notice.synced" else None) or self._first or self.bar.back).setFocus()
+        ((self._next if self.notices.name == "notice.synced" else None) or self._first or self.back).setFocus()
 
     def sync(self, project_id: str) -> None:
         """Sync a project on request. Without an id, sync the only project that can be synced; if there are several, let

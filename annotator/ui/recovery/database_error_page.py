@@ -42,7 +42,7 @@ class DatabaseErrorPage(OverlayPage):
 
         self._paths = paths
         self.setProperty(OWN_TOPIC, error.code)
-        self.bar.back.hide()
+        self.back.hide()
         title = self.tr("Your work cannot be opened")
         heading = label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self.lines.addSpacing(3 * SPACE)
@@ -80,7 +80,6 @@ class DatabaseErrorPage(OverlayPage):
         )
         text = self.tr("Restore this backup")
         self._restore = Button(appearance, "trouble.restore", text, self, kind="primary", press=self._wish)
-        self._restore.setAutoDefault(True)
         self._restore.hide()
         self.lines.addLayout(in_row(self._again, diagnostics, leave, 1, self._restore, spacing=2 * SPACE))
 

@@ -107,9 +107,6 @@ class NoticeStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
-        if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only the text
-            painter.fillRect(event.rect(), appearance.color("panel"))
-            return
         paint_rounded_box(painter, self.rect(), RADIUS_PANEL, appearance.color("panel"), appearance.color("line"))
         paint_rounded_box(
             painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, appearance.color(self._role), None

@@ -177,7 +177,7 @@ def test_damage_is_named_and_repaired_from_the_window(desk: Desk, qtbot: QtBot) 
     assert "The annotation of task 1: its bytes do not fit its hash." in said.text()
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     page = desk.find("backups")
-    (mend,) = page.findChildren(type(desk.window.library.bar.menu_button), "notice.act")
+    (mend,) = page.findChildren(type(desk.window.library.menu_button), "notice.act")
     mend.click()
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     assert store.check() == []
