@@ -10,13 +10,12 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.reviews.review_outcomes import USUAL
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
@@ -67,34 +66,6 @@ class FinalAnswerRule:
     def combines(self) -> bool:
         """Whether several people's answers become one that may be nobody's."""
         return self.name not in ("each", "adjudicated")
-
-    def views(self, task: JudgedTask, *, words: bool, gathers: bool = False) -> Iterator[JudgedTask]:
-        """The task as rows are made of it: once with all answers, or once for each person; ``words`` and ``gathers`` as
-        described in :class:`ExportFormat`."""
-        adjudicated = self._adjudicated(task)
-        shown = task.by(*adjudicated) if adjudicated else task
-        if not gathers and (adjudicated or words or self.name == "each"):
-            yield from (shown.by(submission) for submission in shown.answers)
-        else:
-            yield shown
-
-    def is_undecided(self, task: JudgedTask) -> bool:
-        """Whether the rule takes none of several different answers, as nobody adjudicated."""
-        if self.name != "adjudicated" or self._adjudicated(task):
-            return False
-        return len({submission.facts.get("content") or submission.annotator for submission in task.answers}) > 1
-
-    def _adjudicated(self, task: JudgedTask) -> list[AnnotatorTaskAnswers]:
-        return [each for each in task.answers if self.decides(each)] if self.name == "adjudicated" else []
-
-    def decides(self, submission: AnnotatorTaskAnswers) -> bool:
-        """Whether this is an adjudicator's answer: by a named adjudicator, or from an adjudication bundle."""
-        return submission.annotator in self.adjudicators or bool(submission.facts.get("adjudicated"))
-
-    def enough(self, task: JudgedTask) -> bool:
-        """Whether enough people have judged the task."""
-        decided = any(submission.facts.get("adjudicated") for submission in task.answers)
-        return decided or len({submission.annotator for submission in task.answers}) >= self.minimum
 
     def number(self, place: Place, values: Sequence[float]) -> float | None:
         """The combined answer of ``values``; None if the rule gives none."""
@@ -152,6 +123,21 @@ def _most_frequent_sign(signs: Sequence[float]) -> float:
     """The most frequent of -1, 0 and 1; 0 if several are as frequent."""
     (sign, count), *others = Counter(signs).most_common()
     return 0.0 if any(other == count for _, other in others) else sign
+
+
+@dataclass(frozen=True)
+class ExportRowOptions:
+    """The options of a format in addition to the rule. ``by``: the rating by which responses are compared, after a
+    hyphen if the lower score is better; ``good``: the worst score of a good response; ``seed``: for random choices."""
+
+    by: str | None = None
+    good: float | None = None
+    seed: str = "0"
+    weights: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """The reliability of each annotator, from 0 to 1, which rows have as their weight; empty if it is not asked for."""
+    image: Callable[[str], bytes] | None = field(default=None, compare=False)
+    """Gives the bytes of an image of a task by its name; None where the project is not known. Raises
+    ``project.damaged``."""
 
 
 # Which judgements are exported: by series, facts and author.

@@ -41,15 +41,15 @@ _WORDS: Final = {
 
 
 class FinalAnswerFilter:
-    """Filters work by a rule. ``rows``: the ``reviews`` of one project; ``tables``: the tables whose rows are needed;
-    ``returned``: the works that the owner returned, with the bundles that contain these answers;
-    ``now``: the counting answers. Excluded work is counted in ``left_out``. Raises ``review.unknown_rule``."""
+    """Filters work by a rule. ``rows``: the ``reviews`` of one project; ``returned``: the works that the owner
+    returned, with the bundles that contain these answers; ``now``: the counting answers. Excluded work is counted in
+    ``left_out``. Raises ``review.unknown_rule``."""
 
     def __init__(
-        self, rows: Sequence[Row], rule: str, tables: Collection[str],
-        left_out: Counter[str], returned: Collection[tuple[Revision, str]], now: Mapping[Revision, Answers],
+        self, rows: Sequence[Row], rule: str, left_out: Counter[str], returned: Collection[tuple[Revision, str]],
+        now: Mapping[Revision, Answers],
     ) -> None:  # fmt: skip
-        self._rule, self._tables, self._left_out = rule, tables, left_out
+        self._rule, self._left_out = rule, left_out
         self._returned = returned
         self._adjudicated = final_adjudications(rows, now)
         self._reviews: dict[Revision, list[Row]] = defaultdict(list)
@@ -94,19 +94,15 @@ class FinalAnswerFilter:
 
     def _with_rows(self, submission: AnnotatorTaskAnswers, row: Row, more: dict[str, Any]) -> AnnotatorTaskAnswers:
         """``submission`` with its answers replaced by those of a review."""
-        rows_of = {
+        tables = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
             for table, rows in json.loads(row["rows"]).items()
         }
-        read = {table: rows for table, rows in rows_of.items() if table in self._tables}
-        unread = Counter(
-            name for table, rows in rows_of.items() if table not in self._tables for name in _answers(table, rows)
-        )
         ratings: dict[str, dict[str, int]] = defaultdict(dict)
-        for rating in read.pop("ratings", ()):
+        for rating in tables.pop("ratings", ()):
             ratings[rating["target"]][rating["block"]] = rating["score"]
         facts = {**submission.facts, **more, "made_by": row["made_by"] or submission.facts["made_by"]}
-        return replace(submission, facts=facts, tables=read, ratings=ratings, unrequested_counts=unread)
+        return replace(submission, facts=facts, tables=tables, ratings=ratings)
 
 
 def bundles_of(submission: AnnotatorTaskAnswers) -> Iterator[str]:
@@ -122,7 +118,7 @@ _LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", 
 _MEMORY: Final = "1GB"
 _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
-_VERDICTS: Final = {"verdicts": ("rewrite", "similar_to")}
+_ANSWERS: Final = sorted(WORK_TABLES.keys() - {"annotations", "ratings", "documents"})
 _FINISHED: Final = ("submitted", "skipped")
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
@@ -133,7 +129,7 @@ _Group = tuple[tuple[str, str], list[_Values]]
 
 
 class JudgedTaskStream:
-    """The judged tasks of the projects in ``dataset`` within ``selection``, with the rows of ``tables``.
+    """The judged tasks of the projects in ``dataset`` within ``selection``.
 
     ``scratch``: a folder for what does not fit in memory. After a complete pass, ``left_out`` counts what was excluded,
     and ``bundles`` contains the results bundles that were used.
@@ -143,7 +139,6 @@ class JudgedTaskStream:
         self,
         dataset: Dataset,
         selection: ExportSelection,
-        tables: Collection[str],
         scratch: Path,
         trusted: Collection[str] | None = None,
         *,
@@ -153,10 +148,7 @@ class JudgedTaskStream:
         self._selection, self._scratch, self._trusted = selection, scratch, trusted
         self._reviewers: Mapping[Revision, Mapping[str, set[str]]] = {}
         self._statuses = _FINISHED if with_skipped else _FINISHED[:1]
-        self._tables = {
-            table: _columns(table) for table in sorted(({*tables, "tags"} - {"ratings"}) & WORK_TABLES.keys())
-        }
-        self._unread = sorted(WORK_TABLES.keys() - self._tables.keys() - {"annotations", "ratings", "documents"})
+        self._tables_read: set[str] = set()
         self._rubrics: dict[str, Rubric] = {}
         self._engine: Any = None
         self.left_out: Counter[str] = Counter()
@@ -223,12 +215,8 @@ class JudgedTaskStream:
         )
         ratings = _OrderedGroups(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
         other_tables = {
-            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *names)))
-            for table, names in self._tables.items()
-        }
-        unread = {
-            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *_VERDICTS.get(table, ()))))
-            for table in self._unread
+            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *WORK_TABLES[table])))
+            for table in _ANSWERS
             if pq.ParquetFile(self._folder.table(project, table)).metadata.num_rows
         }
         final = self._final(project, deliveries)
@@ -240,8 +228,7 @@ class JudgedTaskStream:
                 continue
             by_rubric = self._by_rubric(tasks.at(key), counting)
             scores = _scores(ratings.at(key))
-            work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in other_tables.items()}
-            counts = _counts_by_delivery({table: follow.at(key) for table, follow in unread.items()})
+            work = {table: _by_delivery(follow.at(key), WORK_TABLES[table]) for table, follow in other_tables.items()}
             read = texts.at(key)
             for sent, annotations_of_rubric in by_rubric:
                 if sent["gold"] and not self._selection.with_gold:
@@ -256,7 +243,7 @@ class JudgedTaskStream:
                 if not self._selection.takes_task(_facts(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1
                     continue
-                every_submission = [_submission(row, scores, work, counts) for row in annotations_of_rubric]
+                every_submission = [self._submission(row, scores, work) for row in annotations_of_rubric]
                 submissions = sorted(final.of(every_submission) if final is not None else every_submission, key=_order)
                 for bundle in (name for submission in submissions for name in bundles_of(submission)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
@@ -279,7 +266,7 @@ class JudgedTaskStream:
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
         if not (rows or returned):
             return None
-        return FinalAnswerFilter(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
+        return FinalAnswerFilter(rows, chosen.review_rule, self.left_out, returned, now)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """The owner's decisions about reported texts, by task and version."""
@@ -346,6 +333,16 @@ class JudgedTaskStream:
             texts={text.target: text for text in task_texts},
         )
 
+    def _submission(
+        self,
+        row: Row,
+        scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
+        work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
+    ) -> AnnotatorTaskAnswers:
+        delivery = (row["series"], row["bundle_id"])
+        tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
+        return AnnotatorTaskAnswers(row["annotator"], row, tables, scores.get(delivery, {}), self._tables_read)
+
     def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
         path = self._folder.table(project, table)
         if not path.exists():
@@ -375,10 +372,6 @@ class _OrderedGroups:
         return self._next[1] if self._next is not None and self._next[0] == key else []
 
 
-def _columns(table: str) -> tuple[str, ...]:
-    return tuple(WORK_TABLES[table])
-
-
 def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]]:
     result: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
     for series, bundle, target, block, score in rows:
@@ -386,40 +379,11 @@ def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Ma
     return result
 
 
-def _by_delivery(rows: Iterable[_Values], names: Sequence[str]) -> Mapping[tuple[str, str], list[Row]]:
+def _by_delivery(rows: Iterable[_Values], names: Iterable[str]) -> Mapping[tuple[str, str], list[Row]]:
     by_delivery: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
         by_delivery[row[0], row[1]].append(dict(zip(names, row[2:], strict=True)))
     return by_delivery
-
-
-def _counts_by_delivery(rows: Mapping[str, Iterable[_Values]]) -> Mapping[tuple[str, str], Counter[str]]:
-    """By delivery, the number of answers by table; of ``verdicts`` by column."""
-    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for table, values in rows.items():
-        for series, bundle, *columns in values:
-            counts[series, bundle].update(_answers(table, [dict(zip(_VERDICTS.get(table, ()), columns, strict=True))]))
-    return counts
-
-
-def _answers(table: str, rows: Iterable[Row]) -> Iterator[str]:
-    """For each answer in ``rows`` the name of its table; of ``verdicts`` with the column."""
-    for row in rows:
-        if table in _VERDICTS:
-            yield from (f"{table}.{column}" for column in _VERDICTS[table] if row[column])
-        else:
-            yield table
-
-
-def _submission(
-    row: Row,
-    scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
-    work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
-    unread: Mapping[tuple[str, str], Mapping[str, int]],
-) -> AnnotatorTaskAnswers:
-    delivery = (row["series"], row["bundle_id"])
-    tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
-    return AnnotatorTaskAnswers(row["annotator"], row, tables, scores.get(delivery, {}), unread.get(delivery, {}))
 
 
 def _order(submission: AnnotatorTaskAnswers) -> tuple[str, str, str]:

@@ -8,24 +8,9 @@ from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
+from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat
 from annotator.owner.exports.judged_task import JudgedTask
-
-
-@dataclass(frozen=True)
-class ExportRowOptions:
-    """The options of a format in addition to the rule. ``by``: the rating by which responses are compared, after a
-    hyphen if the lower score is better; ``good``: the worst score of a good response; ``seed``: for random choices."""
-
-    by: str | None = None
-    good: float | None = None
-    seed: str = "0"
-    weights: Mapping[str, float] = field(default_factory=dict, hash=False)
-    """The reliability of each annotator, from 0 to 1, which rows have as their weight; empty if it is not asked for."""
-    image: Callable[[str], bytes] | None = field(default=None, compare=False)
-    """Gives the bytes of an image of a task by its name; None where the project is not known. Raises
-    ``project.damaged``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +50,7 @@ Rows = Iterator[ExportRow | RejectedExportRow]
 class ExportFormat:
     """An export format of training data: its rows, columns and options.
 
-    ``tables``: tables of the data set needed in addition to ratings and tags. ``check``: returns why the format cannot
+    ``check``: returns why the format cannot
     represent work under a rubric on a task, or an empty string; ``rows`` must be able to write everything else.
     ``columns``: the columns with their types, or a function that returns them for the rubrics of a data set.
     ``words``: rows contain each person's own answers, such as texts, which are never combined.
@@ -76,10 +61,9 @@ class ExportFormat:
     name: str
     title: str
     read_by: str
-    rows: Callable[[JudgedTask, FinalAnswerRule, ExportRowOptions], Rows]
+    rows: Callable[[JudgedTask], Rows]
     columns: Mapping[str, Any] | Callable[[Collection[Rubric]], Mapping[str, Any]]
     check: Callable[[Rubric, Task, ExportRowOptions], str]
-    tables: tuple[str, ...] = ()
     format: ExportFileFormat = JSON_LINES
     words: bool = False
     gathers: bool = False
@@ -89,6 +73,8 @@ class ExportFormat:
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
     """Makes rows from the rows of all tasks of a split, which are kept in memory."""
     extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
+    compares: bool = False
+    """Whether rows say which of two responses is better, or which responses are good."""
     closed: bool = False
     """Whether programs that read it accept no other columns, such as weights."""
     tools: bool = True

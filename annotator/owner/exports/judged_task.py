@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,6 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response, Task
 from annotator.model.task_images import image_names
+from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule, Place
 
 Row = Mapping[str, Any]
 
@@ -38,16 +39,17 @@ class TaskText:
 @dataclass(frozen=True, slots=True)
 class AnnotatorTaskAnswers:
     """The answers of one annotator to the task. ``facts``: the row of ``annotations``; ``tables``: the rows of the
-    other tables; ``ratings``: the scores by target and block; ``unrequested_counts``: by table (of ``verdicts`` by
-    column), the number of answers in tables that were not requested."""
+    other tables; ``ratings``: the scores by target and block; ``tables_read``: the tables of which somebody asked for
+    the :meth:`rows`."""
 
     annotator: str
     facts: Row
     tables: Mapping[str, Sequence[Row]]
     ratings: Mapping[str, Mapping[str, int]]
-    unrequested_counts: Mapping[str, int] = field(default_factory=dict)
+    tables_read: set[str] = field(default_factory=set, compare=False)
 
     def rows(self, table: str) -> Sequence[Row]:
+        self.tables_read.add(table)
         return self.tables.get(table, ())
 
     def spans(self, of: str, identifier: str) -> list[Row]:
@@ -75,7 +77,8 @@ class PromptResponses:
 @dataclass(frozen=True)
 class JudgedTask:
     """A version of a task under one rubric. ``answers``: sorted by annotator; ``split``: the split to write to;
-    ``decided``: the owner's decisions about reported texts by target: ``keep``, ``remove`` or ``apart``."""
+    ``decided``: the owner's decisions about reported texts by target: ``keep``, ``remove`` or ``apart``; ``rule`` and
+    ``options``: how rows are made of it."""
 
     project: str
     task: str
@@ -87,8 +90,10 @@ class JudgedTask:
     language: str | None
     metadata: Mapping[str, Any]
     texts: Mapping[str, TaskText]
-    answers: tuple[AnnotatorTaskAnswers, ...] = field(default=())
+    answers: tuple[AnnotatorTaskAnswers, ...] = ()
     decided: Mapping[str, str] = field(default_factory=dict)
+    rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
+    options: ExportRowOptions = field(default_factory=ExportRowOptions)
 
     @cached_property
     def passage(self) -> TaskText | None:
@@ -126,6 +131,56 @@ class JudgedTask:
         task = copy(self)  # with the properties that were computed from its texts
         object.__setattr__(task, "answers", answers)
         return task
+
+    def views(self, *, words: bool, gathers: bool = False) -> Iterator[JudgedTask]:
+        """The task as rows are made of it: once with all answers, or once for each person; ``words`` and ``gathers`` as
+        described in :class:`ExportFormat`."""
+        shown = self.by(*self._adjudicated) if self._adjudicated else self
+        if not gathers and (self._adjudicated or words or self.rule.name == "each"):
+            yield from (shown.by(submission) for submission in shown.answers)
+        else:
+            yield shown
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the rule takes none of several different answers, as nobody adjudicated."""
+        if self.rule.name != "adjudicated" or self._adjudicated:
+            return False
+        return len({submission.facts.get("content") or submission.annotator for submission in self.answers}) > 1
+
+    @property
+    def _adjudicated(self) -> list[AnnotatorTaskAnswers]:
+        """The answers of an adjudicator: by a named one, or from an adjudication bundle."""
+        if self.rule.name != "adjudicated":
+            return []
+        people = self.rule.adjudicators
+        return [each for each in self.answers if each.annotator in people or each.facts.get("adjudicated")]
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether enough people have judged the task."""
+        decided = any(submission.facts.get("adjudicated") for submission in self.answers)
+        return decided or len({submission.annotator for submission in self.answers}) >= self.rule.minimum
+
+    def place(self, target: str, block: str) -> Place:
+        """The key of an answer for the rule."""
+        return (self.project, self.task, self.version, self.rubric_sha256, target, block)
+
+    def score(self, target: str, block: str) -> float | None:
+        """The combined score of a text."""
+        return self.scores(target, (block,))[block]
+
+    def scores(self, target: str, blocks: Iterable[str]) -> dict[str, float | None]:
+        """The combined scores of a text, by block."""
+        of_people = [scores for submission in self.answers if (scores := submission.ratings.get(target))]
+        return {
+            block: self.combined(target, block, [float(own[block]) for own in of_people if block in own])
+            for block in blocks
+        }
+
+    def combined(self, target: str, block: str, values: Sequence[float]) -> float | None:
+        """The answer to ``block`` by the rule, of several people's ``values``."""
+        return self.rule.number(self.place(target, block), values)
 
     def _responses(self, question: str) -> list[TaskText]:
         return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]

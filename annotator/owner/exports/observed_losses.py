@@ -6,14 +6,14 @@ It is observed, not declared: an answer is carried if the rows without it would 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row
 from annotator.owner.exports.verdicts import OUT
 
@@ -34,8 +34,8 @@ Kind = tuple[Any, ...]
 class LostAnswerCounter:
     """Counts the answers that the rows of ``form`` do not carry."""
 
-    def __init__(self, form: ExportFormat, options: ExportRowOptions) -> None:
-        self._form, self._options = form, options
+    def __init__(self, form: ExportFormat) -> None:
+        self._form = form
         self._counts: Counter[Kind] = Counter()
         self._tries: Counter[Kind] = Counter()
         self._carried: set[Kind] = set()
@@ -43,16 +43,15 @@ class LostAnswerCounter:
     def add(self, task: JudgedTask) -> None:
         """Look at all answers to ``task``, each person's by themselves."""
         for submission in task.answers:
-            for table, number in submission.unrequested_counts.items():
-                self._counts[table,] += number
             rows: list[list[Any] | None] = []
-            for kind, without in _parts(task, submission):
+            for table, kind, without in _parts(task, submission):
                 if kind in self._carried:
                     continue
                 self._counts[kind] += 1
                 if self._tries[kind] < _TRIES:
                     rows = rows or [self._rows(task, submission)]
-                    carried = self._rows(task, without()) != rows[0]
+                    read = table in submission.tables_read or table == "ratings"
+                    carried = read and self._rows(task, without()) != rows[0]
                     if carried and len(kind) > 1:
                         self._carried.add(kind)
                     self._tries[kind] += len(kind) > 1
@@ -69,42 +68,43 @@ class LostAnswerCounter:
     def _rows(self, task: JudgedTask, submission: AnnotatorTaskAnswers) -> list[Any] | None:
         """The rows, or None if the form needs what is missing; faults in whole tasks are reported by the export."""
         with suppress(Exception):
-            rows = self._form.rows(task.by(submission), FinalAnswerRule(), self._options)
+            rows = self._form.rows(replace(task.by(submission), rule=FinalAnswerRule()))
             return [row.row if isinstance(row, ExportRow) else row for row in rows]
         return None
 
 
 def _parts(
     task: JudgedTask, submission: AnnotatorTaskAnswers
-) -> Iterator[tuple[Kind, Callable[[], AnnotatorTaskAnswers]]]:
-    """Each answer, as its kind and a function that returns the answers without it. The kind is the name of the table or
-    column; where all answers of a kind are carried or none, it has more parts."""
+) -> Iterator[tuple[str, Kind, Callable[[], AnnotatorTaskAnswers]]]:
+    """Each answer: its table, its kind, and a function that returns the answers without it. The kind is the name of the
+    table or column; where all answers of a kind are carried or none, it has more parts."""
     alone = {prompt.responses[0].target for prompt in task.prompts if len(prompt.responses) == 1}
-    compared = frozenset((table, row["block"]) for table in _COMPARING for row in submission.rows(table))
+    compared = frozenset((table, row["block"]) for table in _COMPARING for row in submission.tables.get(table, ()))
     for target, scores in submission.ratings.items():
         text = task.texts.get(target)
         for block in scores:
             kind = ("ratings", task.rubric_sha256, compared, block, text and text.kind, target in alone)
-            yield kind, partial(_without_score, submission, target, block)
+            yield "ratings", kind, partial(_without_score, submission, target, block)
     for table, rows in submission.tables.items():
         for at, row in enumerate(rows):
             more: Kind = ()
             if table in _ALIKE:
                 about = [row.get(name) for name in ("block", "tag", "value", "kind")]
                 more = (task.rubric_sha256, compared, *about, row.get("rank") is None, row.get("target") in alone)
-            for part, instead in _silenced(table, row):
-                yield (part, *more), partial(_with_rows, submission, table, rows, at, *instead)
+            for part, instead in _silenced(table, row, submission.tables_read):
+                yield table, (part, *more), partial(_with_rows, submission, table, rows, at, *instead)
 
 
-def _silenced(table: str, row: Row) -> Iterator[tuple[str, Sequence[Row]]]:
-    """The parts of a row, by table or column, each with what there would be without it."""
+def _silenced(table: str, row: Row, tables_read: Container[str]) -> Iterator[tuple[str, Sequence[Row]]]:
+    """The parts of a row, by table or column, each with what there would be without it. A row that nobody has read is
+    lost as a whole."""
     if table == "tags":
         if row["purpose"] not in OUT:  # those have their effect in every form
             yield table, [{**row, "value": not row["value"]}]
     elif table != "verdicts":
         yield table, []
     for column in _COLUMNS.get(table, ()):
-        if row[column]:
+        if row[column] and (table in tables_read or table == "verdicts"):
             yield f"{table}.{column}", [{**row, column: None}]
 
 

@@ -29,7 +29,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.dataset.merge_result import MergeResult
-from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
+from annotator.owner.exports.answer_rule import ExportRowOptions, ExportSelection, FinalAnswerRule, Place
 from annotator.owner.exports.data_card import (
     CARD,
     CROISSANT,
@@ -40,13 +40,7 @@ from annotator.owner.exports.data_card import (
     data_card_text,
 )
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.exports.export_format import (
-    ExportFormat,
-    ExportRow,
-    ExportRowOptions,
-    ExportTotals,
-    RejectedExportRow,
-)
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportTotals, RejectedExportRow
 from annotator.owner.exports.file_formats import (
     JSON_LINES,
     LINEAGE,
@@ -64,7 +58,6 @@ from annotator.owner.exports.verdicts import (
     compared_pairs,
     discarded_targets,
     lower_is_better,
-    place_of,
     removed_targets,
     split_task,
 )
@@ -100,16 +93,15 @@ class _BlockAnswerRows:
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
     """The most likely answer in every place. Of equally likely ones, the lower score, and a tie of a pair."""
     every: dict[tuple[str, str, str], _BlockAnswerRows] = defaultdict(_BlockAnswerRows)
-    plain = FinalAnswerRule()
     for task in tasks:
         for submission in task.answers:
             for target, scores in submission.ratings.items():
                 for block, score in scores.items():
                     block_answers = every[task.rubric_sha256, "rating", block]
-                    block_answers.add(place_of(task, target, block), submission.annotator, float(score))
-        for pair in compared_pairs(task, plain, by):
+                    block_answers.add(task.place(target, block), submission.annotator, float(score))
+        for pair in compared_pairs(task, by):
             block_answers = every[task.rubric_sha256, "pair", pair.block]
-            place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
+            place = task.place(f"{pair.first.target}>{pair.second.target}", pair.block)
             for submission, value, _ in pair.answers:
                 block_answers.add(place, submission.annotator, float((value > 0) - (value < 0)))
     result: dict[Place, float] = {}
@@ -218,9 +210,8 @@ class _ExportRun:
         self._scratch = fresh / _SCRATCH
         self._scratch.mkdir()
         form = request.form
-        tables = {*form.tables, "preferences", "rankings"} if request.rule.name == "dawid-skene" else form.tables
         self._stream = JudgedTaskStream(
-            dataset, request.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
+            dataset, request.selection, self._scratch, trusted, with_skipped=form.with_skipped
         )
         contents = dataset.arrow("rubrics", ["content"]).column("content").to_pylist()
         columns = form.columns_for([Rubric.model_validate_json(content) for content in contents])
@@ -237,7 +228,7 @@ class _ExportRun:
         self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
-        self._losses = LostAnswerCounter(form, request.options)
+        self._losses = LostAnswerCounter(form)
         self._directions = BothDirectionsPairCounter()
         self._counted = ("", "")
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
@@ -247,7 +238,7 @@ class _ExportRun:
         rule = self._rule()
         splits = self._splits()
         for task in self._stream.tasks():
-            self._take(replace(task, split=splits.of(task)), rule)
+            self._take(replace(task, split=splits.of(task), rule=rule, options=self._request.options))
         self._assemble()
         for file in (*self._files.values(), *self._beside.values()):
             file.close()
@@ -282,15 +273,15 @@ class _ExportRun:
 
     # rows
 
-    def _take(self, task: JudgedTask, rule: FinalAnswerRule) -> None:
+    def _take(self, task: JudgedTask) -> None:
         form = self._request.form
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
-        if not rule.enough(task):
+        if not task.overlaps:
             self._set_aside(
-                task, RejectedExportRow("overlap", f"fewer than {rule.minimum} people have judged the task")
+                task, RejectedExportRow("overlap", f"fewer than {task.rule.minimum} people have judged the task")
             )
             return
-        if form.words and rule.is_undecided(task):
+        if form.words and task.undecided:
             self._set_aside(task, UNDECIDED)
             return
         if why := self._unfit(task):
@@ -303,11 +294,11 @@ class _ExportRun:
             return
         task = present
         self._losses.add(task)
-        remaining, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task, rule))
-        used = self._rows(remaining, rule, "default") if remaining is not None else {}
+        remaining, apart = (task, None) if form.keeps_discarded else split_task(task, discarded_targets(task))
+        used = self._rows(remaining, "default") if remaining is not None else {}
         if apart is not None:
             if self._request.selection.with_discarded:
-                used |= self._rows(apart, rule, "discarded")
+                used |= self._rows(apart, "discarded")
             else:
                 self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += 1
         self._count(task, used.values())
@@ -335,16 +326,14 @@ class _ExportRun:
                 self._shapes[key] = f"{error.message} [{error.code}]"
         return self._shapes[key]
 
-    def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> dict[tuple[str, str], AnnotatorTaskAnswers]:
+    def _rows(self, task: JudgedTask, part: str) -> dict[tuple[str, str], AnnotatorTaskAnswers]:
         """Make the rows of a task. Returns the answers of which rows were made, by annotator and results bundle."""
         form = self._request.form
         made_rows: list[tuple[JudgedTask, Mapping[str, Any], list[ExportRow | RejectedExportRow]]] = []
         try:
             with Contained(f"task {task.task}"):
-                for view in rule.views(task, words=form.words, gathers=form.gathers):
-                    made_rows.append(
-                        (view, _provenance(view.answers), list(form.rows(view, rule, self._request.options)))
-                    )
+                for view in task.views(words=form.words, gathers=form.gathers):
+                    made_rows.append((view, _provenance(view.answers), list(form.rows(view))))
         except AnnotatorError as error:
             if error.code not in FAULTS:
                 raise
@@ -579,7 +568,7 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
 def _chosen_rating(form: ExportFormat, by: str) -> str:
     """What ``--by`` means for the rows of this format."""
     key, better = by.removeprefix("-"), "lower" if lower_is_better(by) else "higher"
-    if "preferences" in form.tables:
+    if form.compares:
         return f"Responses are compared by `{key}`; the {better} score is better."
     return f"Where a row has one score of a response, it is that of `{key}`."
 

@@ -20,8 +20,8 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
-from annotator.owner.exports.export_format import ExportRow, ExportRowOptions, ExportTotals, RejectedExportRow, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportRow, ExportTotals, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
@@ -65,30 +65,6 @@ class ResponsePairVerdict:
         return self.second if self.verdict and self.verdict > 0 else self.first
 
 
-def place_of(task: JudgedTask, target: str, block: str) -> Place:
-    """The key of an answer for the rule."""
-    return (task.project, task.task, task.version, task.rubric_sha256, target, block)
-
-
-def combined_score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
-    """The combined score of a text."""
-    return combined_scores(task, rule, target, (block,))[block]
-
-
-def combined_scores(
-    task: JudgedTask, rule: FinalAnswerRule, target: str, blocks: Iterable[str]
-) -> dict[str, float | None]:
-    """The combined scores of a text, by block."""
-    scores_of_people = [scores for submission in task.answers if (scores := submission.ratings.get(target))]
-    return {
-        block: rule.number(
-            place_of(task, target, block),
-            [float(own[block]) for own in scores_of_people if block in own],
-        )
-        for block in blocks
-    }
-
-
 Item = TypeVar("Item")
 _LOWER: Final = "-"
 
@@ -113,7 +89,7 @@ def compares_responses(rubric: Rubric, by: str | None) -> bool:
     return rating_of_responses(rubric, by) is not None
 
 
-def compared_pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePairVerdict]:
+def compared_pairs(task: JudgedTask, by: str | None) -> Iterator[ResponsePairVerdict]:
     """All pairs of responses that were compared: by a preference, else by a ranking, else by a rating.
 
     ``by``: the rating to use instead, after a hyphen if the lower score is better. Answers of an annotator about only
@@ -124,8 +100,8 @@ def compared_pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> I
             continue
         for block, scores in _blocks(task, prompt, by):
             for first, second, answers in _make_pair(prompt.responses, scores):
-                place = place_of(task, f"{first.target}>{second.target}", block)
-                verdict = rule.sign(place, [value for _, value, _ in answers])
+                place = task.place(f"{first.target}>{second.target}", block)
+                verdict = task.rule.sign(place, [value for _, value, _ in answers])
                 yield ResponsePairVerdict(prompt, first, second, verdict, block, tuple(answers))
 
 
@@ -200,7 +176,6 @@ def _make_pair(
 
 
 MESSAGES: Final = [{"role": "string", "content": "string"}]
-COMPARING: Final = ("preferences", "rankings")
 NO_PAIR: Final = "its rubric does not say which of two responses is better"
 NO_SCORE: Final = "its rubric does not rate responses"
 EQUAL_TEXTS: Final = RejectedExportRow("equal_texts", "the two responses are the same text")
@@ -244,11 +219,9 @@ def response_provenance(prompt: PromptResponses, *responses: TaskText) -> dict[s
     }
 
 
-def decided_pairs(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
-) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
+def decided_pairs(task: JudgedTask) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
-    for pair in compared_pairs(task, rule, options.by):
+    for pair in compared_pairs(task, task.options.by):
         if pair.equal_texts:
             yield RejectedExportRow(EQUAL_TEXTS.code, EQUAL_TEXTS.message, pair.prompt.text.target)
         elif pair.verdict is None:
@@ -337,18 +310,16 @@ missing_critiques_reason: Final = asks_of_responses(CritiquesBlockBase, "its rub
 """Why responses of a task cannot have critiques."""
 
 
-def is_good_response(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, target: str
-) -> bool | RejectedExportRow:
+def is_good_response(task: JudgedTask, target: str) -> bool | RejectedExportRow:
     """Whether a response is good by its score: as good as ``options.good``, or else better than the middle of the
     scale."""
-    block = rating_of_responses(task.rubric, options.by)
-    score = combined_score(task, rule, target, block.key) if block is not None else None
+    block = rating_of_responses(task.rubric, task.options.by)
+    score = task.score(target, block.key) if block is not None else None
     if block is None or score is None:
         return RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, target)
-    lower = lower_is_better(options.by)
-    if options.good is not None:
-        return score <= options.good if lower else score >= options.good
+    lower = lower_is_better(task.options.by)
+    if task.options.good is not None:
+        return score <= task.options.good if lower else score >= task.options.good
     middle = (block.low + block.high) / 2
     if score == middle:
         return RejectedExportRow("middle", "its score is the middle of the scale, neither good nor bad", target)
@@ -361,11 +332,11 @@ def is_good_response(
 OUT: Final = ("discard", "removal")
 
 
-def discarded_targets(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[AnnotationTarget, str]:
+def discarded_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
     """The targets that a tag discards according to the rule, with the tag, and those that the owner set apart. All
     judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
     Texts that the owner decided to keep are kept."""
-    tagged = {target: tag for target, tag in _tagged_targets(task, rule).items() if task.decided.get(target) != "keep"}
+    tagged = {target: tag for target, tag in _tagged_targets(task).items() if task.decided.get(target) != "keep"}
     return tagged | {
         AnnotationTarget.parse(target): decision for target, decision in task.decided.items() if decision == "apart"
     }
@@ -378,7 +349,7 @@ def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
     }
 
 
-def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[AnnotationTarget, str]:
+def _tagged_targets(task: JudgedTask) -> dict[AnnotationTarget, str]:
     votes: dict[tuple[str, str], list[bool]] = defaultdict(list)
     set_by = {row["tag"] for submission in task.answers for row in submission.rows("tags") if row["purpose"] in OUT}
     if not set_by:
@@ -392,8 +363,8 @@ def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[AnnotationT
                 votes[target, tag].append(bool(row and row["value"]))
     result: dict[AnnotationTarget, str] = {}
     for (target, tag), values in sorted(votes.items()):
-        single_rule = replace(rule, minimum=1)
-        if any(values) and single_rule.yes(place_of(task, target, f"tag.{tag}"), values):
+        single_rule = replace(task.rule, minimum=1)
+        if any(values) and single_rule.yes(task.place(target, f"tag.{tag}"), values):
             result.setdefault(AnnotationTarget.parse(target), tag)
     return result
 

@@ -193,8 +193,7 @@ def export(
     unchanged.
     """
     from annotator.owner.dataset.task_field_filter import parse_task_field_filter
-    from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
-    from annotator.owner.exports.export_format import ExportRowOptions
+    from annotator.owner.exports.answer_rule import AGGREGATES, ExportRowOptions, ExportSelection, FinalAnswerRule
     from annotator.owner.exports.exporters import forms
     from annotator.owner.exports.leak_free_splits import checked_shares
     from annotator.owner.exports.run_export import ExportRequest, export_dataset

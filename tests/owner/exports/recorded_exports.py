@@ -12,6 +12,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -25,9 +26,9 @@ from annotator.model.edits import apply
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
+from annotator.owner.exports.answer_rule import ExportRowOptions, ExportSelection, FinalAnswerRule
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.judged_task import JudgedTask, shape_of
 from annotator.owner.exports.next_round import Round, next_round
@@ -100,14 +101,15 @@ def rows_of(form: ExportFormat, tasks: list[JudgedTask]) -> Iterator[str]:
     first: dict[str, list[str]] = {}
     for rule in RULES:
         for options in OPTIONS:
-            for task in tasks:
-                if form.misfit(task.rubric, shape_of(task), options) or not rule.enough(task):
+            for judged in tasks:
+                task = replace(judged, rule=rule, options=options)
+                if form.misfit(task.rubric, shape_of(task), options) or not task.overlaps:
                     continue
-                views = [task] if form.gathers else rule.views(task, words=form.words)
+                views = [task] if form.gathers else task.views(words=form.words)
                 lines = [
                     written([row.row, row.about] if isinstance(row, ExportRow) else row.message)
                     for view in views
-                    for row in form.rows(view, rule, options)
+                    for row in form.rows(view)
                 ]
                 if first.setdefault(task.version, lines) is lines or lines != first[task.version]:
                     yield f"{rule.name} {options.by or ''} {task.task}"
@@ -117,8 +119,7 @@ def rows_of(form: ExportFormat, tasks: list[JudgedTask]) -> Iterator[str]:
 def recorded(dataset: Dataset, project: Project, scratch: Path) -> Iterator[tuple[str, list[str]]]:
     """The name and the lines of each record."""
     every = forms()
-    tables = {table for form in every.values() for table in form.tables}
-    tasks = list(JudgedTaskStream(dataset, ExportSelection(with_demo=True), tables, scratch).tasks())
+    tasks = list(JudgedTaskStream(dataset, ExportSelection(with_demo=True), scratch).tasks())
     known: dict[tuple[str, ...], str] = {}
     for name, form in every.items():
         if lines := tuple(rows_of(form, tasks)):

@@ -6,18 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from tests.owner.exports.conftest import TASK, Lab, works
 
 
-def rows_with(*columns: str) -> Callable[[JudgedTask, FinalAnswerRule, ExportRowOptions], Rows]:
+def rows_with(*columns: str) -> Callable[[JudgedTask], Rows]:
     """The rows of a form that writes these columns of critiques."""
 
-    def rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+    def rows(task: JudgedTask) -> Rows:
         for said in task.answers:
             for row in said.rows("critiques"):
                 assert row["severity"] is None or row["severity"]  # it reads all of them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -13,11 +14,10 @@ from hypothesis import strategies as st
 
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportRowOptions, RejectedExportRow
+from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule
+from annotator.owner.exports.export_format import RejectedExportRow
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText, shape_of
 from annotator.owner.exports.verdicts import (
-    combined_scores,
     compared_pairs,
     compares_responses,
     decided_pairs,
@@ -93,7 +93,9 @@ def test_pairs_by_a_rating_compare_the_scores_of_who_judged_both(
         answers(f"a{at}", {target: {"help": score, "style": 4 - score} for target, score in scores.items()})
         for at, scores in enumerate(given_scores)
     ]
-    pairs = {(pair.first.target, pair.second.target): pair for pair in compared_pairs(judged(people), MEAN, by)}
+    pairs = {
+        (pair.first.target, pair.second.target): pair for pair in compared_pairs(replace(judged(people), rule=MEAN), by)
+    }
     sign = -1 if by in {"-help", "style"} else 1
     for one, two in combinations(TARGETS, 2):
         both = [scores for scores in given_scores if one in scores and two in scores]
@@ -114,7 +116,7 @@ def test_share_weights_people_and_ignores_weights_that_are_all_zero() -> None:
     people = [answers("ann", {"q1/r1": {"help": 4}, "q1/r2": {"help": 0}})]
     people += [answers("bo", {"q1/r1": {"help": 2}, "q1/r2": {"help": 3}})]
     people += [answers("cem", {"q1/r1": {"help": 2}, "q1/r2": {"help": 2}})]
-    (pair,) = compared_pairs(judged(people), MEAN, None)
+    (pair,) = compared_pairs(replace(judged(people), rule=MEAN), None)
     assert pair.share() == 0.5
     assert pair.share({"ann": 1.0, "bo": 0.0, "cem": 1.0}) == 0.75
     assert pair.share({"ann": 0.0, "bo": 0.0, "cem": 0.0}) == 0.5
@@ -132,10 +134,10 @@ def test_pairs_by_preference_have_strength_side_and_reason() -> None:
     people = [answers("ann", {"q1/r1": {"help": 4}, "q1/r2": {"help": 0}}, preferences=rows)]
     people += [answers("bo", preferences=[preferred("name1", "name2", 0), preferred("name3", "gone", 1)])]
     people += [answers("cem", preferences=[preferred("name1", "name2", 3, question="other")])]
-    (pair,) = compared_pairs(judged(people, asking), MEAN, None)
+    (pair,) = compared_pairs(replace(judged(people, asking), rule=MEAN), None)
     assert (pair.first.target, pair.second.target, pair.verdict, pair.block) == ("q1/r1", "q1/r2", -1.0, "better")
     assert [(said.annotator, value, why) for said, value, why in pair.answers] == [("ann", -2, "clear"), ("bo", 0, "")]
-    assert [pair.block for pair in compared_pairs(judged(people, asking), MEAN, "help")] == ["help"]
+    assert [pair.block for pair in compared_pairs(replace(judged(people, asking), rule=MEAN), "help")] == ["help"]
 
 
 def test_pairs_by_ranking_prefer_the_lower_rank_and_skip_unranked_responses() -> None:
@@ -143,7 +145,7 @@ def test_pairs_by_ranking_prefer_the_lower_rank_and_skip_unranked_responses() ->
     rows = [{"target": t, "block": "order", "rank": rank} for t, rank in zip(TARGETS, (2, 1, None), strict=True)]
     people = [answers("ann", {"q1/r1": {"help": 4}, "q1/r3": {"help": 0}}, rankings=rows)]
     people[0].tables["rankings"].append({"target": "q2/r1", "block": "order", "rank": 1})
-    (pair,) = compared_pairs(judged(people, asking), MEAN, None)
+    (pair,) = compared_pairs(replace(judged(people, asking), rule=MEAN), None)
     assert (pair.first.target, pair.second.target, pair.verdict, pair.block) == ("q1/r1", "q1/r2", -1.0, "order")
 
 
@@ -152,7 +154,7 @@ def test_decided_pairs_reject_ties_equal_texts_and_pairs_without_an_answer() -> 
         people = [
             answers(f"a{at}", {"q1/r1": {"help": one}, "q1/r2": {"help": two}}) for at, (one, two) in enumerate(scores)
         ]
-        found = decided_pairs(judged(people, texts=texts), rule, ExportRowOptions())
+        found = decided_pairs(replace(judged(people, texts=texts), rule=rule))
         return [each.code if isinstance(each, RejectedExportRow) else each.chosen.text for each in found]
 
     assert outcomes(MEAN, (3, 1)) == ["one"]
@@ -178,7 +180,8 @@ def test_a_good_response_is_above_the_middle_or_as_good_as_asked(
     score: int | None, options: dict[str, Any], expected: bool | str
 ) -> None:
     ratings = {} if score is None else {"q1/r1": {"help": score, "style": 4 - score}}
-    found = is_good_response(judged([answers("ann", ratings)]), MEAN, ExportRowOptions(**options), "q1/r1")
+    task = replace(judged([answers("ann", ratings)]), rule=MEAN, options=ExportRowOptions(**options))
+    found = is_good_response(task, "q1/r1")
     assert (found.code if isinstance(found, RejectedExportRow) else found) == expected
 
 
@@ -189,7 +192,7 @@ def test_combined_scores_are_those_of_who_gave_one(given_scores: list[dict[str, 
         for at, scores in enumerate(given_scores)
     ]
     own = [scores["q1/r1"] for scores in given_scores if "q1/r1" in scores]
-    found = combined_scores(judged(people), MEAN, "q1/r1", ["help", "style"])
+    found = replace(judged(people), rule=MEAN).scores("q1/r1", ["help", "style"])
     assert found == {"help": statistics.fmean(own) if own else None, "style": None}
 
 
@@ -247,17 +250,18 @@ def test_a_text_is_discarded_by_more_than_half_whatever_the_minimum(flags: list[
     ]
     expected = {target: "spam" for at, target in enumerate(TARGETS) if sum(row[at] for row in flags) * 2 > len(flags)}
     for name in ("each", "mean", "majority"):
-        assert discarded_targets(judged(people), FinalAnswerRule(name, minimum)) == expected  # type: ignore[arg-type]
+        rule = FinalAnswerRule(name, minimum)  # type: ignore[arg-type]
+        assert discarded_targets(replace(judged(people), rule=rule)) == expected
 
 
 def test_discarded_targets_follow_the_owner_and_only_tags_that_discard() -> None:
     people = [answers("ann", tags=[tagged("q1/r1", "spam", True), tagged("q1/r2", "funny", True, "note")])]
     people += [answers("bo", tags=[tagged("q1/r1", "spam", True), tagged("q1/r3", "abuse", True, "removal")])]
-    assert discarded_targets(judged(people), EACH) == {"q1/r1": "spam"}
-    assert discarded_targets(judged(people[:1]), EACH) == {"q1/r1": "spam"}
-    assert discarded_targets(judged(people[1:]), EACH) == {"q1/r1": "spam", "q1/r3": "abuse"}
+    assert discarded_targets(judged(people)) == {"q1/r1": "spam"}
+    assert discarded_targets(judged(people[:1])) == {"q1/r1": "spam"}
+    assert discarded_targets(judged(people[1:])) == {"q1/r1": "spam", "q1/r3": "abuse"}
     decided = {"q1/r1": "keep", "q1/r2": "apart", "q1/r3": "remove"}
-    assert discarded_targets(judged(people, decided=decided), EACH) == {"q1/r2": "apart"}
+    assert discarded_targets(judged(people, decided=decided)) == {"q1/r2": "apart"}
     assert removed_targets(judged(people, decided=decided)) == {"q1/r3": "remove"}
 
 

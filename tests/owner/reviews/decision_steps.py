@@ -84,5 +84,5 @@ def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
     selection = ExportSelection(**{"review_rule": "both-accept", **chosen})
-    stream = JudgedTaskStream(open_dataset(study.dataset), selection, (), scratch)
+    stream = JudgedTaskStream(open_dataset(study.dataset), selection, scratch)
     return list(stream.tasks()), stream.left_out

@@ -35,7 +35,7 @@ def exported(study: Round) -> set[frozenset[str]]:
     """Who stands in the export, by task."""
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
-    stream = JudgedTaskStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), (), scratch)
+    stream = JudgedTaskStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), scratch)
     return {frozenset(said.annotator for said in task.answers) for task in stream.tasks()}
 
 

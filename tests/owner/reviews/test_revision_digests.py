@@ -52,7 +52,7 @@ def test_a_correction_does_not_stand_for_other_answers(
     redone(handed_in, deliver, corrects)
     (tmp_path / "scratch").mkdir()
     stream = JudgedTaskStream(
-        open_dataset(handed_in.dataset), ExportSelection(review_rule="both-accept"), (), tmp_path / "scratch"
+        open_dataset(handed_in.dataset), ExportSelection(review_rule="both-accept"), tmp_path / "scratch"
     )
     found = {
         score

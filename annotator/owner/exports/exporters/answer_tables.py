@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
 from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.tasks.blinding import brought_criteria
@@ -56,7 +56,7 @@ def fits_all(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # n
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         facts = submission.facts
         shared = {
@@ -130,7 +130,6 @@ def _form(format_: ExportFileFormat, title: str, read_by: str) -> ExportFormat:
         _rows,
         COLUMNS,
         fits_all,
-        TABLES,
         format=format_,
         images=True,
         words=True,

@@ -21,8 +21,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
@@ -36,7 +35,7 @@ _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         answers: dict[str, list[dict[str, Any]]] = {}
         for submission in task.answers:
@@ -162,7 +161,6 @@ FORMS: Final = (
             "status": "string",
         },
         missing_responses_reason,
-        ("reactions", "comments", "critiques", "spans"),
         keeps_discarded=True,
         closed=True,
         words=True,

@@ -14,8 +14,7 @@ from typing import Any, Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.task import Criterion
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import MESSAGES, asks_of_responses, prompt_messages, response_provenance
 from annotator.owner.measures.criteria_score import criteria_score
@@ -26,7 +25,7 @@ _RUBRIC: Final = {
 }  # fmt: skip
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask) -> Rows:
     criteria = brought_criteria(task.metadata)
     for submission, block in product(task.answers, task.rubric.each(CriteriaBlock)):
         for prompt, response in task.responses:
@@ -82,7 +81,6 @@ FORMS: Final = (
             "annotator": "string",
         },
         asks_of_responses(CriteriaBlock, "its rubric does not ask about criteria"),
-        tables=("numbers",),
         words=True,
     ),
 )  # fmt: skip

@@ -16,8 +16,7 @@ from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.span import merged_ranges
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.file_formats import TSV
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, Row, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses, response_provenance
@@ -49,7 +48,7 @@ def _source(task: JudgedTask, prompt: PromptResponses) -> TaskText:
     return task.passage or prompt.text
 
 
-def _mqm_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _mqm_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts = task.metadata
     for submission, prompt, response, errors in _judged(task):
@@ -91,7 +90,7 @@ def _marked(text: TaskText, spans: Sequence[Row]) -> str:
     return marked
 
 
-def _esa_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _esa_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
     for submission, prompt, response, errors in _judged(task):
@@ -146,7 +145,6 @@ def _whole(value: object) -> int | None:
     return int(value) if isinstance(value, int | str) and str(value).isdecimal() else None
 
 
-_TABLES: Final = ("critiques", "verdicts", "spans")
 _TEXTS: Final[Mapping[str, Any]] = dict.fromkeys(
     (
         "system",
@@ -170,7 +168,6 @@ FORMS: Final = (
         _mqm_rows,
         _TEXTS,
         _CHECK,
-        tables=_TABLES,
         format=TSV,
         words=True,
     ),
@@ -186,7 +183,6 @@ FORMS: Final = (
             "esa_score": "int64", "error_weight": "float64", "system": "string", "annotator": "string",
         },
         _CHECK,
-        tables=(*_TABLES, "numbers"),
         words=True,
     ),
 )  # fmt: skip

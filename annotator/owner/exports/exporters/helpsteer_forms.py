@@ -12,13 +12,12 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     EQUAL_TEXTS,
     NO_ANSWER,
-    combined_scores,
     compared_pairs,
     flat_prompt,
     no_response_reason,
@@ -41,9 +40,9 @@ def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
     return no_response_reason(task)
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
-        scored = combined_scores(task, rule, response.target, ATTRIBUTES)
+        scored = task.scores(response.target, ATTRIBUTES)
         if None in scored.values():
             yield RejectedExportRow(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
             continue
@@ -54,13 +53,13 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **scores}, about)
 
 
-def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _disagreements(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         submissions = [
             submission for submission in task.answers if ATTRIBUTES[0] in submission.ratings.get(response.target, {})
         ]
         lists = {key: [submission.ratings[response.target][key] for submission in submissions] for key in ATTRIBUTES}
-        if len(submissions) < max(rule.minimum, 1):
+        if len(submissions) < max(task.rule.minimum, 1):
             yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
             continue
         about = {
@@ -77,10 +76,10 @@ def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
     return "" if pair else "it has not two responses, so no preference is asked for"
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
+def _preferences(task: JudgedTask) -> Rows:
     """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
-    for pair in compared_pairs(task, rule, options.by):
+    for pair in compared_pairs(task, task.options.by):
         if pair.equal_texts or pair.verdict is None:
             reason = EQUAL_TEXTS if pair.equal_texts else NO_ANSWER
             yield RejectedExportRow(reason.code, reason.message, pair.prompt.text.target)
@@ -144,7 +143,7 @@ FORMS: Final = (
         {"prompt": "string", "response_1": "string", "response_2": "string", "preference_strength": "int64",
          "preference_statement": "string", "all_preferences_unprocessed": _EVERY},
         _preference,
-        tables=("preferences",),
+        compares=True,
         tools=False,
     ),
 )  # fmt: skip

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import MESSAGES, asks_of_responses, prompt_messages, response_provenance, rows_of
 
@@ -44,7 +43,7 @@ def _turn(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
-def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _pairs(task: JudgedTask) -> Rows:
     """A row for each ideal answer and the response from which it was made."""
     for submission in task.answers:
         texts = {row["target"]: row["text"] for row in submission.rows("proposed_edits")}
@@ -67,13 +66,13 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -
                 )
 
 
-def _completions(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
+def _completions(task: JudgedTask) -> Rows:
     def completion(pair: ExportRow) -> ExportRow:
         row = {"completion" if name == "chosen" else name: value for name, value in pair.row.items()}
         del row["rejected"]
         return ExportRow(row, pair.about)
 
-    return rows_of(_pairs(task, rule, options), completion)
+    return rows_of(_pairs(task), completion)
 
 
 _ABOUT: Final = {"edit_distance": "int64", "words": "int64", "annotator": "string"}
@@ -86,7 +85,6 @@ FORMS: Final = (
         _pairs,
         {"prompt": MESSAGES, "chosen": MESSAGES, "rejected": MESSAGES, **_ABOUT},
         _CHECK,
-        tables=("proposed_edits",),
         words=True,
     ),
     ExportFormat(
@@ -96,7 +94,6 @@ FORMS: Final = (
         _completions,
         {"prompt": MESSAGES, "completion": MESSAGES, **_ABOUT},
         _CHECK,
-        tables=("proposed_edits",),
         words=True,
     ),
 )

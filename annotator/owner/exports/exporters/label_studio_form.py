@@ -20,8 +20,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
@@ -34,7 +33,7 @@ from annotator.owner.exports.verdicts import (
 Result = dict[str, Any]
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         place = f"{prompt.text.target.number}-{response.target.number}"
         data = {
@@ -192,7 +191,6 @@ FORMS: Final = (
             "predictions": ["json"],
         },
         missing_responses_reason,
-        ("reactions", "comments", "critiques", "spans"),
         format=JSON_LIST,
         keeps_discarded=True,
         closed=True,

@@ -11,18 +11,15 @@ from functools import partial
 from string import Formatter
 from typing import Any, Final
 
-from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import (
     ExportFormat,
     ExportRow,
-    ExportRowOptions,
     ExportTotals,
     RejectedExportRow,
     Rows,
 )
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import (
-    COMPARING,
     MESSAGES,
     ResponsePairVerdict,
     decided_pairs,
@@ -58,13 +55,11 @@ class LabelledResponse:
     about: dict[str, Any]
 
 
-def labelled_responses(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
-) -> Iterator[LabelledResponse | RejectedExportRow]:
+def labelled_responses(task: JudgedTask) -> Iterator[LabelledResponse | RejectedExportRow]:
     """Each good or bad response by its score; if the rubric does not rate responses, the better response of each pair
     is good and the other one bad."""
-    if rating_of_responses(task.rubric, options.by) is None:
-        for pair in decided_pairs(task, rule, options):
+    if rating_of_responses(task.rubric, task.options.by) is None:
+        for pair in decided_pairs(task):
             if isinstance(pair, RejectedExportRow):
                 yield pair
                 continue
@@ -73,18 +68,16 @@ def labelled_responses(
                 yield LabelledResponse(task, pair.prompt, text, good, about)
         return
     for prompt, response in task.responses:
-        label = is_good_response(task, rule, options, response.target)
+        label = is_good_response(task, response.target)
         if isinstance(label, RejectedExportRow):
             yield label
         else:
             yield LabelledResponse(task, prompt, response, label, response_provenance(prompt, response))
 
 
-def good_responses(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
-) -> Iterator[LabelledResponse | RejectedExportRow]:
+def good_responses(task: JudgedTask) -> Iterator[LabelledResponse | RejectedExportRow]:
     """The good ones of them."""
-    for labelled in labelled_responses(task, rule, options):
+    for labelled in labelled_responses(task):
         yield _NOT_GOOD if isinstance(labelled, LabelledResponse) and not labelled.good else labelled
 
 
@@ -152,24 +145,22 @@ def _field(written: str | list[str], known: Mapping[str, _Value]) -> _Field:
     return _Field(tuple(known[name] for name in names), tuple(names), template, isinstance(written, list))
 
 
-def _pair_rows(
-    fields: Mapping[str, _Field], task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
-) -> Rows:
+def _pair_rows(fields: Mapping[str, _Field], task: JudgedTask) -> Rows:
     def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
-        weighted = {"weighted_share": pair.share(options.weights)} if options.weights and "share" in fields else {}
+        weighted = (
+            {"weighted_share": pair.share(task.options.weights)} if task.options.weights and "share" in fields else {}
+        )
         return _row(fields, task, pair, pair_provenance(pair), weighted)
 
-    return rows_of(decided_pairs(task, rule, options), row)
+    return rows_of(decided_pairs(task), row)
 
 
 def _response_rows(
     fields: Mapping[str, _Field],
     responses: Callable[..., Iterator[LabelledResponse | RejectedExportRow]],
     task: JudgedTask,
-    rule: FinalAnswerRule,
-    options: ExportRowOptions,
 ) -> Rows:
-    return rows_of(responses(task, rule, options), lambda found: _row(fields, task, found, found.about, {}))
+    return rows_of(responses(task), lambda found: _row(fields, task, found, found.about, {}))
 
 
 def _row(
@@ -223,7 +214,7 @@ def _form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
         partial(_pair_rows, fields) if pairs else partial(_response_rows, fields, _RESPONSES[form_table["rows"]]),
         {key: field.type for key, field in fields.items()},
         missing_pairs_reason if pairs else missing_goodness_reason,
-        COMPARING,
+        compares=True,
         tools=form_table.get("tools", True),
         extra=next((partial(make, form_table[key]) for key, make in _EXTRA.items() if key in form_table), None),
     )

@@ -21,10 +21,10 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import combined_score, discarded_targets, place_of
+from annotator.owner.exports.verdicts import discarded_targets
 
 _OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
 _ROLES: Final = {"user": "prompter", "assistant": "assistant"}
@@ -42,16 +42,16 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask) -> Rows:
     """The messages of a task, each with its parent; :func:`_trees` assembles the trees."""
-    out = discarded_targets(task, rule)
+    out = discarded_targets(task)
     tree = task.metadata.get("message_tree_id")
     facts = _facts(task)
     nodes: list[Node] = []
     above: Key | None = None
 
     def add(text: TaskText, name: str | None, known: Mapping[str, Any], parent: Key | None) -> Node:
-        node = _node(task, rule, text, known, text.target in out)
+        node = _node(task, text, known, text.target in out)
         place = f"tree {tree}" if tree and name else "\n".join(parent or ())
         node |= {"key": (place, f"{name or ''}\n{text.sha256}"), "name": name, "above": parent, "sha256": text.sha256}
         nodes.append(node)
@@ -64,7 +64,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         message = task.metadata.get("message")
         known = message if isinstance(message, dict) else {}
         above = add(prompt.text, _own_id(task) if tree else None, known, above)["key"]
-        ranks = _ranks(task, rule, prompt)
+        ranks = _ranks(task, prompt)
         for response in prompt.responses:
             own = response.response if tree else None
             node = add(response, own, facts.get(response.response or "", {}), above)
@@ -92,7 +92,7 @@ def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
     return facts
 
 
-def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
+def _node(task: JudgedTask, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
     """A message with the metadata of the source and the judgements of one task; ``judged``: the judgements."""
     origin = text.origin or known.get("origin")
     synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
@@ -105,7 +105,7 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
     }
     if synthetic and origin not in (None, _UNNAMED):
         node["model_name"] = origin
-    labels = _labels(task, rule, text)
+    labels = _labels(task, text)
     if labels:
         node["review_count"] = max(label["count"] for label in labels.values())
         node["review_result"] = not discard
@@ -115,11 +115,11 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
     return node
 
 
-def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
+def _labels(task: JudgedTask, text: TaskText) -> dict[str, dict[str, Any]]:
     result: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
         count = sum(block.key in submission.ratings.get(text.target, {}) for submission in task.answers)
-        value = combined_score(task, rule, text.target, block.key) if count else None
+        value = task.score(text.target, block.key) if count else None
         if value is not None:
             result[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
     for tags in task.rubric.each(TagsBlock):
@@ -135,13 +135,13 @@ def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str
     return result
 
 
-def _ranks(task: JudgedTask, rule: FinalAnswerRule, prompt: PromptResponses) -> Mapping[str, int]:
+def _ranks(task: JudgedTask, prompt: PromptResponses) -> Mapping[str, int]:
     """The rank of each reply, from 0. Replies that are not rankable have none."""
     combined: dict[str, float] = {}
     for response in prompt.responses:
         ranks = [float(row["rank"]) for submission in task.answers for row in submission.rows("rankings")
                  if row["target"] == response.target and row["rank"] is not None]  # fmt: skip
-        rank = rule.number(place_of(task, response.target, "rank"), ranks) if ranks else None
+        rank = task.combined(response.target, "rank", ranks) if ranks else None
         if rank is not None:
             combined[response.target] = rank
     return {target: sum(other_rank < value for other_rank in combined.values()) for target, value in combined.items()}
@@ -255,7 +255,6 @@ FORMS: Final = (
         _rows,
         {"message_tree_id": "string", "tree_state": "string", "prompt": "json"},
         _check,
-        ("reactions", "rankings"),
         keeps_discarded=True,
         closed=True,
         gathers=True,

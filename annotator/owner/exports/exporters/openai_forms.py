@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.mapped_forms import LabelledResponse, good_responses
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
-    COMPARING,
     ResponsePairVerdict,
     decided_pairs,
     missing_goodness_reason,
@@ -60,7 +59,7 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
     return any(turn["role"] != "user" and any(image_names(turn["content"])) for turn in turns)
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
+def _preferences(task: JudgedTask) -> Rows:
     def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
         above, better, worse = (
             prompt_messages(task, pair.prompt),
@@ -70,23 +69,23 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
         if _shown_by_model(*above, *better, *worse):
             return _TEXT_ONLY
         preference = {
-            "input": {"messages": [_message(message, options) for message in above]},
+            "input": {"messages": [_message(message, task.options) for message in above]},
             "preferred_output": better,
             "non_preferred_output": worse,
         }
         return ExportRow(preference, pair_provenance(pair))
 
-    return rows_of(decided_pairs(task, rule, options), row)
+    return rows_of(decided_pairs(task), row)
 
 
-def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
+def _chats(task: JudgedTask) -> Rows:
     def row(labelled: LabelledResponse) -> ExportRow | RejectedExportRow:
         turns = [*prompt_messages(task, labelled.prompt), *_assistant_turn(labelled.text.text)]
         if _shown_by_model(*turns):
             return _TEXT_ONLY
-        return ExportRow({"messages": [_message(turn, options) for turn in turns]}, labelled.about)
+        return ExportRow({"messages": [_message(turn, task.options) for turn in turns]}, labelled.about)
 
-    return rows_of(good_responses(task, rule, options), row)
+    return rows_of(good_responses(task), row)
 
 
 FORMS: Final = (
@@ -97,7 +96,7 @@ FORMS: Final = (
         _preferences,
         {"input": "json", "preferred_output": "json", "non_preferred_output": "json"},
         missing_pairs_reason,
-        COMPARING,
+        compares=True,
         tools=False,
         images=True,
         closed=True,
@@ -109,7 +108,7 @@ FORMS: Final = (
         _chats,
         {"messages": "json"},
         missing_goodness_reason,
-        COMPARING,
+        compares=True,
         tools=False,
         images=True,
         closed=True,

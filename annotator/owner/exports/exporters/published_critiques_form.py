@@ -15,8 +15,8 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
     AnnotatorTaskAnswers,
     AnswerWithCritiques,
@@ -60,8 +60,8 @@ def _critiques(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    rating = rating_of_responses(task.rubric, options.by)
+def _rows(task: JudgedTask) -> Rows:
+    rating = rating_of_responses(task.rubric, task.options.by)
     for submission in task.answers:
         ranks = {row["target"]: row["rank"] for row in submission.rows("rankings")}
         by_question: dict[str, list[AnswerWithCritiques]] = defaultdict(list)
@@ -112,7 +112,7 @@ def _judged(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _helpful(task: JudgedTask) -> Rows:
     for submission in task.answers:
         judged = {row["target"]: row for row in submission.rows("judgements") if row["critique"] is not None}
         if not judged:
@@ -209,7 +209,6 @@ _CRITIQUE_FORMS: Final = (
         _rows,
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}},
         _critiques,
-        ("critiques", "refinements", "verdicts", "spans", "rankings"),
         words=True,
     ),
     ExportFormat(
@@ -219,7 +218,6 @@ _CRITIQUE_FORMS: Final = (
         _helpful,
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}},
         _judged,
-        ("judgements", "critiques", "spans"),
         words=True,
     ),
 )
@@ -230,7 +228,7 @@ _CRITIQUE_FORMS: Final = (
 # represented and are rejected.
 
 
-def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _base_rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         questions = questions_with_answers(submission)
         for wrong in (wrong for question in questions for wrong in question.misleading):
@@ -257,7 +255,6 @@ _BASE_FORMS: Final = (
         _base_rows,
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _BASE_QUESTIONS}},
         missing_authored_reason,
-        ("authored", "corroborations"),
         words=True,
     ),
 )

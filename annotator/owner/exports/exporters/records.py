@@ -12,8 +12,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from annotator.model.rubric import Rubric
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
 from annotator.owner.exports.exporters.answer_tables import TABLES, fits_all
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 
@@ -40,7 +39,7 @@ def _columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:  # noqa: ARG001 
     }
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask) -> Rows:
     columns = _columns(())
     shared = {name: getattr(task, name) for name in _OF_TASK} | {
         "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
@@ -72,7 +71,6 @@ FORMS: Final = (
         _rows,
         _columns,
         fits_all,
-        TABLES,
         images=True,
         words=True,
         keeps_discarded=True,

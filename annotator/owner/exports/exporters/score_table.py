@@ -16,12 +16,12 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
 from annotator.owner.exports.exporters.error_forms import error_score
 from annotator.owner.exports.file_formats import CSV, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import JudgedTask, Row, TaskText
-from annotator.owner.exports.verdicts import combined_scores, compared_pairs, place_of
+from annotator.owner.exports.verdicts import compared_pairs
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.tasks.blinding import brought_criteria
 
@@ -70,7 +70,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
     return "" if rated else "it has no response and no rated message"
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask) -> Rows:
     facts = [submission.facts for submission in task.answers]
     shared = {
         "project": task.project, "task": task.task, "rubric": task.rubric.id, "kind": task.kind, "split": task.split,
@@ -79,16 +79,16 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         **{name: ", ".join(sorted({row[name] for row in facts if row.get(name)}))
            for name in ("made_by", "corrected_by")},
     }  # fmt: skip
-    preferred = _preferences(task, rule)
+    preferred = _preferences(task)
     for text, prompt in _rated_texts(task):
         own = {
             "text_kind": text.kind, "question": text.question, "response": text.response, "origin": text.origin,
             "prompt": prompt, "text": text.text,
         }  # fmt: skip
         ratings = [block.key for block in task.rubric.each(RatingBlock)]
-        scores = {_column(key): score for key, score in combined_scores(task, rule, text.target, ratings).items()}
-        given = {**scores, **_tags(task, rule, text), **_ranks(task, rule, text), **preferred.get(text.target, {}),
-                 **_numbers(task, rule, text), **_responses_scores(task, rule, text)}  # fmt: skip
+        scores = {_column(key): score for key, score in task.scores(text.target, ratings).items()}
+        given = {**scores, **_tags(task, text), **_ranks(task, text), **preferred.get(text.target, {}),
+                 **_numbers(task, text), **_responses_scores(task, text)}  # fmt: skip
         if any(value is not None for value in given.values()):
             yield ExportRow({**shared, **own, **given}, {"targets": [str(text.target)]})
 
@@ -99,26 +99,26 @@ def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
     yield from ((response, prompt.text.text) for prompt, response in task.responses)
 
 
-def _tags(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
+def _tags(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
     votes: dict[tuple[str, str], list[bool]] = {}
     for submission in task.answers:
         for row in submission.rows("tags"):
             if row["target"] == text.target:
                 votes.setdefault((row["block"], row["tag"]), []).append(row["value"])
-    combined = {key: rule.yes(place_of(task, text.target, ".".join(key)), values) for key, values in votes.items()}
+    combined = {key: task.rule.yes(task.place(text.target, ".".join(key)), values) for key, values in votes.items()}
     return {_column(*key): None if yes is None else float(yes) for key, yes in combined.items()}
 
 
-def _ranks(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
+def _ranks(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
     given: dict[str, list[float]] = {}
     for submission in task.answers:
         for row in submission.rows("rankings"):
             if row["target"] == text.target and row["rank"] is not None:
                 given.setdefault(row["block"], []).append(float(row["rank"]))
-    return {_column(key): rule.number(place_of(task, text.target, key), ranks) for key, ranks in given.items()}
+    return {_column(key): task.combined(text.target, key, ranks) for key, ranks in given.items()}
 
 
-def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | str | None]:
+def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
     """Numbers; typed texts on which all agree; the share of the points of the criteria that are met."""
     values: dict[str, list[Row]] = {}
     for submission in task.answers:
@@ -128,19 +128,22 @@ def _numbers(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[st
     result: dict[str, float | str | None] = {}
     for block in task.rubric.blocks:
         rows = values.get(block.key, [])
-        place = place_of(task, text.target, block.key)
         if isinstance(block, CriteriaBlock):
-            result[_column(block.key, "share")] = _share(task, rule, place, rows)
+            result[_column(block.key, "share")] = _share(task, text, block.key, rows)
         elif isinstance(block, NumberBlock):
-            result[_column(block.key)] = rule.number(place, [row["value"] for row in rows if row["value"] is not None])
+            result[_column(block.key)] = task.combined(
+                text.target, block.key, [row["value"] for row in rows if row["value"] is not None]
+            )
         elif isinstance(block, TextBlock):
             typed = [row["note"] for row in rows if row["note"]]
             same = typed[0] if len(set(typed)) == 1 else None
-            result[_column(block.key)] = rule.number(place, [*map(float, typed)]) if block.form == "number" else same
+            result[_column(block.key)] = (
+                task.combined(text.target, block.key, [*map(float, typed)]) if block.form == "number" else same
+            )
     return result
 
 
-def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, float | None]:
+def _responses_scores(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
     """The share of right steps and the number of the first bad one where all agree (0 if none is); the score of the
     errors."""
     scores: dict[tuple[str, str], list[float]] = {}
@@ -158,26 +161,28 @@ def _responses_scores(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -
             if (score := error_score(errors, submission, text.target)) is not None:
                 scores.setdefault((errors.key, "score"), []).append(score)
     return {
-        _column(*key): rule.number(place_of(task, text.target, ".".join(key)), values)
+        _column(*key): task.combined(text.target, ".".join(key), values)
         for key, values in scores.items()
         if key[1] != "first_bad" or len(set(values)) == 1
     }
 
 
-def _share(task: JudgedTask, rule: FinalAnswerRule, place: Place, rows: Sequence[Row]) -> float | None:
+def _share(task: JudgedTask, text: TaskText, block: str, rows: Sequence[Row]) -> float | None:
     judged = []
     for criterion in brought_criteria(task.metadata):
         votes = [row["value"] for row in rows if row["part"] == criterion.digest]
-        met = rule.number(place, [float(value == MET) for value in votes if value not in (None, CANNOT_TELL)])
+        met = task.combined(
+            text.target, block, [float(value == MET) for value in votes if value not in (None, CANNOT_TELL)]
+        )
         judged += [(float(criterion.points), met)] if met is not None else []
     return criteria_score(judged)
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[str, Mapping[str, float | None]]:
+def _preferences(task: JudgedTask) -> Mapping[str, Mapping[str, float | None]]:
     """By response and column, how much it is preferred to the other one: positive if it is the better one."""
     blocks = {block.key for block in task.rubric.each(PreferenceBlock)}
     result: dict[str, dict[str, float | None]] = {}
-    for pair in compared_pairs(task, rule, None):
+    for pair in compared_pairs(task, None):
         if pair.block in blocks and pair.verdict is not None:
             result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
             result.setdefault(pair.second.target, {})[_column(pair.block)] = 0.0 - pair.verdict
@@ -193,7 +198,6 @@ def _form(format_: ExportFileFormat, title: str, read_by: str) -> ExportFormat:
         _rows,
         _columns,
         _check,
-        tables=("tags", "rankings", "preferences", "numbers", "critiques", "verdicts"),
         format=format_,
         images=True,
         keeps_discarded=True,

@@ -12,12 +12,11 @@ from typing import Any, Final
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import (
     NO_SCORE,
-    combined_score,
     no_response_reason,
     prompt_of,
     response_provenance,
@@ -41,12 +40,12 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
     return no_response_reason(task)
 
 
-def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict[str, int]:
+def _values(task: JudgedTask, response: TaskText) -> dict[str, int]:
     """The attributes of a response, from 0 to 4."""
     result = {}
     for key in ALL_ATTRIBUTES:
         block = task.rubric.find(key, RatingBlock)
-        value = combined_score(task, rule, response.target, key) if block is not None else None
+        value = task.score(response.target, key) if block is not None else None
         if value is not None and block is not None:
             result[key] = round_half_up(value) if block.scores == range(5) else round(
                 (value - block.low) / (block.high - block.low) * _TOP
@@ -61,9 +60,9 @@ def _turns(task: JudgedTask, prompt: PromptResponses) -> tuple[str, list[tuple[s
     return system, [*above, ("User", prompt_of(task, prompt))]
 
 
-def _response_rows(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
+def _response_rows(task: JudgedTask, make: Any) -> Rows:
     for prompt, response in task.responses:
-        values = _values(task, rule, response)
+        values = _values(task, response)
         if values:
             row = make(*_turns(task, prompt), response.text, values)
             yield ExportRow(row, response_provenance(prompt, response))
@@ -71,7 +70,7 @@ def _response_rows(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
             yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 
 
-def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _text(task: JudgedTask) -> Rows:
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
         conversation: list[dict[str, str | None]] = [
@@ -80,16 +79,16 @@ def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         conversation.append({"value": answer, "from": "Assistant", "label": label})
         return {"conversations": conversation, "system": system, "mask": "User", "type": "VALUE_TO_TEXT"}
 
-    return _response_rows(task, rule, make)
+    return _response_rows(task, make)
 
 
-def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _regression(task: JudgedTask) -> Rows:
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         dialogue = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]
         return {"text": f"<extra_id_0>System\n{system}\n{dialogue}<extra_id_2>", "label": label}
 
-    return _response_rows(task, rule, make)
+    return _response_rows(task, make)
 
 
 FORMS: Final = (

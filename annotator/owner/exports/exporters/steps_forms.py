@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
 from annotator.model.task import step_ranges
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, response_provenance, rows_of
 from annotator.owner.tasks.blinding import brought_steps
@@ -58,7 +57,7 @@ def _provenance(judged: _JudgedSteps) -> dict[str, Any]:
     return {**response_provenance(judged.prompt, judged.response), "asked_in": judged.block}
 
 
-def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _stepwise(task: JudgedTask) -> Rows:
     def row(judged: _JudgedSteps) -> ExportRow:
         labelled = {
             "prompt": flat_prompt(task, judged.prompt),
@@ -70,7 +69,7 @@ def _stepwise(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
     return rows_of(_judged(task), row)
 
 
-def _prm800k(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _prm800k(task: JudgedTask) -> Rows:
     def row(judged: _JudgedSteps) -> ExportRow:
         facts, bad = judged.submission.facts, any(value == BAD for value, _ in judged.judged)
         steps = [
@@ -115,7 +114,6 @@ FORMS: Final = (
         _stepwise,
         {"prompt": "string", "completions": ["string"], "labels": ["bool"]},
         _CHECK,
-        tables=("numbers",),
         words=True,
     ),
     ExportFormat(
@@ -130,7 +128,6 @@ FORMS: Final = (
             "label": {"steps": [_STEP], "total_time": "int64", "finish_reason": "string"},
         },
         _CHECK,
-        tables=("numbers",),
         words=True,
     ),
 )  # fmt: skip

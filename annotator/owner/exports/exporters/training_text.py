@@ -17,8 +17,8 @@ from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
 from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,
@@ -156,16 +156,16 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return "" if rubric.each(CorrectnessNotesBlock) and any(task.answers.values()) else critiques
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    rating = rating_of_responses(task.rubric, options.by)
+def _rows(task: JudgedTask) -> Rows:
+    rating = rating_of_responses(task.rubric, task.options.by)
     for submission in task.answers:
-        yield from authored_text(task, submission, options.seed)
+        yield from authored_text(task, submission, task.options.seed)
         for critique in answers_with_critiques(task, submission, rating.key if rating else None):
-            yield from _critique_rows(task, submission, critique, options.seed)
+            yield from _critique_rows(task, submission, critique, task.options.seed)
         yield from _rewrites(task, submission)
         for prompt, answer in task.responses:
             yield from _judgement_rows(task, submission, prompt, answer)
-            yield from _corroboration_rows(task, submission, prompt, answer, options.seed)
+            yield from _corroboration_rows(task, submission, prompt, answer, task.options.seed)
 
 
 def _critique_rows(
@@ -312,7 +312,6 @@ FORMS: Final = (
             "quotes": ["string"],
         },
         _check,
-        ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
         words=True,
     ),
 )

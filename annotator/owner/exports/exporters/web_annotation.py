@@ -17,8 +17,8 @@ from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, questions_with_answers
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
@@ -42,7 +42,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
     return "its rubric asks only for numbers and typed texts" if only_numbers else ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         for number, (motivation, bodies, targets) in enumerate(_bodies(task, submission)):
             mapped = [each for each in targets if each is not None]
@@ -153,18 +153,6 @@ FORMS: Final = (
         _rows,
         COLUMNS,
         _check,
-        (
-            "reactions",
-            "comments",
-            "critiques",
-            "refinements",
-            "proposed_edits",
-            "rankings",
-            "preferences",
-            "spans",
-            "authored",
-            "corroborations",
-        ),
         words=True,
         keeps_discarded=True,
         images=True,
