@@ -25,7 +25,8 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
-from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES, FORMS
+from annotator.owner.exports.exporters import forms
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
@@ -202,7 +203,7 @@ def _scores(data: Path) -> dict[str, dict[Place, float]]:
 
 def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskWithLineNumber]) -> Scores:
     """What an export says: of each score the median of all that counts by the rule."""
-    form = next(each for each in FORMS if each.name == "helpsteer")
+    form = forms()["helpsteer"]
     selection = ExportSelection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
     export_dataset(open_dataset(data), ExportRequest(form, FinalAnswerRule("median"), selection), out)
     by_text = {each.text: (row.task.id, each.id) for row in rows for each in row.task.responses}

@@ -217,6 +217,7 @@ JSON_LIST: Final = ExportFileFormat("json", "application/json", _JsonListWriter,
 CSV: Final = ExportFileFormat("csv", "text/csv", _CsvWriter, _read_csv)
 TSV: Final = ExportFileFormat("tsv", "text/tab-separated-values", _TsvWriter, partial(_read_csv, delimiter="\t"))
 PARQUET: Final = ExportFileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
+FILE_FORMATS: Final = {form.name: form for form in (JSON_LINES, JSON_LIST, CSV, TSV, PARQUET)}
 
 
 # The folder of an export: its data files and their hashes; created atomically.

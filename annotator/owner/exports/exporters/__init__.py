@@ -1,25 +1,41 @@
-"""Exporters: the data set formats that can be made of results."""
+"""Exporters: the data set formats that can be made of results, which ``resources/export_forms.toml`` describes."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
+
+from annotator.paths import resource
 
 if TYPE_CHECKING:
     from annotator.owner.exports.export_format import ExportFormat
 
+_FUNCTIONS: Final = ("rows", "check", "columns", "assemble", "extra")
+
 
 @cache
 def forms() -> Mapping[str, ExportFormat]:
-    """The formats by name: the ``FORMS`` of every module of this package.
+    """The formats by name. They need the optional packages."""
+    described = tomllib.loads(resource("export_forms.toml").read_text(encoding="utf-8"))
+    return {name: _form(name, {**described.get(form.pop("like", ""), {}), **form}) for name, form in described.items()}
 
-    They need the optional packages.
-    """
-    result: dict[str, ExportFormat] = {}
-    for module in sorted(each.name for each in iter_modules(__path__)):
-        for form in getattr(import_module(f"{__name__}.{module}"), "FORMS", ()):
-            result[form.name] = form
-    return result
+
+def _form(name: str, described: dict[str, Any]) -> ExportFormat:
+    from annotator.owner.exports.export_format import ExportFormat
+    from annotator.owner.exports.exporters.mapped_forms import mapped_form
+    from annotator.owner.exports.file_formats import FILE_FORMATS
+
+    if "row" in described:
+        return mapped_form(name, described)
+    functions = {key: _named(described[key]) for key in _FUNCTIONS if isinstance(described.get(key), str)}
+    file_format = FILE_FORMATS[described.get("format", "jsonl")]
+    return ExportFormat(name, **{**described, **functions, "format": file_format})
+
+
+def _named(path: str) -> Any:
+    """What has this ``module.name`` in the package of exports."""
+    module, _, name = f"annotator.owner.exports.{path}".rpartition(".")
+    return getattr(import_module(module), name)

@@ -9,8 +9,7 @@ from typing import Any, Final
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
-from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, ExportFileFormat
+from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.tasks.blinding import brought_criteria
 
@@ -56,7 +55,7 @@ def fits_all(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # n
     return ""
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         facts = submission.facts
         shared = {
@@ -120,26 +119,3 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
     if "question" not in row:
         return None
     return next((str(prompt.text.target) for prompt in task.prompts if prompt.text.question == row["question"]), None)
-
-
-def _form(format_: ExportFileFormat, title: str, read_by: str) -> ExportFormat:
-    return ExportFormat(
-        f"answers-{format_.name}",
-        f"A row for each answer: scores, tags, ranks, critiques, skips and all others, {title}.",
-        read_by,
-        _rows,
-        COLUMNS,
-        fits_all,
-        format=format_,
-        images=True,
-        words=True,
-        keeps_discarded=True,
-        with_skipped=True,
-    )
-
-
-FORMS: Final = (
-    _form(JSON_LINES, "as JSON lines", "datasets, pandas, DuckDB"),
-    _form(CSV, "as CSV; cells that begin like a formula have an apostrophe before them", "spreadsheets, datasets"),
-    _form(PARQUET, "as Parquet", "datasets, pandas, DuckDB, Spark"),
-)

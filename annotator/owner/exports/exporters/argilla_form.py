@@ -21,11 +21,10 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportRow, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
-    missing_responses_reason,
     prompt_beside_passage,
     response_provenance,
 )
@@ -35,7 +34,7 @@ _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         answers: dict[str, list[dict[str, Any]]] = {}
         for submission in task.answers:
@@ -92,7 +91,7 @@ def _is_rating(block: RatingBlock) -> bool:
     return block.low >= 0 and block.high <= 10
 
 
-def _settings(finish: ExportTotals) -> Mapping[str, bytes]:
+def settings(finish: ExportTotals) -> Mapping[str, bytes]:
     """``settings.json``: the fields and questions."""
     questions: dict[str, dict[str, Any]] = {}
     for rubric in finish.rubrics:
@@ -143,28 +142,3 @@ def _question(block: RubricBlockBase, more: str, settings: dict[str, Any]) -> It
 
 def _options(values: list[str]) -> list[dict[str, Any]]:
     return [{"value": value, "text": value, "description": None} for value in values]
-
-
-FORMS: Final = (
-    ExportFormat(
-        "argilla",
-        "A record for each response with everybody's answers; with settings.json.",
-        "Argilla",
-        _rows,
-        {
-            "id": "string",
-            "fields": "json",
-            "metadata": {"task": "string", "response": "string", "origin": "string"},
-            "suggestions": "json",
-            "responses": "json",
-            "vectors": "json",
-            "status": "string",
-        },
-        missing_responses_reason,
-        keeps_discarded=True,
-        closed=True,
-        words=True,
-        gathers=True,
-        extra=_settings,
-    ),
-)

@@ -14,18 +14,16 @@ from typing import Any, Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.task import Criterion
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import MESSAGES, asks_of_responses, prompt_messages, response_provenance
+from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages, response_provenance
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.tasks.blinding import brought_criteria
 
-_RUBRIC: Final = {
-    "criterion": "string", "points": "float64", "tags": ["string"], "criteria_met": "bool", "explanation": "string",
-}  # fmt: skip
+check: Final = asks_of_responses(CriteriaBlock, "its rubric does not ask about criteria")
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     criteria = brought_criteria(task.metadata)
     for submission, block in product(task.answers, task.rubric.each(CriteriaBlock)):
         for prompt, response in task.responses:
@@ -67,20 +65,3 @@ def _graded(
             }
         )
     return graded
-
-
-FORMS: Final = (
-    ExportFormat(
-        "healthbench",
-        "A row for each response and person: the prompt, the completion, each criterion with whether it is met and "
-        "why, and the share of points.",
-        "HealthBench's graders, trainers with rubrics as rewards",
-        _rows,
-        {
-            "prompt_id": "string", "prompt": MESSAGES, "completion": "string", "rubrics": [_RUBRIC], "score": "float64",
-            "annotator": "string",
-        },
-        asks_of_responses(CriteriaBlock, "its rubric does not ask about criteria"),
-        words=True,
-    ),
-)  # fmt: skip

@@ -9,15 +9,14 @@ errors. wmt-conference/wmt24-news-systems, ``humeval/merge_to_jsonl.py``: ``esa_
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.span import merged_ranges
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.file_formats import TSV
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, Row, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses, response_provenance
 
@@ -26,7 +25,7 @@ Errors = list[tuple[Row, list[Row]]]
 """The errors of an answer, each with its highlights."""
 
 
-_CHECK: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have errors marked")
+check: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have errors marked")
 
 
 def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, Errors | None]]:
@@ -48,7 +47,7 @@ def _source(task: JudgedTask, prompt: PromptResponses) -> TaskText:
     return task.passage or prompt.text
 
 
-def _mqm_rows(task: JudgedTask) -> Rows:
+def mqm_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts = task.metadata
     for submission, prompt, response, errors in _judged(task):
@@ -90,7 +89,7 @@ def _marked(text: TaskText, spans: Sequence[Row]) -> str:
     return marked
 
 
-def _esa_rows(task: JudgedTask) -> Rows:
+def esa_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
     for submission, prompt, response, errors in _judged(task):
@@ -143,46 +142,3 @@ def error_score(block: ErrorSpansBlock, submission: AnnotatorTaskAnswers, target
 
 def _whole(value: object) -> int | None:
     return int(value) if isinstance(value, int | str) and str(value).isdecimal() else None
-
-
-_TEXTS: Final[Mapping[str, Any]] = dict.fromkeys(
-    (
-        "system",
-        "doc",
-        "docSegId",
-        "globalSegId",
-        "rater",
-        "source",
-        "target",
-        "category",
-        "severity",
-        "metadata",
-    ),
-    "string",
-)
-FORMS: Final = (
-    ExportFormat(
-        "wmt-mqm",
-        "A row for each error of an answer, its words between <v> and </v>, as WMT's MQM; and for each answer without.",
-        "Marot, MQM scorers",
-        _mqm_rows,
-        _TEXTS,
-        _CHECK,
-        format=TSV,
-        words=True,
-    ),
-    ExportFormat(
-        "wmt-esa",
-        "A row for each answer and person with the ranges of its errors, as WMT24's error span annotation.",
-        "ESA scorers",
-        _esa_rows,
-        {
-            "langs": "string", "line_id": "int64", "src": "string", "tgt": "string", "doc_id": "string",
-            "domain": "string",
-            "esa_spans": "json",
-            "esa_score": "int64", "error_weight": "float64", "system": "string", "annotator": "string",
-        },
-        _CHECK,
-        words=True,
-    ),
-)  # fmt: skip

@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     EQUAL_TEXTS,
@@ -25,7 +25,6 @@ from annotator.owner.exports.verdicts import (
 )
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
-_TEXTS: Final = {"prompt": "string", "response": "string"}
 _STRONGEST: Final = 3
 
 
@@ -40,7 +39,7 @@ def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
     return no_response_reason(task)
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         scored = task.scores(response.target, ATTRIBUTES)
         if None in scored.values():
@@ -53,7 +52,7 @@ def _rows(task: JudgedTask) -> Rows:
         yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **scores}, about)
 
 
-def _disagreements(task: JudgedTask) -> Rows:
+def disagreements(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         submissions = [
             submission for submission in task.answers if ATTRIBUTES[0] in submission.ratings.get(response.target, {})
@@ -69,14 +68,14 @@ def _disagreements(task: JudgedTask) -> Rows:
         yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **lists}, about)
 
 
-def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
+def missing_preference_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
     if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
     pair = any(len(answers) == 2 for answers in task.answers.values())
     return "" if pair else "it has not two responses, so no preference is asked for"
 
 
-def _preferences(task: JudgedTask) -> Rows:
+def preferences(task: JudgedTask) -> Rows:
     """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in compared_pairs(task, task.options.by):
@@ -111,39 +110,3 @@ def _published_strength(verdict: float, strongest: int) -> int:
     """The strength from -3 to 3, negative for the first response, with halves rounded away from 0 for either side."""
     strength = round_half_up(abs(verdict) * _STRONGEST / max(strongest, _STRONGEST))
     return -strength if verdict > 0 else strength
-
-
-_EVERY: Final = [{"strength": "int64", "statement": "string", "annotator": "string"}]
-FORMS: Final = (
-    ExportFormat(
-        "helpsteer",
-        "A row for each response: prompt, response, five scores from 0 to 4 (as nvidia/HelpSteer).",
-        "datasets; NeMo-Aligner's preprocessing",
-        _rows,
-        {**_TEXTS, **dict.fromkeys(ATTRIBUTES, "int64")},
-        five_scores,
-        tools=False,
-    ),
-    ExportFormat(
-        "helpsteer-disagreements",
-        "A row for each response: the five scores of everybody, as lists (as HelpSteer 2's disagreements).",
-        "datasets",
-        _disagreements,
-        {**_TEXTS, **{key: ["int64"] for key in ATTRIBUTES}},
-        five_scores,
-        words=True,
-        gathers=True,
-        tools=False,
-    ),
-    ExportFormat(
-        "helpsteer-preference",
-        "A row for each pair: a strength from -3 (the first is much better) to 3, and the reason (as HelpSteer 2).",
-        "datasets",
-        _preferences,
-        {"prompt": "string", "response_1": "string", "response_2": "string", "preference_strength": "int64",
-         "preference_statement": "string", "all_preferences_unprocessed": _EVERY},
-        _preference,
-        compares=True,
-        tools=False,
-    ),
-)  # fmt: skip

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import MESSAGES, asks_of_responses, prompt_messages, response_provenance, rows_of
+from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages, response_provenance, rows_of
 
 
 def edit_distance(before: str, after: str) -> int:
@@ -36,14 +36,14 @@ def edit_distance(before: str, after: str) -> int:
     return int(row[-1])
 
 
-_CHECK: Final = asks_of_responses(IdealAnswerBlock, "its rubric asks for no ideal answer")
+check: Final = asks_of_responses(IdealAnswerBlock, "its rubric asks for no ideal answer")
 
 
 def _turn(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
-def _pairs(task: JudgedTask) -> Rows:
+def pairs(task: JudgedTask) -> Rows:
     """A row for each ideal answer and the response from which it was made."""
     for submission in task.answers:
         texts = {row["target"]: row["text"] for row in submission.rows("proposed_edits")}
@@ -66,34 +66,10 @@ def _pairs(task: JudgedTask) -> Rows:
                 )
 
 
-def _completions(task: JudgedTask) -> Rows:
+def completions(task: JudgedTask) -> Rows:
     def completion(pair: ExportRow) -> ExportRow:
         row = {"completion" if name == "chosen" else name: value for name, value in pair.row.items()}
         del row["rejected"]
         return ExportRow(row, pair.about)
 
-    return rows_of(_pairs(task), completion)
-
-
-_ABOUT: Final = {"edit_distance": "int64", "words": "int64", "annotator": "string"}
-FORMS: Final = (
-    ExportFormat(
-        "ideal-pairs",
-        "A row for each ideal answer: it is chosen, the response from which it was made is rejected, with the distance "
-        "of the two in words.",
-        "TRL RewardTrainer, DPOTrainer",
-        _pairs,
-        {"prompt": MESSAGES, "chosen": MESSAGES, "rejected": MESSAGES, **_ABOUT},
-        _CHECK,
-        words=True,
-    ),
-    ExportFormat(
-        "ideal-completions",
-        "A row for each ideal answer: the prompt and the answer as its completion.",
-        "TRL SFTTrainer",
-        _completions,
-        {"prompt": MESSAGES, "completion": MESSAGES, **_ABOUT},
-        _CHECK,
-        words=True,
-    ),
-)
+    return rows_of(pairs(task), completion)

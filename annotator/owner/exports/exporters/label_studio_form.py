@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from annotator.model.blocks.block import RubricBlockBase
@@ -20,12 +20,10 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportTotals, Rows
-from annotator.owner.exports.file_formats import JSON_LIST
+from annotator.owner.exports.export_format import ExportRow, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
-    missing_responses_reason,
     prompt_beside_passage,
     response_provenance,
 )
@@ -33,7 +31,7 @@ from annotator.owner.exports.verdicts import (
 Result = dict[str, Any]
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     for prompt, response in task.responses:
         place = f"{prompt.text.target.number}-{response.target.number}"
         data = {
@@ -114,7 +112,7 @@ def _critiques_key(rubric: Rubric) -> str:
     return next((block.key for block in rubric.each(CritiquesBlockBase)), "critiques")
 
 
-def _interface(finish: ExportTotals) -> Mapping[str, bytes]:
+def interface(finish: ExportTotals) -> Mapping[str, bytes]:
     """``label_config.xml``: a control for every block about responses."""
     controls: dict[str, list[str]] = {}
     for rubric in finish.rubrics:
@@ -165,37 +163,3 @@ def _text_area(block: RubricBlockBase, labels: list[str]) -> list[str]:
         lines.append(f'<Labels name={quoteattr(f"{block.key}_{side}")} toName="{side}">')
         lines += [*(f"  <Label value={quoteattr(label)}/>" for label in labels), "</Labels>"]
     return [*lines, f"<TextArea {_names(block)}/>"]
-
-
-_DATA: Final = dict.fromkeys(("id", "prompt", "response", "passage"), "string")
-
-
-FORMS: Final = (
-    ExportFormat(
-        "label-studio",
-        "A task for each response with everybody's annotations, as a JSON list; with label_config.xml.",
-        "Label Studio (import)",
-        _rows,
-        {
-            "data": _DATA,
-            "annotations": [
-                {
-                    "completed_by": "int64",
-                    "unique_id": "string",
-                    "was_cancelled": "bool",
-                    "ground_truth": "bool",
-                    "lead_time": "float64",
-                    "result": ["json"],
-                }
-            ],
-            "predictions": ["json"],
-        },
-        missing_responses_reason,
-        format=JSON_LIST,
-        keeps_discarded=True,
-        closed=True,
-        words=True,
-        gathers=True,
-        extra=_interface,
-    ),
-)

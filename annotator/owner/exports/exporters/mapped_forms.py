@@ -1,10 +1,9 @@
-"""The forms of ``resources/export_forms.toml``: for TRL, LLaMA-Factory and Axolotl, with the files that describe the
-data to the latter two."""
+"""The forms whose rows are fields of pairs or responses: for TRL, LLaMA-Factory and Axolotl, with the files that
+describe the data to the latter two."""
 
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -33,7 +32,6 @@ from annotator.owner.exports.verdicts import (
     response_provenance,
     rows_of,
 )
-from annotator.paths import resource
 from annotator.text.template_tags import trace_turns
 
 _CONVERSATION: Final = RejectedExportRow(
@@ -204,7 +202,8 @@ _EXTRA: Final = {"dataset_info": _dataset_info, "axolotl": _axolotl}
 _RESPONSES: Final = {"labelled": labelled_responses, "good": good_responses}
 
 
-def _form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
+def mapped_form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
+    """The form of a table with ``row``."""
     pairs = form_table["rows"] == "pairs"
     fields = {key: _field(made_of, _OF_PAIRS if pairs else _OF_RESPONSES) for key, made_of in form_table["row"].items()}
     return ExportFormat(
@@ -218,8 +217,3 @@ def _form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
         tools=form_table.get("tools", True),
         extra=next((partial(make, form_table[key]) for key, make in _EXTRA.items() if key in form_table), None),
     )
-
-
-FORMS: Final = tuple(
-    _form(*form) for form in tomllib.loads(resource("export_forms.toml").read_text(encoding="utf-8")).items()
-)

@@ -22,7 +22,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets
 
@@ -36,14 +36,14 @@ Key = tuple[str, str]
 """Identifies a message within an export: the key of its tree or of the preceding message, its id and its text."""
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if task.passage_text is not None or len(task.questions) > 0:
         return "a message tree has no passage and no questions"
     return ""
 
 
-def _rows(task: JudgedTask) -> Rows:
-    """The messages of a task, each with its parent; :func:`_trees` assembles the trees."""
+def rows(task: JudgedTask) -> Rows:
+    """The messages of a task, each with its parent; :func:`trees` assembles the trees."""
     out = discarded_targets(task)
     tree = task.metadata.get("message_tree_id")
     facts = _facts(task)
@@ -156,7 +156,7 @@ class _MessageTreeRows:
     sources: list[ExportRow] = field(default_factory=list)
 
 
-def _trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
+def trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
     """Assemble trees from the messages of all tasks. Judgements of a message from several tasks are combined."""
     trees: dict[object, _MessageTreeRows] = defaultdict(_MessageTreeRows)
     bearers: dict[str, set[Key]] = defaultdict(set)
@@ -245,20 +245,3 @@ def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:
     for node in order[1:]:
         made[node["parent_id"]]["replies"].append(made[node["message_id"]])
     return made[root["message_id"]]
-
-
-FORMS: Final = (
-    ExportFormat(
-        "oasst",
-        "A message tree a row, with labels, emoji, ranks and reviews (as Open-Assistant publishes them).",
-        "readers of Open-Assistant trees; `annotator tasks convert`",
-        _rows,
-        {"message_tree_id": "string", "tree_state": "string", "prompt": "json"},
-        _check,
-        keeps_discarded=True,
-        closed=True,
-        gathers=True,
-        assemble=_trees,
-        tools=False,
-    ),
-)

@@ -12,14 +12,12 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.mapped_forms import LabelledResponse, good_responses
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     ResponsePairVerdict,
     decided_pairs,
-    missing_goodness_reason,
-    missing_pairs_reason,
     pair_provenance,
     prompt_messages,
     rows_of,
@@ -59,7 +57,7 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
     return any(turn["role"] != "user" and any(image_names(turn["content"])) for turn in turns)
 
 
-def _preferences(task: JudgedTask) -> Rows:
+def preferences(task: JudgedTask) -> Rows:
     def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
         above, better, worse = (
             prompt_messages(task, pair.prompt),
@@ -78,7 +76,7 @@ def _preferences(task: JudgedTask) -> Rows:
     return rows_of(decided_pairs(task), row)
 
 
-def _chats(task: JudgedTask) -> Rows:
+def chats(task: JudgedTask) -> Rows:
     def row(labelled: LabelledResponse) -> ExportRow | RejectedExportRow:
         turns = [*prompt_messages(task, labelled.prompt), *_assistant_turn(labelled.text.text)]
         if _shown_by_model(*turns):
@@ -86,31 +84,3 @@ def _chats(task: JudgedTask) -> Rows:
         return ExportRow({"messages": [_message(turn, task.options) for turn in turns]}, labelled.about)
 
     return rows_of(good_responses(task), row)
-
-
-FORMS: Final = (
-    ExportFormat(
-        "openai-preference",
-        "A row for each pair: input, preferred_output, non_preferred_output, with images as base64.",
-        "OpenAI's preference fine-tuning",
-        _preferences,
-        {"input": "json", "preferred_output": "json", "non_preferred_output": "json"},
-        missing_pairs_reason,
-        compares=True,
-        tools=False,
-        images=True,
-        closed=True,
-    ),
-    ExportFormat(
-        "openai-chat",
-        "A row for each good response: messages, with images as base64.",
-        "OpenAI's supervised fine-tuning",
-        _chats,
-        {"messages": "json"},
-        missing_goodness_reason,
-        compares=True,
-        tools=False,
-        images=True,
-        closed=True,
-    ),
-)

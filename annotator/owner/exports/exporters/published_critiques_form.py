@@ -16,14 +16,13 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
     AnnotatorTaskAnswers,
     AnswerWithCritiques,
     JudgedTask,
     PromptResponses,
     answers_with_critiques,
-    missing_authored_reason,
     questions_with_answers,
 )
 from annotator.owner.exports.verdicts import critiques_block, missing_critiques_reason, rating_of_responses
@@ -56,11 +55,11 @@ def row_head(task: JudgedTask, submission: AnnotatorTaskAnswers, questions: list
     }
 
 
-def _critiques(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     rating = rating_of_responses(task.rubric, task.options.by)
     for submission in task.answers:
         ranks = {row["target"]: row["rank"] for row in submission.rows("rankings")}
@@ -108,11 +107,11 @@ def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportRowOpti
     return "" if critiques else "it has no critiques that came with it"
 
 
-def _judged(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
+def helpful_check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _helpful(task: JudgedTask) -> Rows:
+def helpful_rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         judged = {row["target"]: row for row in submission.rows("judgements") if row["critique"] is not None}
         if not judged:
@@ -169,66 +168,12 @@ def _new_critique(submission: AnnotatorTaskAnswers, row: Mapping[str, Any]) -> d
     }
 
 
-PASSAGE_COLUMNS: Final = {"title": "string", "text": "string"}
-HEAD: Final = {
-    "id": "string", "source_id": "string", "split": "string", "time": "float64", "labeler": "string",
-    "is_topic_based_summarization": "bool",
-}  # fmt: skip
-_CRITIQUE: Final = {
-    "text": "string", "category": "string", "severity": "int64", "text_quotes": ["string"],
-    "response_quotes": ["string"], "refinement": "string",
-}  # fmt: skip
-_QUESTIONS: Final = [{
-    "question": "string", "rankings": ["int64"],
-    "answers": [{
-        "answer": "string", "model": "string",
-        "feedback": {"skip": "bool", "rating": "int64", "critiques": [_CRITIQUE]},
-    }],
-}]  # fmt: skip
-_JUDGED_QUESTIONS: Final = [{
-    "question": "string", "is_critiqueable": "bool", "has_better_critique": "bool",
-    "new_critique": {
-        "text": "string", "severity": "string", "category": "string", "text_quotes": ["string"],
-        "response_quotes": ["string"],
-    },
-    "answers": [{
-        "answer": "string",
-        "critiques": [{
-            "critique": "string",
-            "feedback": {"helpful": "bool", "severity": "string", "category": "string", "rank": "int64"},
-        }],
-    }],
-}]  # fmt: skip
-EATEN: Final = "loaders of the published critiques; `annotator tasks convert`"
-_CRITIQUE_FORMS: Final = (
-    ExportFormat(
-        "published-critiques",
-        "A row for each annotator and passage: questions, ranked answers, critiques, quotes, "
-        "refinements (as the published critiques have them).",
-        EATEN,
-        _rows,
-        {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}},
-        _critiques,
-        words=True,
-    ),
-    ExportFormat(
-        "published-helpfulness",
-        "A row for each annotator and passage: which critiques are helpful (as the published critiques have them).",
-        EATEN,
-        _helpful,
-        {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}},
-        _judged,
-        words=True,
-    ),
-)
-
-
 # The format of the published demonstrations: a row for each annotator and passage, with questions and answers. The
 # field names are those used by loaders of that data set (the critiques of 2022, ``base``). Misleading answers cannot be
 # represented and are rejected.
 
 
-def _base_rows(task: JudgedTask) -> Rows:
+def base_rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         questions = questions_with_answers(submission)
         for wrong in (wrong for question in questions for wrong in question.misleading):
@@ -243,20 +188,3 @@ def _base_rows(task: JudgedTask) -> Rows:
             questions_found = [{"question": question.text, "answer": question.answer} for question in answered]
             about = {"targets": [q.target for q in answered], "unanswerable": [q.unanswerable for q in answered]}
             yield ExportRow(row_head(task, submission, questions_found), about)
-
-
-_BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]
-_BASE_FORMS: Final = (
-    ExportFormat(
-        "published-base",
-        "A row for each annotator and passage: the questions they wrote, with their answers (as the published "
-        "critiques have demonstrations).",
-        EATEN,
-        _base_rows,
-        {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _BASE_QUESTIONS}},
-        missing_authored_reason,
-        words=True,
-    ),
-)
-
-FORMS: Final = (*_CRITIQUE_FORMS, *_BASE_FORMS)

@@ -12,8 +12,8 @@ from dataclasses import fields
 from typing import Any, Final
 
 from annotator.model.rubric import Rubric
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
-from annotator.owner.exports.exporters.answer_tables import TABLES, fits_all
+from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.exporters.answer_tables import TABLES
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 
 _OF_TASK: Final = ("project", "version", "kind", "split", "language")
@@ -22,7 +22,7 @@ _INTERNAL: Final = frozenset({"is_final", "content", "seen"})
 _LISTS: Final = ("ratings", *TABLES)
 
 
-def _columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:  # noqa: ARG001  the columns of all rubrics
+def columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:  # noqa: ARG001  the columns of all rubrics
     from annotator.owner.dataset.dataset_tables import TEXT, WHOLE, WORK, WORK_TABLES
 
     names = {TEXT: "string", WHOLE: "int64"}
@@ -39,8 +39,8 @@ def _columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:  # noqa: ARG001 
     }
 
 
-def _rows(task: JudgedTask) -> Rows:
-    columns = _columns(())
+def rows(task: JudgedTask) -> Rows:
+    names = columns(())
     shared = {name: getattr(task, name) for name in _OF_TASK} | {
         "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
         "texts": [{name: getattr(text, name) for name in _OF_TEXT} for text in task.texts.values()],
@@ -53,27 +53,11 @@ def _rows(task: JudgedTask) -> Rows:
         ]
         answers = {table: list(submission.rows(table)) for table in TABLES}
         row = {
-            **dict.fromkeys(columns),
+            **dict.fromkeys(names),
             **submission.facts,
             "annotator": submission.annotator,
             **shared,
             **answers,
             "ratings": scores,
         }
-        yield ExportRow({name: row[name] for name in columns})
-
-
-FORMS: Final = (
-    ExportFormat(
-        "records",
-        "A row for each task and annotator: its texts, and lists of all answers to it.",
-        "datasets, pandas, DuckDB",
-        _rows,
-        _columns,
-        fits_all,
-        images=True,
-        words=True,
-        keeps_discarded=True,
-        with_skipped=True,
-    ),
-)
+        yield ExportRow({name: row[name] for name in names})

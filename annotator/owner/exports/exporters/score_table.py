@@ -17,9 +17,8 @@ from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.exporters.error_forms import error_score
-from annotator.owner.exports.file_formats import CSV, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import JudgedTask, Row, TaskText
 from annotator.owner.exports.verdicts import compared_pairs
 from annotator.owner.measures.criteria_score import criteria_score
@@ -33,7 +32,7 @@ _FIXED: Final = dict.fromkeys(
 )  # fmt: skip
 
 
-def _columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:
+def columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:
     result: dict[str, Any] = dict(_FIXED)
     for rubric in rubrics:
         result |= dict(_answer_columns(rubric))
@@ -63,14 +62,14 @@ def _column(block: str, tag: str = "") -> str:
     return f"answer.{name}" if name in _FIXED else name
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not [*_answer_columns(rubric)]:
         return "its rubric asks for nothing that is one value"
     rated = any(task.answers.values()) or any(message.rated_as for message in task.conversation)
     return "" if rated else "it has no response and no rated message"
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     facts = [submission.facts for submission in task.answers]
     shared = {
         "project": task.project, "task": task.task, "rubric": task.rubric.id, "kind": task.kind, "split": task.split,
@@ -187,21 +186,3 @@ def _preferences(task: JudgedTask) -> Mapping[str, Mapping[str, float | None]]:
             result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
             result.setdefault(pair.second.target, {})[_column(pair.block)] = 0.0 - pair.verdict
     return result
-
-
-def _form(format_: ExportFileFormat, title: str, read_by: str) -> ExportFormat:
-    return ExportFormat(
-        f"scores-{format_.name}",
-        f"A row for each response or rated message, a column for each score, tag, rank, preference, number, "
-        f"typed text, and score of criteria, steps and errors, {title}.",
-        read_by,
-        _rows,
-        _columns,
-        _check,
-        format=format_,
-        images=True,
-        keeps_discarded=True,
-    )
-
-
-FORMS: Final = (_form(CSV, "as CSV", "spreadsheets, pandas"), _form(PARQUET, "as Parquet", "pandas, DuckDB"))

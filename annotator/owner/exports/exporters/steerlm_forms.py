@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import (
     NO_SCORE,
@@ -34,7 +34,7 @@ _TOP: Final = 4
 _NAMES: Final = {"user": "User", "assistant": "Assistant"}
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
         return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
     return no_response_reason(task)
@@ -70,7 +70,7 @@ def _response_rows(task: JudgedTask, make: Any) -> Rows:
             yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 
 
-def _text(task: JudgedTask) -> Rows:
+def text_rows(task: JudgedTask) -> Rows:
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
         conversation: list[dict[str, str | None]] = [
@@ -82,23 +82,10 @@ def _text(task: JudgedTask) -> Rows:
     return _response_rows(task, make)
 
 
-def _regression(task: JudgedTask) -> Rows:
+def regression_rows(task: JudgedTask) -> Rows:
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         dialogue = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]
         return {"text": f"<extra_id_0>System\n{system}\n{dialogue}<extra_id_2>", "label": label}
 
     return _response_rows(task, make)
-
-
-FORMS: Final = (
-    ExportFormat("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
-         "NeMo-Aligner (SteerLM)", _text,
-         {"conversations": [{"value": "string", "from": "string", "label": "string"}], "system": "string",
-          "mask": "string", "type": "string"}, _check, tools=False),
-    ExportFormat("steerlm-regression",
-         f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
-         "-100 for attributes that nobody rated.",
-         "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check,
-         tools=False),
-)  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
 from annotator.model.task import step_ranges
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, response_provenance, rows_of
 from annotator.owner.tasks.blinding import brought_steps
@@ -29,7 +29,7 @@ class _JudgedSteps(NamedTuple):
     judged: tuple[tuple[int, str], ...]
 
 
-_CHECK: Final = asks_of_responses(StepsBlock, "its rubric does not ask about steps")
+check: Final = asks_of_responses(StepsBlock, "its rubric does not ask about steps")
 
 
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
@@ -57,7 +57,7 @@ def _provenance(judged: _JudgedSteps) -> dict[str, Any]:
     return {**response_provenance(judged.prompt, judged.response), "asked_in": judged.block}
 
 
-def _stepwise(task: JudgedTask) -> Rows:
+def stepwise(task: JudgedTask) -> Rows:
     def row(judged: _JudgedSteps) -> ExportRow:
         labelled = {
             "prompt": flat_prompt(task, judged.prompt),
@@ -69,7 +69,7 @@ def _stepwise(task: JudgedTask) -> Rows:
     return rows_of(_judged(task), row)
 
 
-def _prm800k(task: JudgedTask) -> Rows:
+def prm800k(task: JudgedTask) -> Rows:
     def row(judged: _JudgedSteps) -> ExportRow:
         facts, bad = judged.submission.facts, any(value == BAD for value, _ in judged.judged)
         steps = [
@@ -100,34 +100,3 @@ def _prm800k(task: JudgedTask) -> Rows:
         return ExportRow(labelled, _provenance(judged))
 
     return rows_of(_judged(task), row)
-
-
-_COMPLETION: Final = {"text": "string", "rating": "int64", "flagged": "bool"}
-_STEP: Final = {"completions": [_COMPLETION], "human_completion": "string", "chosen_completion": "int64"}
-
-FORMS: Final = (
-    ExportFormat(
-        "stepwise",
-        "A row for each response and person: the prompt, its steps up to the last one judged, and whether each is not "
-        "bad.",
-        "trainers of process rewards (TRL's stepwise supervision)",
-        _stepwise,
-        {"prompt": "string", "completions": ["string"], "labels": ["bool"]},
-        _CHECK,
-        words=True,
-    ),
-    ExportFormat(
-        "prm800k",
-        "A row for each response and person: the problem, and its steps with ratings (-1, 0, 1) and alternatives.",
-        "readers of PRM800K",
-        _prm800k,
-        {
-            "labeler": "string", "timestamp": "string", "generation": "int64", "is_quality_control_question": "bool",
-            "is_initial_screening_question": "bool",
-            "question": {"problem": "string", "pre_generated_steps": ["string"]},
-            "label": {"steps": [_STEP], "total_time": "int64", "finish_reason": "string"},
-        },
-        _CHECK,
-        words=True,
-    ),
-)  # fmt: skip

@@ -18,7 +18,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,
@@ -26,7 +26,6 @@ from annotator.owner.exports.judged_task import (
     AnswerWithCritiques,
     AuthoredQuestionWithAnswers,
     CritiqueWithQuotes,
-    JudgedSupportingQuoteLink,
     JudgedTask,
     PromptResponses,
     TaskText,
@@ -71,8 +70,9 @@ def context_text(task: JudgedTask) -> str:
     return "".join(f"{text.text}\n\n" for text in (task.passage, *task.conversation) if text is not None)
 
 
-def is_in_share(name: str) -> bool:
-    """Whether the item with this name is in the random share :data:`CONVERTED`."""
+def _is_converted(task: JudgedTask, submission: AnnotatorTaskAnswers, target: str, part: str) -> bool:
+    """Whether a part of somebody's work is in the random share :data:`CONVERTED`."""
+    name = "\n".join((task.options.seed, task.project, task.task, submission.annotator, target, part))
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") / 2**64
     return lot < CONVERTED
 
@@ -95,7 +95,7 @@ def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, abou
 # Quotes for a question alone are derived here, never collected.
 
 
-def authored_text(task: JudgedTask, submission: AnnotatorTaskAnswers, seed: str) -> Iterator[ExportRow]:
+def authored_text(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
     """All rows of one annotator's questions; question generation is one row per passage."""
     questions = questions_with_answers(submission)
     if not questions:
@@ -105,7 +105,7 @@ def authored_text(task: JudgedTask, submission: AnnotatorTaskAnswers, seed: str)
     prompt = f"{context_text(task)}{QUESTIONS}\n"
     yield training_row(task, "question generation", prompt, every, {**about, "target": "passage"})
     for question in questions:
-        yield from _of(task, submission, question, about, seed)
+        yield from _of(task, submission, question, about)
 
 
 def _of(
@@ -113,7 +113,6 @@ def _of(
     submission: AnnotatorTaskAnswers,
     question: AuthoredQuestionWithAnswers,
     about: dict[str, Any],
-    seed: str,
 ) -> Iterator[ExportRow]:
     quotes_here = {**about, "target": question.target}
     if question.answer:
@@ -126,28 +125,26 @@ def _of(
             yield training_row(task, "critiqueability", prompt, "Yes", own)
             yield training_row(task, "critique", f"{prompt}Yes\n\n", wrong.critique, own)
     for tie in question.quotes:
-        name = f"{seed}\n{task.project}\n{task.task}\n{submission.annotator}\n{question.target}\n{tie.id}"
-        yield _supported_authored(task, question, tie, {**quotes_here, "corroboration": tie.id}, is_in_share(name))
+        converted = _is_converted(task, submission, question.target, tie.id)
+        passage, quoted = ([row["exact"] for row in rows] for rows in (tie.passage, tie.answer))
+        here = {**quotes_here, "corroboration": tie.id, "quotes": passage}
+        yield _supported_row(task, question.text, None if converted else question.answer, quoted, here)
 
 
-def _supported_authored(
-    task: JudgedTask,
-    question: AuthoredQuestionWithAnswers,
-    tie: JudgedSupportingQuoteLink,
-    about: dict[str, Any],
-    converted: bool,
+def _supported_row(
+    task: JudgedTask, question: str, answer: str | None, own: Sequence[str], about: dict[str, Any]
 ) -> ExportRow:
-    quotes = "\n".join(row["exact"] for row in tie.passage)
-    about = {**about, "quotes": [row["exact"] for row in tie.passage]}
-    if converted:
-        prompt = f"{question_text(task, question.text)}\n\n{QUOTES}\n"
-        return training_row(task, "question quotes", prompt, quotes, about)
-    own = "\n".join(row["exact"] for row in tie.answer)
-    prompt = f"{answer_text(task, question.text, question.answer)}\n\n{ANSWER_QUOTES}\n{own}\n\n{QUOTES}\n"
+    """The quotes from the passage (in ``about``) that support an answer, and its ``own`` quotes. Without an answer, the
+    quotes for the question alone."""
+    quotes = "\n".join(about["quotes"])
+    if answer is None:
+        return training_row(task, "question quotes", f"{question_text(task, question)}\n\n{QUOTES}\n", quotes, about)
+    about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
+    prompt = f"{answer_text(task, question, answer)}{about_own}\n\n{QUOTES}\n"
     return training_row(task, "corroboration quotes", prompt, quotes, about)
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     if not missing_authored_reason(rubric, task, options):
         return ""
     critiques = missing_critiques_reason(rubric, task, options)
@@ -156,20 +153,20 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return "" if rubric.each(CorrectnessNotesBlock) and any(task.answers.values()) else critiques
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     rating = rating_of_responses(task.rubric, task.options.by)
     for submission in task.answers:
-        yield from authored_text(task, submission, task.options.seed)
+        yield from authored_text(task, submission)
         for critique in answers_with_critiques(task, submission, rating.key if rating else None):
-            yield from _critique_rows(task, submission, critique, task.options.seed)
+            yield from _critique_rows(task, submission, critique)
         yield from _rewrites(task, submission)
         for prompt, answer in task.responses:
             yield from _judgement_rows(task, submission, prompt, answer)
-            yield from _corroboration_rows(task, submission, prompt, answer, task.options.seed)
+            yield from _corroboration_rows(task, submission, prompt, answer)
 
 
 def _critique_rows(
-    task: JudgedTask, submission: AnnotatorTaskAnswers, answer: AnswerWithCritiques, seed: str
+    task: JudgedTask, submission: AnnotatorTaskAnswers, answer: AnswerWithCritiques
 ) -> Iterator[ExportRow]:
     if task.rubric.each(CritiquesBlockBase) and not answer.skipped:
         yield from _labels(task, answer)
@@ -179,7 +176,7 @@ def _critique_rows(
         yield _training_row(task, answer.answer, "critique", f"{prompt}Yes\n\n", critique.text, about)
         yield from _quotes(task, answer, f"{prompt}Yes\n\n{critique.text}\n\n", critique, about)
         if critique.refinement is not None:
-            yield _refinement_rows(task, submission, answer, critique, about, seed)
+            yield _refinement_row(task, submission, answer, critique, about)
 
 
 def _labels(task: JudgedTask, answer: AnswerWithCritiques) -> Iterator[ExportRow]:
@@ -195,22 +192,19 @@ def _labels(task: JudgedTask, answer: AnswerWithCritiques) -> Iterator[ExportRow
         yield _training_row(task, answer.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
 
-def _refinement_rows(
+def _refinement_row(
     task: JudgedTask,
     submission: AnnotatorTaskAnswers,
     answer: AnswerWithCritiques,
     critique: CritiqueWithQuotes,
     about: dict[str, Any],
-    seed: str,
 ) -> ExportRow:
-    name = f"{seed}\n{task.project}\n{task.task}\n{submission.annotator}\n{answer.answer.target}\n{critique.id}"
-    if is_in_share(name):
-        prompt = f"{answer_text(task, answer.prompt.text.text, critique.answer)}\n\n{REFINE}\n"
-        return _training_row(task, answer.answer, "refinement (direct)", prompt, critique.refinement or "", about)
-    prompt = (
-        f"{critique_request_text(task, answer.prompt.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
-    )
-    return _training_row(task, answer.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
+    question = answer.prompt.text.text
+    kind, prompt = "refinement (direct)", f"{answer_text(task, question, critique.answer)}\n\n"
+    if not _is_converted(task, submission, answer.answer.target, critique.id):
+        kind = "refinement (conditional)"
+        prompt = f"{critique_request_text(task, question, critique.answer)}Yes\n\n{critique.text}\n\n"
+    return _training_row(task, answer.answer, kind, f"{prompt}{REFINE}\n", critique.refinement or "", about)
 
 
 def _rewrites(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
@@ -247,7 +241,7 @@ def _judgement_rows(
 
 
 def _corroboration_rows(
-    task: JudgedTask, submission: AnnotatorTaskAnswers, question: PromptResponses, answer: TaskText, seed: str
+    task: JudgedTask, submission: AnnotatorTaskAnswers, question: PromptResponses, answer: TaskText
 ) -> Iterator[ExportRow]:
     """Why an answer is right, and the quotes that support it."""
     for row in submission.rows("comments"):
@@ -261,27 +255,9 @@ def _corroboration_rows(
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
         own = [span["exact"] for span in spans if AnnotationTarget.parse(span["target"]).response == answer.target]
         if passage:
-            name = f"{seed}\n{task.project}\n{task.task}\n{submission.annotator}\n{answer.target}\n{row['id']}"
-            yield _supported_rows(task, question, answer, passage, own, about, is_in_share(name))
-
-
-def _supported_rows(
-    task: JudgedTask,
-    question: PromptResponses,
-    answer: TaskText,
-    passage: Sequence[str],
-    own: Sequence[str],
-    about: dict[str, Any],
-    converted: bool,
-) -> ExportRow:
-    quotes = "\n".join(passage)
-    about = {**about, "quotes": list(passage)}
-    if converted:
-        prompt = f"{question_text(task, question.text.text)}\n\n{QUOTES}\n"
-        return _training_row(task, answer, "question quotes", prompt, quotes, about)
-    about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
-    prompt = f"{answer_text(task, question.text.text, answer.text)}{about_own}\n\n{QUOTES}\n"
-    return _training_row(task, answer, "corroboration quotes", prompt, quotes, about)
+            converted = _is_converted(task, submission, answer.target, row["id"])
+            here = {**about, "quotes": passage, **_place(answer)}
+            yield _supported_row(task, question.text.text, None if converted else answer.text, own, here)
 
 
 def _started(answer: AnswerWithCritiques, step: int) -> str:
@@ -292,26 +268,8 @@ def _started(answer: AnswerWithCritiques, step: int) -> str:
 def _training_row(
     task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: dict[str, Any]
 ) -> ExportRow:
-    own = {"target": answer.target, "response": answer.response, "origin": answer.origin}
-    return training_row(task, kind, prompt, completion, {**about, **own})
+    return training_row(task, kind, prompt, completion, {**about, **_place(answer)})
 
 
-FORMS: Final = (
-    ExportFormat(
-        "training-text",
-        "A row for each thing that a model can learn from critiques and authored questions, by type: prompt and "
-        "completion.",
-        "TRL SFTTrainer",
-        _rows,
-        {
-            "type": "string",
-            "topic_based": "bool",
-            "prompt": "string",
-            "completion": "string",
-            "started_from": "string",
-            "quotes": ["string"],
-        },
-        _check,
-        words=True,
-    ),
-)
+def _place(answer: TaskText) -> dict[str, Any]:
+    return {"target": answer.target, "response": answer.response, "origin": answer.origin}

@@ -18,31 +18,22 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, questions_with_answers
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
 _OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
-_BODY: Final = {"type": "string", "value": "string", "format": "string", "language": "string", "purpose": "string"}
-_SELECTOR: Final = {
-    **dict.fromkeys(("type", "exact", "prefix", "suffix"), "string"), "start": "int64", "end": "int64",
-}  # fmt: skip
-COLUMNS: Final = {
-    "@context": "string", "id": "string", "type": "string", "motivation": "string",
-    "creator": {"id": "string", "type": "string"}, "body": [_BODY],
-    "target": [{"source": "string", "selector": [_SELECTOR]}],
-}  # fmt: skip
 Body = tuple[str, str]
 Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
 """Motivation, bodies (value and purpose), and targets."""
 
 
-def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     only_numbers = all(isinstance(block, NumericBlockBase | SkipBlock) for block in rubric.blocks)
     return "its rubric asks only for numbers and typed texts" if only_numbers else ""
 
 
-def _rows(task: JudgedTask) -> Rows:
+def rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         for number, (motivation, bodies, targets) in enumerate(_bodies(task, submission)):
             mapped = [each for each in targets if each is not None]
@@ -143,19 +134,3 @@ def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
     quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
     position = {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]}
     return {"source": source, "selector": [{"type": "TextQuoteSelector", **quote}, position]}
-
-
-FORMS: Final = (
-    ExportFormat(
-        "web-annotation",
-        "A Web Annotation for each answer about a text, with quotes and positions.",
-        "tools for W3C Web Annotations",
-        _rows,
-        COLUMNS,
-        _check,
-        words=True,
-        keeps_discarded=True,
-        images=True,
-        closed=True,
-    ),
-)
