@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from operator import not_
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+T = TypeVar("T")
+Sparse = Annotated[T, Field(exclude_if=not_)]
+"""A field that is not written where it is empty, as by versions that did not have it."""
 
 # `defer_build`: a model is built when it is first used. Most commands use a few of the 200.
 

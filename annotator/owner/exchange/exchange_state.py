@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from operator import not_
 from pathlib import Path
 from typing import Final, Literal
 
@@ -23,7 +22,7 @@ from annotator.bundle.receipt import (
     ReceiptAnswerReturn,
     ReceiptDeliveryFinding,
 )
-from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.frozen_model import ExtensibleModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 from annotator.transfer.object_names import person_folder
@@ -46,15 +45,15 @@ class ResultsFetchOutcome(ExtensibleModel):
     told: bool = False
     seen: str = ""
     """When it was fetched, by the owner's clock."""
-    size: int = Field(default=0, exclude_if=not_)
+    size: Sparse[int] = 0
     """Its size in bytes; 0 if an earlier version of the program fetched it."""
-    made: str = Field(default="", exclude_if=not_)
+    made: Sparse[str] = ""
     """When the annotator made it, by the annotator's clock (ISO 8601)."""
-    forgotten: bool = Field(default=False, exclude_if=not_)
+    forgotten: Sparse[bool] = False
     """Whether the owner no longer wants a refused file to be reported."""
-    version: str = Field(default="", exclude_if=not_)
+    version: Sparse[str] = ""
     """The version reported by the destination when it was fetched, which changes if the file is rewritten."""
-    known_by: str = Field(default="", exclude_if=not_)
+    known_by: Sparse[str] = ""
     """A SHA-256 of the project's keys and tasks when the file was refused."""
 
 
@@ -74,14 +73,14 @@ class OwnerTaskReturn(ExtensibleModel):
     reason: str
     revision: int
     told: bool = False
-    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=not_)
+    places: Sparse[tuple[ReceiptAnswerReturn, ...]] = ()
     whole: bool = False
     """Whether it is returned only because its whole delivery is."""
-    before: OwnerTaskReturn | None = Field(default=None, exclude_if=not_)
+    before: Sparse[OwnerTaskReturn | None] = None
     """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
-    day: str = Field(default="", exclude_if=not_)
+    day: Sparse[str] = ""
     """The owner's day on which it was returned (empty: an earlier version returned it)."""
-    void: tuple[str, ...] = Field(default=(), exclude_if=not_)
+    void: Sparse[tuple[str, ...]] = ()
     """The times of the submissions that were declared void, if that is why it is returned (an empty one: unknown)."""
 
     def stands(self, submitted: int | None) -> bool:
@@ -95,24 +94,24 @@ class LatestDeviceResults(ExtensibleModel):
 
     sequence: int
     submitted: Mapping[str, int] = Field(default_factory=dict)
-    skipped: tuple[str, ...] = Field(default=(), exclude_if=not_)
-    guidelines: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
+    skipped: Sparse[tuple[str, ...]] = ()
+    guidelines: Sparse[Mapping[str, str]] = Field(default_factory=dict)
     """By submitted task, the SHA-256 of the announced guidelines under which it was submitted."""
-    course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=not_)
+    course: Sparse[Mapping[str, bool]] = Field(default_factory=dict)
     """The course tasks that were begun, and whether each was submitted."""
-    days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=not_)
+    days: Sparse[Mapping[str, Mapping[str, int]]] = Field(default_factory=dict)
     """Active seconds by task and day for which the device is unknown, so that another device may report the same
     ones."""
-    times: Mapping[str, Mapping[str, Mapping[str, int]]] = Field(default_factory=dict, exclude_if=not_)
+    times: Sparse[Mapping[str, Mapping[str, Mapping[str, int]]]] = Field(default_factory=dict)
     """Active seconds by device, task and day, of this device and its predecessors."""
-    beyond: tuple[str, ...] = Field(default=(), exclude_if=not_)
+    beyond: Sparse[tuple[str, ...]] = ()
     """The tasks whose days add up to more than their active time."""
-    arrived: str = Field(default="", exclude_if=not_)
+    arrived: Sparse[str] = ""
     """When the newest results arrived, by the owner's clock (ISO 8601); empty if an earlier version of the program
     fetched them."""
-    first_days: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
+    first_days: Sparse[Mapping[str, str]] = Field(default_factory=dict)
     """For each reported day of work, the owner's day on which it first arrived."""
-    first_submitted: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
+    first_submitted: Sparse[Mapping[str, str]] = Field(default_factory=dict)
     """For each task, the owner's day on which its submission first arrived."""
 
 
@@ -132,9 +131,9 @@ class AnnotatorQuestionRecord(ExtensibleModel):
     answer: str = ""
     answered_at: str = ""
     answered: str = ""
-    answered_by: str = Field(default="", exclude_if=not_)
+    answered_by: Sparse[str] = ""
     """The name of the lead who answered; empty if the owner did."""
-    earlier: tuple[tuple[str, ...], ...] = Field(default=(), exclude_if=not_)
+    earlier: Sparse[tuple[tuple[str, ...], ...]] = ()
     """The earlier questions about the task with their answers, and the names of leads who gave these, oldest first."""
 
     @property
@@ -168,7 +167,7 @@ class AnnotatorExchangeState(ExtensibleModel):
     arrived: Mapping[str, ResultsFetchOutcome] = Field(default_factory=dict)
     devices: Mapping[str, LatestDeviceResults] = Field(default_factory=dict)
     given_back: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict)
-    former_returns: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict, exclude_if=not_)
+    former_returns: Sparse[Mapping[str, OwnerTaskReturn]] = Field(default_factory=dict)
     """The last return of each task that was submitted again."""
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""
@@ -176,25 +175,25 @@ class AnnotatorExchangeState(ExtensibleModel):
     qualification: QualificationAttemptScore | None = None
     """The score of the annotator's newest attempt at the course test, if the owner scores it."""
     qualification_told: bool = True
-    attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=not_)
+    attempts: Sparse[Mapping[str, TestAttemptSubmission]] = Field(default_factory=dict)
     """The scored answers of each attempt, by course and number. What another device or key of the annotator submits
     under the same number is not a further attempt."""
-    questions: Mapping[str, AnnotatorQuestionRecord] = Field(default_factory=dict, exclude_if=not_)
+    questions: Sparse[Mapping[str, AnnotatorQuestionRecord]] = Field(default_factory=dict)
     """By the id under which the task was sent."""
-    replies: Mapping[str, TaskReturnReply] = Field(default_factory=dict, exclude_if=not_)
+    replies: Sparse[Mapping[str, TaskReturnReply]] = Field(default_factory=dict)
     """The last reply, by the same id."""
-    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=not_)
+    notices: Sparse[tuple[ReceiptDeliveryFinding, ...]] = ()
     notices_told: bool = Field(default=True, exclude_if=bool)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of tasks that the owner accepted with whole deliveries, by the id under which they were sent."""
     accepted_told: bool = True
-    receipts_put: int = Field(default=0, exclude_if=not_)
+    receipts_put: Sparse[int] = 0
     """How many receipts were published at a destination, oldest first."""
-    published: Mapping[str, PublishedObject] = Field(default_factory=dict, exclude_if=not_)
+    published: Sparse[Mapping[str, PublishedObject]] = Field(default_factory=dict)
     """The objects published for the annotator, by folder and name."""
-    void: str = Field(default="", exclude_if=not_)
+    void: Sparse[str] = ""
     """A hash of the void keys that were applied to the state."""
-    wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
+    wanted: Sparse[Mapping[str, str]] = Field(default_factory=dict)
     """The objects that the annotator asked to have compared again, and that were compared: by the id in the object
     name, the version of the request."""
 
@@ -270,20 +269,20 @@ class OwnerAnnouncement(ExtensibleModel):
     at: str
     text: str
     people: tuple[str, ...] = ()
-    guidelines: GuidelinesAnnouncement | None = Field(default=None, exclude_if=not_)
+    guidelines: Sparse[GuidelinesAnnouncement | None] = None
 
 
 class ProjectExchangeState(ExtensibleModel):
     """The state of all annotators, by annotator id."""
 
     people: Mapping[str, AnnotatorExchangeState] = Field(default_factory=dict)
-    announcements: tuple[OwnerAnnouncement, ...] = Field(default=(), exclude_if=not_)
-    owner: str = Field(default="", exclude_if=not_)
+    announcements: Sparse[tuple[OwnerAnnouncement, ...]] = ()
+    owner: Sparse[str] = ""
     """After a rotation of the owner's key, the fingerprint of the key with which everything was signed again."""
-    received_until: str = Field(default="", exclude_if=not_)
+    received_until: Sparse[str] = ""
     """The annotator at whose folder the last sync ran out of time while receiving; empty if it did not. The next sync
     handles this folder last, so that a slow folder delays nobody for long."""
-    published_until: str = Field(default="", exclude_if=not_)
+    published_until: Sparse[str] = ""
     """The same for publishing."""
 
     def person(self, annotator_id: str) -> AnnotatorExchangeState:

@@ -14,7 +14,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import not_
 from typing import Final
 
 from pydantic import Field, TypeAdapter
@@ -26,7 +25,7 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, Sparse
 from annotator.owner.exchange.encryption import rotations_of
 from annotator.owner.project.departures import forget_departures
 from annotator.owner.project.owner_project import Project
@@ -47,7 +46,7 @@ class IssuedInvite(FrozenModel):
     key: str = ""
     assigned: bool = False
     destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
-    encrypted: bool = Field(default=False, exclude_if=not_)
+    encrypted: Sparse[bool] = False
     """Whether it asks for encrypted results; False for invites made by an earlier version of the program."""
 
 

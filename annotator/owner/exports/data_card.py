@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from annotator import __version__
-from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, nested_columns
-from annotator.owner.exports.export_format import ExportFormat
-from annotator.owner.exports.file_formats import ExportDataFile
+from annotator.owner.exports.column_types import card_lines, croissant_fields, nested_columns
+from annotator.owner.exports.export_format import BestScores, ExportReport
 from annotator.paths import resource
 from annotator.translatable_message import TranslatableMessage
 
@@ -66,71 +62,6 @@ _WEIGHTS: Final[Mapping[str, str]] = {
     "people": "the number of people whose answers were combined into the row.",
 }
 """The columns of pairs that a reward model can use as weights."""
-
-
-BestScores = Sequence[tuple[int, str]]
-"""The scores that count as the best in versions of a rubric, with their descriptions, which may be empty."""
-
-
-@dataclass
-class ExportReport:
-    """The result of an export, which its data card describes: format, files with columns, rule, selection, splits, and
-    counts. ``discarded``: the files of what tags discard; ``aside``: what was rejected, by reason. The export fills it
-    while it runs."""
-
-    folder: Path
-    title: str
-    form: ExportFormat
-    columns: Columns
-    rule: str
-    selection: Sequence[str]
-    left_out: Mapping[str, int]
-    files: tuple[ExportDataFile, ...] = ()
-    discarded: tuple[ExportDataFile, ...] = ()
-    split: str = ""
-    shares: Mapping[str, float] = field(default_factory=dict)
-    """The shares that splits should have; empty if the tasks name their splits."""
-    tasks: int = 0
-    annotations: int = 0
-    people: set[str] = field(default_factory=set)
-    notable: Counter[str] = field(default_factory=Counter)
-    aside: Mapping[str, int] = field(default_factory=dict)
-    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """By split and name."""
-    scales: Sequence[tuple[str, str, str, str, str]] = ()
-    """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
-    lost: Mapping[str, int] = field(default_factory=dict)
-    """By table of the data set, or by column: the number of answers that the format cannot represent."""
-    contradicting: int = 0
-    """The number of response pairs for which there are rows in both directions."""
-    by: Counter[str] = field(default_factory=Counter)
-    """The number of pairs by the block whose answers they are made of."""
-    best: Mapping[str, BestScores] = field(default_factory=dict)
-    """Of the ratings among these blocks, the score that counts as the best."""
-    created: str = ""
-    weights: Mapping[str, float] = field(default_factory=dict)
-    """The reliability of the annotators by which the rows are weighted; empty if it was not asked for."""
-    named: Counter[str] = field(default_factory=Counter)
-    """The number of rows with answers of each person whom the checks of work name."""
-    named_rows: int = 0
-    """The number of rows with answers of any of them."""
-
-    @property
-    def rows(self) -> int:
-        return sum(file.rows for file in self.files)
-
-    @property
-    def row_shares(self) -> Mapping[str, float]:
-        """The share of the rows that each split for which a share was asked has."""
-        rows = {file.split: file.rows for file in self.files}
-        return {split: rows.get(split, 0) / max(self.rows, 1) for split in self.shares}
-
-    @property
-    def share_words(self) -> str:
-        return "; ".join(
-            f"{split}: {100 * share:.0f} % of the rows, {100 * self.shares[split]:.0f} % asked"
-            for split, share in self.row_shares.items()
-        )
 
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:

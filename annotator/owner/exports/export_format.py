@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat
-from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.exports.column_types import Columns
+from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat, ExportRowFile
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +34,18 @@ class RejectedExportRow:
     annotator: str = ""
 
 
-@dataclass(frozen=True)
-class ExportTotals:
-    """What is known after all rows were written: the data files by split, counts (by split and name), and the rubrics
-    with the SHA-256 of each."""
-
-    files: Mapping[str, str]
-    columns: Mapping[str, Any]
-    counts: Mapping[tuple[str, str], int]
-    rubrics: tuple[Rubric, ...]
-    rubric_hashes: tuple[str, ...] = ()
-
-
 Rows = Iterator[ExportRow | RejectedExportRow]
+AssembledRow = tuple[JudgedTask, ExportRow, Sequence[AnnotatorTaskAnswers]]
+"""A row of several tasks, with a task of its split and project, and the answers of which it is made."""
 
 
 @dataclass(frozen=True)
 class ExportFormat:
     """An export format of training data: its rows, columns and options.
 
-    ``check``: returns why the format cannot
-    represent work under a rubric on a task, or an empty string; ``rows`` must be able to write everything else.
-    ``columns``: the columns with their types, or a function that returns them for the rubrics of a data set.
-    ``words``: rows contain each person's own answers, such as texts, which are never combined.
+    ``check``: returns why the format cannot represent work under a rubric on a task, or an empty string; ``rows`` must
+    be able to write everything else. ``columns``: the columns with their types, or a function that returns them for the
+    rubrics of a data set. ``words``: rows contain each person's own answers, such as texts, which are never combined.
     ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional files that a tool
     needs, by name.
     """
@@ -70,9 +62,9 @@ class ExportFormat:
     """Whether a row is made of all annotators' answers together under any rule."""
     keeps_discarded: bool = False
     with_skipped: bool = False
-    assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
+    assemble: Callable[[Sequence[tuple[JudgedTask, ExportRow]]], Iterator[AssembledRow]] | None = None
     """Makes rows from the rows of all tasks of a split, which are kept in memory."""
-    extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
+    extra: Callable[[ExportReport], Mapping[str, bytes]] | None = None
     compares: bool = False
     """Whether rows say which of two responses is better, or which responses are good."""
     closed: bool = False
@@ -93,6 +85,73 @@ class ExportFormat:
         if task.images and not self.images:
             return "its texts show images, and this form has no place for them"
         return self.check(rubric, task, options)
+
+
+BestScores = Sequence[tuple[int, str]]
+"""The scores that count as the best in versions of a rubric, with their descriptions, which may be empty."""
+
+
+@dataclass
+class ExportReport:
+    """The result of an export, which its data card describes: format, files with columns, rule, selection, splits, and
+    counts. ``discarded``: the files of what tags discard; ``aside``: what was rejected, by reason. The export fills it
+    while it runs."""
+
+    folder: Path
+    title: str
+    form: ExportFormat
+    columns: Columns
+    rule: str
+    selection: Sequence[str]
+    left_out: Mapping[str, int]
+    files: Sequence[ExportRowFile] = ()
+    discarded: Sequence[ExportRowFile] = ()
+    split: str = ""
+    shares: Mapping[str, float] = field(default_factory=dict)
+    """The shares that splits should have; empty if the tasks name their splits."""
+    tasks: int = 0
+    annotations: int = 0
+    people: set[str] = field(default_factory=set)
+    notable: Counter[str] = field(default_factory=Counter)
+    aside: Mapping[str, int] = field(default_factory=dict)
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """By split and name."""
+    scales: Sequence[tuple[str, str, str, str, str]] = ()
+    """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
+    lost: Mapping[str, int] = field(default_factory=dict)
+    """By table of the data set, or by column: the number of answers that the format cannot represent."""
+    contradicting: int = 0
+    """The number of response pairs for which there are rows in both directions."""
+    by: Counter[str] = field(default_factory=Counter)
+    """The number of pairs by the block whose answers they are made of."""
+    best: Mapping[str, BestScores] = field(default_factory=dict)
+    """Of the ratings among these blocks, the score that counts as the best."""
+    rubrics: Mapping[str, Rubric] = field(default_factory=dict)
+    """Those of the exported tasks by SHA-256, in the order of their ids."""
+    created: str = ""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    """The reliability of the annotators by which the rows are weighted; empty if it was not asked for."""
+    named: Counter[str] = field(default_factory=Counter)
+    """The number of rows with answers of each person whom the checks of work name."""
+    named_rows: int = 0
+    """The number of rows with answers of any of them."""
+
+    @property
+    def rows(self) -> int:
+        return sum(file.rows for file in self.files)
+
+    @property
+    def row_shares(self) -> Mapping[str, float]:
+        """The share of the rows that each split for which a share was asked has."""
+        rows = {file.split: file.rows for file in self.files}
+        return {split: rows.get(split, 0) / max(self.rows, 1) for split in self.shares}
+
+    @property
+    def share_words(self) -> str:
+        return "; ".join(
+            f"{split}: {100 * share:.0f} % of the rows, {100 * self.shares[split]:.0f} % asked"
+            for split, share in self.row_shares.items()
+        )
 
 
 class ExportFormatCompatibilityCounter:

@@ -59,12 +59,11 @@ class ExportFileFormat:
 
 
 class ExportRowFile:
-    """A data file, written row by row."""
+    """A data file, written row by row, of a ``split``."""
 
-    def __init__(self, path: Path, form: ExportFileFormat, columns: Columns) -> None:
-        self._path = path
-        self._writer = form.writer(path, columns)
-        self.rows = 0
+    def __init__(self, path: Path, form: ExportFileFormat, columns: Columns, split: str = "") -> None:
+        self.name, self.format, self.split, self.rows = path.name, form, split, 0
+        self._path, self._writer = path, form.writer(path, columns)
 
     def add(self, row: dict[str, Any]) -> None:
         """Write one row."""
@@ -225,16 +224,6 @@ FILE_FORMATS: Final = {form.name: form for form in (JSON_LINES, JSON_LIST, CSV, 
 
 LINEAGE: Final = "lineage.json"
 SUMS: Final = "SHA256SUMS"
-
-
-@dataclass(frozen=True)
-class ExportDataFile:
-    """A data file that was written."""
-
-    name: str
-    split: str
-    rows: int
-    format: ExportFileFormat
 
 
 def file_sha256(path: Path) -> str:

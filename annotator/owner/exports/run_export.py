@@ -14,6 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,18 +36,15 @@ from annotator.owner.exports.data_card import (
     CARD,
     CROISSANT,
     NOTABLE,
-    BestScores,
-    ExportReport,
     croissant_metadata,
     data_card_text,
 )
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportTotals, RejectedExportRow
+from annotator.owner.exports.export_format import BestScores, ExportFormat, ExportReport, ExportRow, RejectedExportRow
 from annotator.owner.exports.file_formats import (
     JSON_LINES,
     LINEAGE,
     SUMS,
-    ExportDataFile,
     ExportRowFile,
     atomic_folder,
     file_hashes,
@@ -74,59 +73,46 @@ _AS_LIKELY: Final = 1e-9
 """Answers whose probabilities differ by no more are equally likely."""
 
 
-@dataclass
-class _BlockAnswerRows:
-    """The answers to one block."""
-
-    places: dict[Place, int] = field(default_factory=dict)
-    people: dict[str, int] = field(default_factory=dict)
-    item: list[int] = field(default_factory=list)
-    person: list[int] = field(default_factory=list)
-    value: list[float] = field(default_factory=list)
-
-    def add(self, place: Place, person: str, value: float) -> None:
-        self.item.append(self.places.setdefault(place, len(self.places)))
-        self.person.append(self.people.setdefault(person, len(self.people)))
-        self.value.append(value)
-
-
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
     """The most likely answer in every place. Of equally likely ones, the lower score, and a tie of a pair."""
-    every: dict[tuple[str, str, str], _BlockAnswerRows] = defaultdict(_BlockAnswerRows)
+    every: dict[tuple[str, str, str], list[tuple[Place, str, float]]] = defaultdict(list)
     for task in tasks:
         for submission in task.answers:
             for target, scores in submission.ratings.items():
                 for block, score in scores.items():
-                    block_answers = every[task.rubric_sha256, "rating", block]
-                    block_answers.add(task.place(target, block), submission.annotator, float(score))
+                    answer = task.place(target, block), submission.annotator, float(score)
+                    every[task.rubric_sha256, "rating", block].append(answer)
         for pair in compared_pairs(task, by):
-            block_answers = every[task.rubric_sha256, "pair", pair.block]
             place = task.place(f"{pair.first.target}>{pair.second.target}", pair.block)
-            for submission, value, _ in pair.answers:
-                block_answers.add(place, submission.annotator, float((value > 0) - (value < 0)))
+            every[task.rubric_sha256, "pair", pair.block] += [
+                (place, submission.annotator, float((value > 0) - (value < 0))) for submission, value, _ in pair.answers
+            ]
     result: dict[Place, float] = {}
-    for (_, kind, _), block_answers in every.items():
-        result |= _likeliest(block_answers, tie=0.0 if kind == "pair" else None)
+    for (_, kind, _), answers in every.items():
+        result |= _likeliest(answers, tie=0.0 if kind == "pair" else None)
     return result
 
 
-def _likeliest(block_answers: _BlockAnswerRows, tie: float | None) -> Mapping[Place, float]:
-    """The most likely answer in each place; of equally likely ones, the lowest, or ``tie``."""
-    values, category = np.unique(np.asarray(block_answers.value), return_inverse=True)
-    answers = CategoricalAnswers(
-        item=np.asarray(block_answers.item, np.int64),
-        person=np.asarray(block_answers.person, np.int64),
+def _likeliest(answers: Sequence[tuple[Place, str, float]], tie: float | None) -> Mapping[Place, float]:
+    """The most likely answer in each place, of everybody's answers to one block; of equally likely ones, the lowest, or
+    ``tie``."""
+    places: dict[Place, int] = {}
+    people: dict[str, int] = {}
+    values, category = np.unique([value for *_, value in answers], return_inverse=True)
+    numbers = CategoricalAnswers(
+        item=np.asarray([places.setdefault(place, len(places)) for place, _, _ in answers], np.int64),
+        person=np.asarray([people.setdefault(name, len(people)) for _, name, _ in answers], np.int64),
         category=np.asarray(category, np.int64),
-        items=len(block_answers.places),
-        people=len(block_answers.people),
+        items=len(places),
+        people=len(people),
         categories=len(values),
     )
-    truth = dawid_skene(answers).truth
+    truth = dawid_skene(numbers).truth
     likeliest = truth >= truth.max(axis=1, keepdims=True) - _AS_LIKELY
     result = values[likeliest.argmax(axis=1)]
     if tie is not None:
         result = np.where(likeliest.sum(axis=1) > 1, tie, result)
-    return {place: float(result[number]) for place, number in block_answers.places.items()}
+    return dict(zip(places, result.tolist(), strict=True))
 
 
 ASIDE: Final = "set_aside.jsonl"
@@ -223,8 +209,9 @@ class _ExportRun:
             self._stream.left_out, shares=request.splits or {},
         )  # fmt: skip
         self._named = frozenset(named)
-        self._files: dict[tuple[str, str], ExportRowFile] = {}
-        self._beside: dict[str, ExportRowFile] = {}
+        self._files: dict[tuple[str, str], tuple[ExportRowFile, ExportRowFile]] = {}
+        """By part and split, the data and their provenance."""
+        self._aside_file: ExportRowFile | None = None
         self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
@@ -240,7 +227,7 @@ class _ExportRun:
         for task in self._stream.tasks():
             self._take(replace(task, split=splits.of(task), rule=rule, options=self._request.options))
         self._assemble()
-        for file in (*self._files.values(), *self._beside.values()):
+        for file in filter(None, (*chain(*self._files.values()), self._aside_file)):
             file.close()
         shutil.rmtree(self._scratch)
         self._report.files, self._report.discarded = self._data_files("default"), self._data_files("discarded")
@@ -329,46 +316,35 @@ class _ExportRun:
     def _rows(self, task: JudgedTask, part: str) -> dict[tuple[str, str], AnnotatorTaskAnswers]:
         """Make the rows of a task. Returns the answers of which rows were made, by annotator and results bundle."""
         form = self._request.form
-        made_rows: list[tuple[JudgedTask, Mapping[str, Any], list[ExportRow | RejectedExportRow]]] = []
         try:
             with Contained(f"task {task.task}"):
-                for view in task.views(words=form.words, gathers=form.gathers):
-                    made_rows.append((view, _provenance(view.answers), list(form.rows(view))))
+                views = task.views(words=form.words, gathers=form.gathers)
+                made_rows = [(view, _provenance(view.answers), list(form.rows(view))) for view in views]
         except AnnotatorError as error:
             if error.code not in FAULTS:
                 raise
             self._set_aside(task, RejectedExportRow(error.code, f"{error.message} [{error.code}]"))
             return {}
         used = {}
-        for view, about_view, rows in made_rows:
+        for view, about, rows in made_rows:
             for export_row in rows:
                 if isinstance(export_row, RejectedExportRow):
                     self._set_aside(view, export_row)
                     continue
-                used.update(
-                    {
-                        (submission.annotator, submission.facts["bundle_id"]): submission
-                        for submission in export_row.about.get("said", view.answers)
-                    }
-                )
-                if form.assemble is not None:
-                    about = {"said": view.answers, "tasks": [view.task], **export_row.about}
-                    self._held.setdefault((part, view.split or DEFAULT), []).append(
-                        (view, ExportRow(export_row.row, about))
-                    )
+                used.update({(one.annotator, one.facts["bundle_id"]): one for one in view.answers})
+                if form.assemble is None:
+                    self._add(view, export_row, part, about)
                 else:
-                    self._add(view, export_row, part, about_view)
+                    self._held.setdefault((part, view.split or DEFAULT), []).append((view, export_row))
         return used
 
     def _assemble(self) -> None:
-        form = self._request.form
-        for (part, _), held in self._held.items():
-            if form.assemble is not None:
-                first = held[0][0]
-                for export_row in form.assemble(export_row for _, export_row in held):
-                    self._add(first, export_row, part, _provenance(first.answers))
+        if (assemble := self._request.form.assemble) is not None:
+            for (part, _), held in self._held.items():
+                for view, export_row, answers in assemble(held):
+                    self._add(view, export_row, part, _provenance(answers))
 
-    def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about_view: Mapping[str, Any]) -> None:
+    def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about: Mapping[str, Any]) -> None:
         split, report = view.split or DEFAULT, self._report
         file, beside = self._opened(part, split)
         self._directions.see(view, export_row)
@@ -377,8 +353,6 @@ class _ExportRun:
         counted = export_row.about.pop("counted", None)
         if counted is not None:
             report.counts[split, counted] += 1
-        submissions = export_row.about.pop("said", None)
-        about = about_view if submissions is None else _provenance(tuple(submissions))
         named = self._named.intersection(about["annotators"])
         report.named.update(named)
         report.named_rows += bool(named)
@@ -390,20 +364,19 @@ class _ExportRun:
         beside.add({"project": view.project, **where, **about, **weight, **export_row.about})
 
     def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
-        key = (part, split)
-        if key not in self._files:
-            form, columns = self._request.form.format, self._report.columns
-            name = split if part == "default" else f"discarded-{split}"
-            self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.name}", form, columns)
-            self._beside[f"{part} {split}"] = ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
-        return self._files[key], self._beside[f"{part} {split}"]
+        if (part, split) not in self._files:
+            form, name = self._request.form.format, split if part == "default" else f"discarded-{split}"
+            self._files[part, split] = (
+                ExportRowFile(self._fresh / f"{name}.{form.name}", form, self._report.columns, split),
+                ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {}),
+            )
+        return self._files[part, split]
 
     def _set_aside(self, task: JudgedTask, aside: RejectedExportRow) -> None:
         self._codes.setdefault(aside.code, aside.message)
         self._aside[aside.code] += 1
-        if ASIDE not in self._beside:
-            self._beside[ASIDE] = ExportRowFile(self._fresh / ASIDE, JSON_LINES, {})
-        self._beside[ASIDE].add(
+        self._aside_file = self._aside_file or ExportRowFile(self._fresh / ASIDE, JSON_LINES, {})
+        self._aside_file.add(
             {
                 "project": task.project,
                 "task": task.task,
@@ -416,19 +389,9 @@ class _ExportRun:
 
     # accompanying files
 
-    def _data_files(self, part: str) -> tuple[ExportDataFile, ...]:
-        kind = self._request.form.format
-        files = [
-            ExportDataFile(
-                f"{split if part == 'default' else f'discarded-{split}'}.{kind.name}",
-                split,
-                f.rows,
-                kind,
-            )
-            for (of, split), f in self._files.items()
-            if of == part
-        ]
-        return tuple(sorted(files, key=lambda file: (file.split != "train", file.split)))
+    def _data_files(self, part: str) -> list[ExportRowFile]:
+        files = (data for (of, _), (data, _) in self._files.items() if of == part)
+        return sorted(files, key=lambda file: (file.split != "train", file.split))
 
     def _nothing(self) -> AnnotatorError:
         if self._aside:
@@ -444,14 +407,9 @@ class _ExportRun:
 
     def _finish(self, splits: LeakFreeSplits) -> None:
         request, about = self._request, self._report
-        if request.form.extra is not None:
-            named = {file.split: file.name for file in about.files}
-            rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
-            rubric_hashes = tuple(sha256 for _, sha256 in sorted(self._rubrics))
-            for name, data in request.form.extra(
-                ExportTotals(named, about.columns, about.counts, rubrics, rubric_hashes)
-            ).items():
-                write_atomic(self._fresh / name, data)
+        about.rubrics = {sha256: rubric for (_, sha256), rubric in sorted(self._rubrics.items(), key=itemgetter(0))}
+        for name, data in request.form.extra(about).items() if request.form.extra is not None else ():
+            write_atomic(self._fresh / name, data)
         about.selection = [*about.selection, *_contents(self._rubrics)]
         about.split = _split_words(request, splits, about)
         about.aside = {self._codes[code]: count for code, count in self._aside.items()}

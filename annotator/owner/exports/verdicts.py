@@ -21,7 +21,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportRow, ExportTotals, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportReport, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
@@ -243,12 +243,12 @@ def pair_provenance(pair: ResponsePairVerdict) -> dict[str, Any]:
     return {**response_provenance(pair.prompt, pair.chosen, pair.rejected), "block": pair.block}
 
 
-def check_same_question(first: object, second: object, name: str, finish: ExportTotals) -> None:
+def check_same_question(first: object, second: object, name: str, report: ExportReport) -> None:
     """Raises ``export.other_questions`` if ``second`` differs from the ``first`` question of the same name: a format
     that shows it once would show some answers with a question that their author did not see."""
     if first != second:
         message = f"The question {name!r} was asked in several ways, and this form shows it once."
-        hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(finish.rubric_hashes))}."
+        hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(report.rubrics))}."
         raise AnnotatorError("export.other_questions", message, hint)
 
 

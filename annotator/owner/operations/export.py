@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from annotator.owner.dataset.dataset_folder import Dataset
-    from annotator.owner.exports.data_card import ExportReport
+    from annotator.owner.exports.export_format import ExportReport
 
 _log = logging.getLogger(__name__)
 _LISTED: Final = 50

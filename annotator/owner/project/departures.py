@@ -6,12 +6,11 @@ left.json   each of them, why, and when
 from __future__ import annotations
 
 from collections.abc import Collection
-from operator import not_
 from typing import Final
 
 from pydantic import Field, TypeAdapter
 
-from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.frozen_model import ExtensibleModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 
@@ -23,7 +22,7 @@ class Departure(ExtensibleModel):
     person: str
     because: str = Field(max_length=2000)
     at: str
-    unchecked: tuple[str, ...] = Field(default=(), exclude_if=not_)
+    unchecked: Sparse[tuple[str, ...]] = ()
 
 
 _LEFT: Final = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decisions about people who left", [])

@@ -23,7 +23,6 @@ import stat
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from operator import not_
 from pathlib import Path
 from typing import Literal
 
@@ -36,7 +35,7 @@ from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, Sparse
 from annotator.model.timestamps import utc_now
 from annotator.owner.project.people import (
     KeyHolderRecord,
@@ -83,7 +82,7 @@ class LatestBundle(FrozenModel):
     bundle_id: str
     rubric: str = ""
     recipient: str = ""
-    purpose: str = Field(default="", exclude_if=not_)
+    purpose: Sparse[str] = ""
 
 
 class ProjectFileContent(FrozenModel):
@@ -101,9 +100,9 @@ class ProjectFileContent(FrozenModel):
     """The public lines of earlier owner keys."""
     recipient: str = ""
     """The age recipient that results are encrypted to; empty if they are not encrypted."""
-    needs_program: ProgramRequirement | None = Field(default=None, exclude_if=not_)
+    needs_program: Sparse[ProgramRequirement | None] = None
     """The version of the program that the owner requires."""
-    created: str = Field(default="", exclude_if=not_)
+    created: Sparse[str] = ""
     """When the project was created (ISO 8601, UTC); empty if an older version of the program created it."""
 
 

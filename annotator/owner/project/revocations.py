@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from operator import not_
 from typing import Final
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -24,7 +23,7 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import RevocationList, read_revocation_list
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import FrozenModel
+from annotator.model.frozen_model import FrozenModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 
@@ -44,7 +43,7 @@ class KeyRevocation(FrozenModel):
     reason: str = ""
     before: tuple[str, ...] = ()
     successor: str = ""
-    void: bool = Field(default=False, exclude_if=not_)
+    void: Sparse[bool] = False
 
 
 class _ReceivedBundle(FrozenModel):

@@ -21,7 +21,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
-from annotator.owner.exports.export_format import ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportReport, ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
@@ -91,13 +91,13 @@ def _is_rating(block: RatingBlock) -> bool:
     return block.low >= 0 and block.high <= 10
 
 
-def settings(finish: ExportTotals) -> Mapping[str, bytes]:
+def settings(report: ExportReport) -> Mapping[str, bytes]:
     """``settings.json``: the fields and questions."""
     questions: dict[str, dict[str, Any]] = {}
-    for rubric in finish.rubrics:
+    for rubric in report.rubrics.values():
         for question in _questions(rubric):
             name = question["name"]
-            check_same_question(questions.setdefault(name, question), question, name, finish)
+            check_same_question(questions.setdefault(name, question), question, name, report)
     fields = [
         {"name": name, "title": name.title(), "required": name != "passage",
          "settings": {"type": "text", "use_markdown": True}}

@@ -20,7 +20,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.owner.exports.export_format import ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportReport, ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
@@ -112,13 +112,13 @@ def _critiques_key(rubric: Rubric) -> str:
     return next((block.key for block in rubric.each(CritiquesBlockBase)), "critiques")
 
 
-def interface(finish: ExportTotals) -> Mapping[str, bytes]:
+def interface(report: ExportReport) -> Mapping[str, bytes]:
     """``label_config.xml``: a control for every block about responses."""
     controls: dict[str, list[str]] = {}
-    for rubric in finish.rubrics:
+    for rubric in report.rubrics.values():
         for block, lines in _controls(rubric):
             if "response" in block.targets:
-                check_same_question(controls.setdefault(block.key, lines), lines, block.key, finish)
+                check_same_question(controls.setdefault(block.key, lines), lines, block.key, report)
     whole = [
         "<View>",
         '  <Text name="passage" value="$passage"/>',

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from annotator.owner.exports.export_format import (
     ExportFormat,
+    ExportReport,
     ExportRow,
-    ExportTotals,
     RejectedExportRow,
     Rows,
 )
@@ -175,24 +175,23 @@ _TAGS: Final = {
 }  # fmt: skip
 
 
-def _dataset_info(description: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
+def _dataset_info(description: Mapping[str, Any], report: ExportReport) -> Mapping[str, bytes]:
     """``dataset_info.json`` of LLaMA-Factory: a data set for each split, with its name."""
     every = {
-        split: {"file_name": name, "formatting": "sharegpt", **description, "tags": _TAGS}
-        for split, name in finish.files.items()
+        file.split: {"file_name": file.name, "formatting": "sharegpt", **description, "tags": _TAGS}
+        for file in report.files
     }
     return {"dataset_info.json": (json.dumps(every, indent=2) + "\n").encode()}
 
 
-def _axolotl(description: Mapping[str, Any], finish: ExportTotals) -> Mapping[str, bytes]:
+def _axolotl(description: Mapping[str, Any], report: ExportReport) -> Mapping[str, bytes]:
     """``axolotl.yaml``: the data section of a configuration; the training file is first."""
-    splits = list(finish.files.items())
     lines = [f"rl: {description['rl']}"] if "rl" in description else []
-    for name, some in (("datasets", splits[:1]), ("test_datasets", splits[1:])):
+    for name, some in (("datasets", report.files[:1]), ("test_datasets", report.files[1:])):
         if some:
             lines.append(f"{name}:")
-        for _, file in some:
-            lines += ["  - path: .", f"    data_files: [{file}]", "    ds_type: json", "    split: train"]
+        for file in some:
+            lines += ["  - path: .", f"    data_files: [{file.name}]", "    ds_type: json", "    split: train"]
             fields = description.get("fields", {})
             lines += [f"    type: {description['type']}", *(f"    {key}: {value}" for key, value in fields.items())]
     return {"axolotl.yaml": ("\n".join(lines) + "\n").encode()}

@@ -12,7 +12,7 @@ the same preceding messages. Ids shared by several messages are replaced by deri
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID, uuid5
@@ -22,7 +22,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_format import AssembledRow, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets
 
@@ -149,21 +149,21 @@ def _ranks(task: JudgedTask, prompt: PromptResponses) -> Mapping[str, int]:
 
 @dataclass
 class _MessageTreeRows:
-    """The messages of one tree by key, the metadata of its tasks, and the rows that it is made of."""
+    """The messages of one tree by key, the metadata of its tasks, and the tasks."""
 
     nodes: dict[Key, Node] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict)
-    sources: list[ExportRow] = field(default_factory=list)
+    tasks: list[JudgedTask] = field(default_factory=list)
 
 
-def trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
+def trees(held: Sequence[tuple[JudgedTask, ExportRow]]) -> Iterator[AssembledRow]:
     """Assemble trees from the messages of all tasks. Judgements of a message from several tasks are combined."""
     trees: dict[object, _MessageTreeRows] = defaultdict(_MessageTreeRows)
     bearers: dict[str, set[Key]] = defaultdict(set)
-    for export_row in rows:
+    for task, export_row in held:
         tree = trees[export_row.row["tree"] or export_row.row["nodes"][0]["key"]]
         tree.about.update(export_row.row["about"])
-        tree.sources.append(export_row)
+        tree.tasks.append(task)
         for node in export_row.row["nodes"]:
             _add(tree.nodes, node)
             if node["name"]:
@@ -177,9 +177,9 @@ def trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
         for number, root in enumerate(children.get(None, ())):
             declared = name if isinstance(name, str) and not number else root["message_id"]
             whole = {"message_tree_id": declared, "tree_state": state}
-            people = [submission for export_row in tree.sources for submission in export_row.about.get("said", ())]
-            tasks = sorted({task for export_row in tree.sources for task in export_row.about.get("tasks", ())})
-            yield ExportRow({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
+            answers = [submission for task in tree.tasks for submission in task.answers]
+            about = {"tasks": sorted({task.task for task in tree.tasks})}
+            yield held[0][0], ExportRow({**whole, "prompt": _nested(root, children)}, about), answers
 
 
 def _add(nodes: dict[Key, Node], node: Node) -> None:
