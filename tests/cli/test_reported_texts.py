@@ -77,7 +77,8 @@ def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> No
     assert responses(owner, reported, "before") == 4, "this form keeps what tags throw out"
     reason = ["--target", "q1/r1", "--reason", "An advertisement."]
     owner.run("review", "decide", *where, "--task", found[0]["task"], "--as", "remove", *reason)
-    owner.run("review", "decide", *where, "--task", found[1]["task"], "--as", "keep", *reason)
+    named = ["--target", found[1]["response"], "--reason", "An advertisement."]
+    owner.run("review", "decide", *where, "--task", found[1]["task"], "--as", "keep", *named)
     again = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
     assert sorted(one["decision"] for one in again) == ["keep", "remove"]
     assert responses(owner, reported, "after") == 3

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
@@ -48,33 +48,22 @@ class SavedAssignmentPlan:
 
     def lines(self) -> Iterator[bytes]:
         """The lines of the file, including line breaks."""
-        options = self.plan.options
+        options = asdict(self.plan.options)
         head = {
             "plan": VERSION,
             "name": self.name,
             "rubric": self.rubric,
             "options": {
-                "seed": options.seed,
-                "each": options.each,
-                "overlap_share": options.overlap_share,
-                "overlap": options.overlap,
-                "sets": options.sets,
-                "groups": sorted(options.groups),
-                "overlap_groups": sorted(options.overlap_groups),
-                "gold_share": options.gold_share,
+                name: sorted(value) if isinstance(value, frozenset) else value for name, value in options.items()
             },
-            "disclosure": {
-                "responses": self.disclosure.responses,
-                "metadata": list(self.disclosure.metadata),
-                "origins": self.disclosure.origins,
-            },
-            "people": list(self.people),
-            "left": list(self.left),
+            "disclosure": asdict(self.disclosure),
+            "people": self.people,
+            "left": self.left,
         }
         yield _line(head)
         for task, people in self.plan.people.items():
             more = {"wanted": self.plan.raised.get(task), "lacking": self.plan.short.get(task)}
-            yield _line({"task": task, "people": list(people), **{key: count for key, count in more.items() if count}})
+            yield _line({"task": task, "people": people, **{key: count for key, count in more.items() if count}})
         gold: dict[str, list[str]] = {}
         for person, own in sorted(self.plan.gold.items()):
             for name in own:

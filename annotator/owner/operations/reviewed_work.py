@@ -196,7 +196,7 @@ def decide_text(project: Project, dataset: Path, task: str, target: str, choice:
 
     Parameters:
         --task ID: The task, as in your input.
-        --target TARGET: The text as `review flagged` names it, for example q1/r2.
+        --target TARGET: The text as `review flagged` names it: your id of the response, or the place, such as q1/r2.
         choice = --as WHAT: keep, remove or apart.
         --reason: The reason.
 

@@ -160,7 +160,7 @@ class _SentLines:
         """The task at ``place``, whose id must be ``name``. Raises ``project.damaged``."""
         task = self._recent.get((self._copy, place))
         if task is None:
-            task = self._checked(place, *self._read(place))
+            task = next(self._tasks_at([place]))
             if name not in (task.own, task.task.id):
                 raise _damaged(self._copy)
             self._recent.put((self._copy, place), task)
@@ -168,13 +168,10 @@ class _SentLines:
 
     def pieces(self, place: int) -> tuple[bytes, bytes]:
         """The line at ``place`` and its row of the id map. Raises ``project.damaged``."""
-        line, row = self._read(place)
+        (line,), (row,) = self._pieces([place])
         if hashlib.sha256(line).digest() != self.line_sha256(place):
             raise _damaged(self._copy)
         return line, row
-
-    def _read(self, place: int) -> tuple[bytes, bytes]:
-        return _piece(self._copy, self._lines, place), _piece(self._id_map, self._rows, place)
 
     def line_sha256(self, place: int) -> bytes:
         """The SHA-256 of the line at ``place``."""
@@ -321,16 +318,6 @@ def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list
         stream.seek(starts[place])
         result.append(stream.read(starts[place + 1] - starts[place] - 1))
     return result
-
-
-def _piece(path: Path, starts: array[int], place: int) -> bytes:
-    """A line of the file at ``path`` without its end. Raises ``project.damaged``."""
-    try:
-        with path.open("rb", buffering=0) as stream:
-            stream.seek(starts[place])
-            return stream.read(starts[place + 1] - starts[place] - 1) or b""
-    except OSError as error:
-        raise _damaged(path) from error
 
 
 def _damaged(path: Path) -> AnnotatorError:

@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
+from annotator.model.target import AnnotationTarget
 from annotator.model.timestamps import utc_now
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
@@ -123,6 +124,11 @@ class ReportedText:
     """The owner's id of the response; ``target`` counts responses in the order in which they were sent."""
     origin: str = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the owner can call it in its task: its target, and of a response its id."""
+        return self.target, *([self.response] if AnnotationTarget.parse(self.target).form == "response" else [])
+
 
 def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ()) -> list[ReportedText]:
     """The texts with a tag for discarding or removal, those without a decision first. ``freed``: the ids of moderators'
@@ -201,7 +207,8 @@ def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], Mappin
 def decide_reported_text(
     dataset: Path, project: Project, task: str, target: str, choice: str, reason: str
 ) -> list[ReportedText]:
-    """Keep, remove or set apart a reported text, in every version in which it was reported.
+    """Keep, remove or set apart a reported text, in every version in which it was reported. ``target``: its place, or
+    the owner's id of the response.
 
     Updates the project and the data set; later merges apply the decision too. Raises ``review.not_reported``,
     ``review.bad_decision``, ``dataset.*``.
@@ -209,7 +216,10 @@ def decide_reported_text(
     if choice not in ("keep", "remove", "apart") or not reason.strip():
         message = "A reported text is kept, removed or set apart, for a reason."
         raise AnnotatorError("review.bad_decision", message, "Give keep, remove or apart, and --reason.")
-    concerned = [text for text in reported_texts(dataset, project) if (text.task, text.target) == (task, target)]
+    concerned = [text for text in reported_texts(dataset, project) if text.task == task and target in text.names]
+    if len(places := {text.target for text in concerned}) > 1:
+        message = f"Responses to several questions of the task {task!r} have the id {target!r}."
+        raise AnnotatorError("review.not_reported", message, f"Name the place: {', '.join(sorted(places))}.")
     if not concerned:
         message = f"Nobody reported {target!r} of the task {task!r}."
         raise AnnotatorError("review.not_reported", message, "`annotator review flagged` lists what was.")
@@ -217,7 +227,7 @@ def decide_reported_text(
     reason_line = one_line_reason(reason)
     decisions = [
         ReportedTextDecision.model_validate(
-            {"task": task, "version": text.version, "target": target, "decision": choice, "reason": reason_line}
+            {"task": task, "version": text.version, "target": text.target, "decision": choice, "reason": reason_line}
         )
         for text in concerned
     ]
@@ -226,4 +236,4 @@ def decide_reported_text(
         path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
         reviews = pq.ParquetFile(path).read(columns=_MODERATION).to_pylist()
         replace_table(folder, now, "reported", [decision.model_dump() for decision in reported_decisions(now, reviews)])
-    return [text for text in reported_texts(dataset, project) if (text.task, text.target) == (task, target)]
+    return [text for text in reported_texts(dataset, project) if text.task == task and text.target in places]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -184,9 +184,9 @@ def _final_work(
     Adjudicated work is the adjudicator's and belongs to no delivery; work that the owner returned is not final.
     """
     works = works_of_series(standing.works, request.series)
-    if request.deliveries:
-        ids = {works_of_delivery(works, delivery)[0] for delivery in request.deliveries}
-        works = [work for work in works if work.deliveries & ids]
+    if request.deliveries:  # work that came again belongs to the one that is named
+        named = [works_of_delivery(works, delivery) for delivery in request.deliveries]
+        works = [*{work.key: replace(work, bundle_id=name) for name, own in named for work in own}.values()]
     decided = load_delivery_decisions(now)
     by_delivery: dict[str, list[TaskSubmission]] = defaultdict(list)
     for work in works:
