@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -65,7 +65,7 @@ class FormulaDrawingStore(QObject):
         super().__init__(parent)
         self._known: OrderedDict[str, FormulaSvgImage | None] = OrderedDict()
         self._asked: set[str] = set()
-        self._pixmaps: OrderedDict[tuple[str, str, float], QPixmap] = OrderedDict()
+        self.pixmap = lru_cache(_KEPT_PIXMAPS)(self._pixmap)
         self._process = FormulaDrawingProcess(self._told.emit)
         self._told.connect(self._take)
         self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
@@ -100,21 +100,15 @@ class FormulaDrawingStore(QObject):
         if not self._timer.isActive():
             self._timer.start()
 
-    def pixmap(self, source: str, picture: FormulaSvgImage, colour: str, em: float) -> tuple[QPixmap, int]:
+    def _pixmap(self, picture: FormulaSvgImage, colour: str, em: float) -> tuple[QPixmap, int]:
         """A pixmap of a drawing in a colour, with an em of ``em`` pixels, and its number of rows above the baseline."""
         above, below = ceil(picture.ascent * em), ceil(picture.descent * em)
-        key = (source, colour, round(em, 2))
-        found = self._pixmaps.get(key)
-        if found is None:
-            found = QPixmap(max(ceil(picture.width * em), 1), max(above + below, 1))
-            found.fill(QColor(TRANSPARENT))
-            painter = QPainter(found)
-            paint_picture(painter, picture, colour, QPointF(0, above), em)
-            painter.end()
-            self._pixmaps[key] = found
-            while len(self._pixmaps) > _KEPT_PIXMAPS:
-                self._pixmaps.popitem(last=False)
-        return found, above
+        pixmap = QPixmap(max(ceil(picture.width * em), 1), max(above + below, 1))
+        pixmap.fill(QColor(TRANSPARENT))
+        painter = QPainter(pixmap)
+        paint_picture(painter, picture, colour, QPointF(0, above), em)
+        painter.end()
+        return pixmap, above
 
 
 @cache
@@ -203,7 +197,7 @@ class _FormulaObject(QPyTextObject):
             paint_picture(painter, picture, colour, line, em)
             return
         ratio = painter.device().devicePixelRatioF()
-        pixmap, above = store.pixmap(source, picture, colour, em * ratio)
+        pixmap, above = store.pixmap(picture, colour, round(em * ratio, 2))
         pixmap.setDevicePixelRatio(ratio)
         painter.drawPixmap(QPointF(round(line.x() * ratio) / ratio, (round(line.y() * ratio) - above) / ratio), pixmap)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, Qt
@@ -16,6 +17,25 @@ HighlightStyle = Literal[
 _TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
 _Style = Qt.PenStyle
 _DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no highlight uses custom dashes
+_PAINTS: Final[Mapping[HighlightStyle, tuple[str, float, str, Qt.PenStyle, float]]] = {
+    "first": ("highlight_1", 1, "warning", _Style.SolidLine, 2),
+    "second": ("highlight_2", 1, "accent", _Style.DotLine, 2),
+    "third": ("highlight_3", 1, "success", _Style.DashDotLine, 2),
+    "fourth": ("highlight_4", 1, "danger", _DOUBLE, 1),
+    "found": ("accent", 0.22, "accent", _Style.NoPen, 1),
+    "current": ("accent", 0.45, "accent", _Style.SolidLine, 2),
+    # Neither colour suggests right or wrong, which the reader has to judge.
+    "left": ("accent", 0.14, "accent", _Style.DashLine, 2),
+    "right": ("muted", 0.22, "muted", _Style.SolidLine, 2),
+    # Steps, of which only the number before them has a colour, unless they are bad.
+    "here": ("accent", 0.18, "accent", _Style.SolidLine, 2),
+    "open": ("text", 0, "text", _Style.NoPen, 1),
+    "good": ("success", 0, "success", _Style.NoPen, 1),
+    "neutral": ("muted", 0, "muted", _Style.NoPen, 1),
+    "bad": ("danger", 0.08, "danger", _DOUBLE, 1),
+    "draft": ("accent", 0.25, "accent", _Style.DashLine, 2),
+}
+"""By style: the colour role of the fill and its opacity, the colour role of the line, its style and width."""
 
 
 class HighlightPaintStyle(NamedTuple):
@@ -35,22 +55,8 @@ def highlight_style_of(number: int) -> HighlightStyle:
 def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPaintStyle]:
     """The paint style of every highlight style."""
     return {
-        "first": HighlightPaintStyle(QColor(palette.highlight_1), QColor(palette.warning), _Style.SolidLine, 2),
-        "second": HighlightPaintStyle(QColor(palette.highlight_2), QColor(palette.accent), _Style.DotLine, 2),
-        "third": HighlightPaintStyle(QColor(palette.highlight_3), QColor(palette.success), _Style.DashDotLine, 2),
-        "fourth": HighlightPaintStyle(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
-        "found": HighlightPaintStyle(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
-        "current": HighlightPaintStyle(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
-        # Neither colour suggests right or wrong, which the reader has to judge.
-        "left": HighlightPaintStyle(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
-        "right": HighlightPaintStyle(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
-        # Steps, of which only the number before them has a colour, unless they are bad.
-        "here": HighlightPaintStyle(_veil(palette.accent, 0.18), QColor(palette.accent), _Style.SolidLine, 2),
-        "open": HighlightPaintStyle(_veil(palette.text, 0), QColor(palette.text), _Style.NoPen, 1),
-        "good": HighlightPaintStyle(_veil(palette.success, 0), QColor(palette.success), _Style.NoPen, 1),
-        "neutral": HighlightPaintStyle(_veil(palette.muted, 0), QColor(palette.muted), _Style.NoPen, 1),
-        "bad": HighlightPaintStyle(_veil(palette.danger, 0.08), QColor(palette.danger), _DOUBLE, 1),
-        "draft": HighlightPaintStyle(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
+        name: HighlightPaintStyle(_veil(getattr(palette, fill), alpha), QColor(getattr(palette, line)), style, width)
+        for name, (fill, alpha, line, style, width) in _PAINTS.items()
     }
 
 

@@ -30,11 +30,16 @@ def _(text: str) -> str:
 
 
 _DEJAVU: Final = "fonts-dejavu-core"
+_LATIN: Final = ScriptFontPackage(_("Latin"), _DEJAVU)
+_ARABIC: Final = ScriptFontPackage(_("Arabic"), _DEJAVU)
+_CHINESE: Final = ScriptFontPackage(_("Chinese characters"), _CJK)
+_KOREAN: Final = ScriptFontPackage(_("Korean"), _CJK)
+_OTHER: Final = ScriptFontPackage(_("other signs"), _CORE)
 _BLOCKS: Final = (
-    (0x00C0, ScriptFontPackage(_("Latin"), _DEJAVU)), (0x0370, ScriptFontPackage(_("Greek"), _DEJAVU)),
+    (0x00C0, _LATIN), (0x0370, ScriptFontPackage(_("Greek"), _DEJAVU)),
     (0x0400, ScriptFontPackage(_("Cyrillic"), _DEJAVU)), (0x0530, ScriptFontPackage(_("Armenian"), _DEJAVU)),
-    (0x0590, ScriptFontPackage(_("Hebrew"), _DEJAVU)), (0x0600, ScriptFontPackage(_("Arabic"), _DEJAVU)),
-    (0x0700, ScriptFontPackage(_("Syriac"), _CORE)), (0x0750, ScriptFontPackage(_("Arabic"), _DEJAVU)),
+    (0x0590, ScriptFontPackage(_("Hebrew"), _DEJAVU)), (0x0600, _ARABIC),
+    (0x0700, ScriptFontPackage(_("Syriac"), _CORE)), (0x0750, _ARABIC),
     (0x0780, ScriptFontPackage(_("Thaana"), _CORE)), (0x07C0, ScriptFontPackage(_("N’Ko"), _CORE)),
     (0x0900, ScriptFontPackage(_("Devanagari"), _CORE)), (0x0980, ScriptFontPackage(_("Bengali"), _CORE)),
     (0x0A00, ScriptFontPackage(_("Gurmukhi"), _CORE)), (0x0A80, ScriptFontPackage(_("Gujarati"), _CORE)),
@@ -44,23 +49,23 @@ _BLOCKS: Final = (
     (0x0D80, ScriptFontPackage(_("Sinhala"), _CORE)), (0x0E00, ScriptFontPackage(_("Thai"), _CORE)),
     (0x0E80, ScriptFontPackage(_("Lao"), _CORE)),
     (0x0F00, ScriptFontPackage(_("Tibetan"), _CORE)), (0x1000, ScriptFontPackage(_("Burmese"), _CORE)),
-    (0x10A0, ScriptFontPackage(_("Georgian"), _DEJAVU)), (0x1100, ScriptFontPackage(_("Korean"), _CJK)),
+    (0x10A0, ScriptFontPackage(_("Georgian"), _DEJAVU)), (0x1100, _KOREAN),
     (0x1200, ScriptFontPackage(_("Ethiopic"), _CORE)), (0x13A0, ScriptFontPackage(_("Cherokee"), _CORE)),
     (0x1780, ScriptFontPackage(_("Khmer"), _CORE)),
-    (0x1800, ScriptFontPackage(_("Mongolian"), _CORE)), (0x18B0, ScriptFontPackage(_("other signs"), _CORE)),
-    (0x1E00, ScriptFontPackage(_("Latin"), _DEJAVU)), (0x1F00, ScriptFontPackage(_("Greek"), _DEJAVU)),
-    (0x2000, ScriptFontPackage(_("other signs"), _CORE)),
+    (0x1800, ScriptFontPackage(_("Mongolian"), _CORE)), (0x18B0, _OTHER),
+    (0x1E00, _LATIN), (0x1F00, ScriptFontPackage(_("Greek"), _DEJAVU)),
+    (0x2000, _OTHER),
     (0x2600, ScriptFontPackage(_("symbols"), "fonts-noto-core fonts-symbola")),
-    (0x2800, ScriptFontPackage(_("other signs"), _CORE)), (0x2E80, ScriptFontPackage(_("Chinese characters"), _CJK)),
-    (0x3040, ScriptFontPackage(_("Japanese"), _CJK)), (0x3100, ScriptFontPackage(_("Chinese characters"), _CJK)),
-    (0x3130, ScriptFontPackage(_("Korean"), _CJK)), (0x3190, ScriptFontPackage(_("Chinese characters"), _CJK)),
-    (0xA000, ScriptFontPackage(_("other signs"), _CORE)), (0xAC00, ScriptFontPackage(_("Korean"), _CJK)),
-    (0xD7B0, ScriptFontPackage(_("other signs"), _CORE)), (0xF900, ScriptFontPackage(_("Chinese characters"), _CJK)),
-    (0xFB00, ScriptFontPackage(_("other signs"), _CORE)), (0xFE30, ScriptFontPackage(_("Chinese characters"), _CJK)),
-    (0xFE70, ScriptFontPackage(_("Arabic"), _DEJAVU)), (0xFF00, ScriptFontPackage(_("Chinese characters"), _CJK)),
-    (0x10000, ScriptFontPackage(_("other signs"), _CORE)),
+    (0x2800, _OTHER), (0x2E80, _CHINESE),
+    (0x3040, ScriptFontPackage(_("Japanese"), _CJK)), (0x3100, _CHINESE),
+    (0x3130, _KOREAN), (0x3190, _CHINESE),
+    (0xA000, _OTHER), (0xAC00, _KOREAN),
+    (0xD7B0, _OTHER), (0xF900, _CHINESE),
+    (0xFB00, _OTHER), (0xFE30, _CHINESE),
+    (0xFE70, _ARABIC), (0xFF00, _CHINESE),
+    (0x10000, _OTHER),
     (0x1F000, ScriptFontPackage(_("emoji"), "fonts-noto-color-emoji")),
-    (0x1FB00, ScriptFontPackage(_("other signs"), _CORE)), (0x20000, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0x1FB00, _OTHER), (0x20000, _CHINESE),
 )  # fmt: skip
 """The first code point of each block and its script, as far as the packages distinguish scripts."""
 

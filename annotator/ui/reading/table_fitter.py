@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from heapq import nlargest
 from math import ceil
 from typing import Final
@@ -19,18 +19,6 @@ NARROW_PADDING: Final = 0.4  # cell padding of a narrowed table, relative to the
 _MEASURED: Final = 8  # cells of a column measured for the longest word, and for the longest text
 _WIDER: Final = 1.4  # factor by which bold text or code may be wider
 _UNBROKEN: Final = 1e6  # pixels: wider than any line
-
-
-class _CharacterWidthCache(dict[str, int]):
-    """Widths of characters in pixels."""
-
-    def __init__(self, metrics: QFontMetricsF) -> None:
-        super().__init__()
-        self._metrics = metrics
-
-    def __missing__(self, letter: str) -> int:
-        width = self[letter] = round(self._metrics.horizontalAdvance(letter))
-        return width
 
 
 @dataclass(eq=False)
@@ -48,7 +36,8 @@ class TextTableColumnFitter:
         self._squeezed = False
         self.excess = 0
         """The pixels by which the table was wider than its room when it was last fitted."""
-        self._letters = _CharacterWidthCache(QFontMetricsF(self._cell(0, 0).charFormat().font()))
+        metrics = QFontMetricsF(self._cell(0, 0).charFormat().font())
+        self._letter_width = cache(lambda letter: round(metrics.horizontalAdvance(letter)))
 
     @cached_property
     def _words(self) -> list[float]:
@@ -76,7 +65,7 @@ class TextTableColumnFitter:
         return max(map(self._length, cell.text().split()), default=0)
 
     def _length(self, word: str) -> int:
-        return sum(map(self._letters.__getitem__, word))
+        return sum(map(self._letter_width, word))
 
     def fit(self, room: float, *, whole: bool) -> bool:
         """Fit the table into ``room`` pixels. Returns whether its column widths had to be set. ``whole``: make the

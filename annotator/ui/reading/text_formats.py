@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -88,20 +88,19 @@ def code_background(palette: ColorPalette) -> QColor:
     return colour
 
 
-@dataclass(eq=False)
 class TextFormatFactory:
     """Character and block formats by purpose. Formats are shared and must not be changed."""
 
-    style: ReadingStyle
-    _characters: dict[tuple[str, int, str], QTextCharFormat] = field(default_factory=dict)
-    _blocks: dict[tuple[object, ...], QTextBlockFormat] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self, style: ReadingStyle) -> None:
+        self.style = style
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         self.mono = self.style.mono_family or fixed.family()
         self.font = QFont(self.style.family) if self.style.family else QFont()
         self.font.setPixelSize(self.style.pixels(TEXT_READING))
         self.font.setWeight(QFont.Weight(self.style.weight))
+        self._shared_character = cache(self._character)
+        self.block, self.box = cache(self._block), cache(self._box)
+        self.cell, self.displayed = cache(self._cell), cache(self._displayed)
 
     @cached_property
     def tab(self) -> float:
@@ -110,34 +109,10 @@ class TextFormatFactory:
 
     def character(self, base: str, run: TextRun) -> QTextCharFormat:
         """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""
-        key = (base, run.marks, run.role)
-        found = self._characters.get(key)
-        if found is None:
-            found = self._characters[key] = self._make_character(*key)
-        return found
+        return self._shared_character(base, run.marks, run.role)
 
     def base(self, base: str) -> QTextCharFormat:
         return self.character(base, TextRun("", 0, 0, True))
-
-    def block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool = False) -> QTextBlockFormat:
-        """The format of a paragraph or heading at ``place``. ``first``: at the top of its document."""
-        key = (base, place.containers, place.label, place.tight, first, rtl)
-        found = self._blocks.get(key)
-        if found is None:
-            found = self._blocks[key] = self._make_block(base, place, first, rtl)
-        return found
-
-    def box(self, place: BlockNestingPath, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
-        """The format of (a part of) a code block. ``top``, ``bottom``: how many boxes begin or end here; ``hang``:
-        indentation of continuation lines in characters.
-
-        Adjacent margins are not added up, so between two boxes one of them makes room for both (2).
-        """
-        key = (base, place.containers, top, bottom, hang)
-        found = self._blocks.get(key)
-        if found is None:
-            found = self._blocks[key] = self._make_box(base, place, top, bottom, hang)
-        return found
 
     @cached_property
     def number_width(self) -> int:
@@ -146,30 +121,25 @@ class TextFormatFactory:
             return 0
         return round(4.5 * QFontMetricsF(self.base("info").font()).horizontalAdvance("0"))
 
-    def cell(self, align: Align, *, rtl: bool) -> QTextBlockFormat:
+    def _cell(self, align: Align, *, rtl: bool) -> QTextBlockFormat:
         """The format of the paragraph in a table cell. ``rtl``: of a right-to-left table, whose cells begin at the
         right, also those with digits only."""
-        align = align or ("right" if rtl else "")
-        found = self._blocks.get((align,))
-        if found is None:
-            found = self._blocks[(align,)] = self._leaded("cell")
-            if align:
-                flags = {"left": Qt.AlignmentFlag.AlignLeft, "right": Qt.AlignmentFlag.AlignRight}
-                # Absolute: Qt would exchange left and right in a right-to-left paragraph.
-                found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignAbsolute)
-        return found
+        made = self._leaded("cell")
+        if align := align or ("right" if rtl else ""):
+            flags = {"left": Qt.AlignmentFlag.AlignLeft, "right": Qt.AlignmentFlag.AlignRight}
+            # Absolute: Qt would exchange left and right in a right-to-left paragraph.
+            made.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignAbsolute)
+        return made
 
-    def displayed(self, place: BlockNestingPath) -> QTextBlockFormat:
+    def _displayed(self, place: BlockNestingPath) -> QTextBlockFormat:
         """The format of a formula on lines of its own: centred, or aligned with the text of its list item."""
-        found = self._blocks.get(("displayed", place.containers))
-        if found is None:
-            found = self._blocks[("displayed", place.containers)] = QTextBlockFormat()
-            found.setLeftMargin(self.offset(place.containers))
-            if not place.containers:
-                found.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            found.setTopMargin(self.style.pixels(GAP))
-            found.setBottomMargin(self.style.pixels(GAP))
-        return found
+        made = QTextBlockFormat()
+        made.setLeftMargin(self.offset(place.containers))
+        if not place.containers:
+            made.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        made.setTopMargin(self.style.pixels(GAP))
+        made.setBottomMargin(self.style.pixels(GAP))
+        return made
 
     def table(self, place: BlockNestingPath, *, rtl: bool) -> QTextTableFormat:
         made = QTextTableFormat()
@@ -200,7 +170,7 @@ class TextFormatFactory:
         lists = shown.count("l")
         return self.style.pixels(lists * INDENT + (len(shown) - lists) * QUOTE_INDENT)
 
-    def _make_character(self, base: str, marks: int, role: str) -> QTextCharFormat:
+    def _character(self, base: str, marks: int, role: str) -> QTextCharFormat:
         made = QTextCharFormat()
         palette = self.style.palette
         size = _size(base)
@@ -246,7 +216,8 @@ class TextFormatFactory:
             made.setFontItalic(True)
             made.setForeground(_between(palette.muted, palette.text))
 
-    def _make_block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool) -> QTextBlockFormat:
+    def _block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool = False) -> QTextBlockFormat:
+        """The format of a paragraph or heading at ``place``. ``first``: at the top of its document."""
         made = self._leaded(base)
         offset = self.offset(place.containers)
         if rtl:
@@ -271,7 +242,12 @@ class TextFormatFactory:
             return MARGIN + self.offset(containers) - QUOTE_BAR
         return self.offset(containers) - self.offset(containers[:quote]) - QUOTE_BAR
 
-    def _make_box(self, base: str, place: BlockNestingPath, top: int, bottom: int, hang: int) -> QTextBlockFormat:
+    def _box(self, place: BlockNestingPath, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
+        """The format of (a part of) a code block. ``top``, ``bottom``: how many boxes begin or end here; ``hang``:
+        indentation of continuation lines in characters.
+
+        Adjacent margins are not added up, so between two boxes one of them makes room for both (2).
+        """
         made = self._leaded(base)
         pixels = self.style.pixels
         rest = hang * self.tab / TAB

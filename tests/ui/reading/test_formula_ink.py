@@ -70,7 +70,7 @@ def lost_ink(source: str) -> list[str]:
         return []
     picture, found = FormulaSvgImage(*drawing), []
     for palette in THEMES:
-        pixmap, above = formula_store().pixmap(source, picture, palette.text, EM)
+        pixmap, above = formula_store().pixmap(picture, palette.text, EM)
         image = pixmap.toImage()
         expected = black(picture, image, above)
         if expected.max() < 0.5 or np.abs(ink(image, palette) - expected).max() > 0.06:
@@ -94,7 +94,7 @@ def test_every_command_has_the_same_ink_in_every_theme() -> None:
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("source", [r"$\overline{AB}$", r"$\underline{AB}$"])
 def test_a_line_that_stays_black_is_found(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    formula_store()._pixmaps.clear()
+    formula_store().pixmap.cache_clear()
     monkeypatch.setattr(formula_drawing, "_in_ink", lambda svg: svg)
     assert "dark" in lost_ink(source)
-    formula_store()._pixmaps.clear()
+    formula_store().pixmap.cache_clear()

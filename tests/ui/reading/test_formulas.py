@@ -154,7 +154,7 @@ def test_a_formula_whose_picture_is_gone_is_not_left_blank(store: FormulaDrawing
     pane = make_pane(source)
     assert shown(pane) == CHARACTER
     store._known.clear()
-    store._pixmaps.clear()
+    store.pixmap.cache_clear()
     assert len(colours(pane)) > 1
 
 
