@@ -247,13 +247,13 @@ class AnswerFieldRows(QWidget):
         the layout request that follows."""
         rows = {key: self.rows[key] for key in keys}
         before = next((row for key, row in rows.items() if row.hasFocus() and not self._seen(key)), None)
-        for key, row in rows.items():
+        for key, row in rows.items() if before is not None else ():
             if self._seen(key):
                 row.show()
-                if before is not None:
-                    row.take_keyboard()
+                row.take_keyboard()
         for key, row in rows.items():
-            row.setVisible(self._seen(key))
+            if row.isHidden() == self._seen(key):  # to show a row of a hidden card styles it, although it may never be
+                row.setVisible(self._seen(key))
             if key in self.reasons:
                 self.reasons[key].setVisible(self._seen(key))
 

@@ -245,15 +245,14 @@ class RatingLevelDescriptionStrip(QWidget):
         who = title.translated(0, title.height())
         paint_text(painter, appearance, who, self._who, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
-        indent = self._indent(shown)
+        indent, line = self._indent(shown), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
         for (value, label, text), rect in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
-            painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
             if value is not None and value == self._score:
                 around = room.adjusted(-SPACE, -2, SPACE, 2)
                 paint_rounded_box(painter, around, RADIUS_CONTROL, appearance.color("accent_tint"), None)
-            painter.setPen(appearance.color("accent"))
-            wrapped_text(painter, room, label, Qt.AlignmentFlag.AlignTop)
+            first = QRect(room.topLeft(), QSize(room.width(), line))
+            paint_text(painter, appearance, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
             painter.setFont(appearance.font(TEXT_LABEL))
             painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
             wrapped_text(painter, room.adjusted(indent, 0, 0, 2), text, Qt.AlignmentFlag.AlignTop)

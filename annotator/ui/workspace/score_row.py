@@ -35,7 +35,7 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.field_models import MOST_CELLS, RETURNED, UNSURE, AnswerFieldModel
 from annotator.workspace.screen import RowModel
 
-_MARK_PAD = 2 * SPACE - 2
+_PAD = 2 * SPACE - 2  # pixels at the left and right end
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 _SIGN = 18  # pixels
 
@@ -59,23 +59,17 @@ class ScoreCellButton(ToggleButton):
         self._row.update(self.geometry())
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the cell, on the ground of its row."""
-        appearance, chosen, current = self._appearance, self.isChecked(), self._row.current
-        outlined = current and self._row.hasFocus()
+        """Paint the cell with the painter of its row, on its ground."""
+        appearance, row, room, chosen = self._appearance, self._row, self.geometry(), self.isChecked()
+        outlined = row.current and row.hasFocus()
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
-        paint_rounded_box(
-            painter,
-            self.rect(),
-            RADIUS_CONTROL,
-            appearance.color("accent" if chosen else "panel"),
-            appearance.color(border),
-        )
-        role = "on_accent" if chosen else "text" if current else "muted"
+        fill = appearance.color("accent" if chosen else "panel")
+        paint_rounded_box(painter, room, RADIUS_CONTROL, fill, appearance.color(border))
+        role = "on_accent" if chosen else "text" if row.current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
-        room = self.rect()
         if self._cap and (cap := self.shown_cap):
             wide = appearance.cap_width(cap)
-            key_cap(painter, appearance, QPoint(room.right() - wide - 3, self.height() // 2), cap)
+            key_cap(painter, appearance, QPoint(room.right() - wide - 3, room.y() + room.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
         paint_text(
             painter, appearance, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter
@@ -222,7 +216,7 @@ class ScoreRowWidget(QWidget):
         if RETURNED not in self.model.mark[0]:
             return 0
         metrics = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
-        room = QRect(0, 0, width - 2 * _MARK_PAD, 10_000)
+        room = QRect(0, 0, width - 2 * _PAD, 10_000)
         needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self.model.mark[0])).height()
         return min(needed, 2 * metrics.lineSpacing()) + SPACE
 
@@ -246,7 +240,7 @@ class ScoreRowWidget(QWidget):
         ends = sum(map(self._end_width, self._ends))
         narrow = sum(least + _GAP for least in self._leasts()) - _GAP  # words are dropped before cells
         number = self._number_width() if self._long else 0
-        return self._name_width(placed) + narrow + number + 2 * _MARK_PAD + ends
+        return self._name_width(placed) + narrow + number + 2 * _PAD + ends
 
     @property
     def _range(self) -> str:
@@ -264,10 +258,10 @@ class ScoreRowWidget(QWidget):
     def _lay_out(self) -> None:
         """Place the cells at the right, aligned with other rows; below the name if the scale is too long."""
         appearance = self._appearance
-        pad, gap, height = 2 * SPACE - 2, _GAP, appearance.px(_HEIGHT)
+        gap, height = _GAP, appearance.px(_HEIGHT)
         count = len(self._cells)
-        before, after = (self._end_width(end) for end in self.field.ends)
-        room = self.width() - 2 * pad - before - after
+        before, after = map(self._end_width, self._ends)
+        room = self.width() - 2 * _PAD - before - after
         name = self._name_width(self.model.placed)
         widths = self._spell(room + gap - count * gap - name)
         below = self._below(self.width(), self.model.placed)
@@ -275,7 +269,7 @@ class ScoreRowWidget(QWidget):
         if widths and sum(widths) + count * gap > most:
             widths = self._shared_out(most - count * gap)
         left = (
-            pad + before if below and not self._long else self.width() - pad - after - sum(widths) - (count - 1) * gap
+            _PAD + before if below and not self._long else self.width() - _PAD - after - sum(widths) - (count - 1) * gap
         )
         line = appearance.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
@@ -288,7 +282,7 @@ class ScoreRowWidget(QWidget):
     def _spell(self, room: int) -> list[int]:
         """Use words on the cells if they fit into ``room``. Returns the widths of the cells in pixels."""
         for text in self._spellings:
-            widths = self._widths_of(text)
+            widths = [cell.width_for(word) for cell, word in zip(self._cells, text, strict=True)]
             if sum(widths) <= room:
                 break
         for cell, word in zip(self._cells, text, strict=True):
@@ -309,10 +303,6 @@ class ScoreRowWidget(QWidget):
         if spare < 0 or max(leasts) <= each:
             return [each] * len(leasts)
         return [least + spare // len(leasts) for least in leasts]
-
-    def _widths_of(self, texts: tuple[str, ...]) -> list[int]:
-        """The widths of the cells with these words in pixels."""
-        return [cell.width_for(word) for cell, word in zip(self._cells, texts, strict=True)]
 
     def _end_width(self, end: str) -> int:
         return self._appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
@@ -344,32 +334,25 @@ class ScoreRowWidget(QWidget):
         if not self._cell_area.contains(dirty):
             self._paint_name(painter)
         for cell in self._cells:
-            place = cell.geometry()
-            if place.intersects(dirty):
-                painter.translate(place.topLeft())
+            if cell.geometry().intersects(dirty):
                 cell.draw(painter)
-                painter.translate(-place.topLeft())
 
     def _areas(self) -> tuple[QRect, QRect]:
         """The rectangle of all cells, empty at the right if there are none; and the area beside them and the end
         labels, which is the whole first line if these are below it."""
-        pad = 2 * SPACE - 2
         ends = [cell.geometry() for cell in (*self._cells[:1], *self._cells[-1:])]
-        cells = ends[0] | ends[-1] if ends else QRect(self.width() - pad, 0, 0, 0)
-        before = self._ends[0]
-        start = cells.x() - (self._end_width(before) if before else 0)
-        line = QRect(pad, 0, start - pad - SPACE, self._appearance.row(ROW_HEIGHT))
+        cells = ends[0] | ends[-1] if ends else QRect(self.width() - _PAD, 0, 0, 0)
+        start = cells.x() - self._end_width(self._ends[0])
+        line = QRect(_PAD, 0, start - _PAD - SPACE, self._appearance.row(ROW_HEIGHT))
         if cells.y() >= line.height():
-            line.setWidth(self.width() - 2 * pad)
+            line.setWidth(self.width() - 2 * _PAD)
         return cells, line
 
     def _paint_name(self, painter: QPainter) -> None:
         """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""
-        appearance, pad = self._appearance, 2 * SPACE - 2
-        cells = self._cell_area
+        appearance, cells, line = self._appearance, self._cell_area, self._line_rect
         before, after = self._ends
-        start = cells.x() - (self._end_width(before) if before else 0)
-        line = self._line_rect
+        start = cells.x() - self._end_width(before)
         used = self._paint_title(painter, line)
         if self.model.placed and self.model.place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
@@ -384,7 +367,7 @@ class ScoreRowWidget(QWidget):
         if self._long or self.model.typed:
             room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             if self._long and cells.y() >= line.height():
-                room = QRect(pad, cells.y(), start - pad - SPACE, cells.height())
+                room = QRect(_PAD, cells.y(), start - _PAD - SPACE, cells.height())
             self._paint_number(painter, room)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
@@ -429,7 +412,7 @@ class ScoreRowWidget(QWidget):
         """Paint the reason of a return below everything else."""
         high = self._mark_height(self.width())
         font = self._appearance.font(TEXT_LABEL, WEIGHT_STRONG)
-        room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
+        room = QRect(_PAD, self.height() - high, self.width() - 2 * _PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
         text = one_line(self.model.mark[0])

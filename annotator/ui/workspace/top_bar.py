@@ -86,9 +86,9 @@ class WorkspaceTopBar(QWidget):
         before, model = self.model, self.model._replace(**changes)
         if model == before:
             return
-        place, self.model = self._saved_rect(), model
-        if changes.keys() <= {"saved", "role"} and self._saved_rect() == place:  # twice for each key
-            self.update(place)
+        self.model = model
+        if changes.keys() <= {"saved", "role"} and self._saved_rect() == self._places["saved"]:  # twice for each key
+            self.update(self._places["saved"])
             return
         if (model.position, model.tasks) != (before.position, before.tasks):
             announce_text(self, self._where)
@@ -163,13 +163,14 @@ class WorkspaceTopBar(QWidget):
         then the owner's name, the title, and the progress; nothing overlaps."""
         widest = re.sub(r"\d", "0", format_integer(self._bar.maximum()))
         where, done = self._where_width, self._width(_shape(self._done, widest))
-        end = self.saved_left - _GAP
+        saved = self._saved_rect()
+        end = saved.left() - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
         if names < self._width(self._standing[0]):
             names, done = names + done + _GAP, 0
         has_bar = names - _BAR_LEAST - _GAP >= self._appearance.px(_TITLE_LEAST) + self._width(self._standing[0])
         title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
-        rects: dict[str, QRect] = {}
+        rects = {"saved": saved}
         left = _PAD
 
         def stand(name: str, width: int) -> None:
@@ -227,7 +228,7 @@ class WorkspaceTopBar(QWidget):
     @property
     def saved_left(self) -> int:
         """Where the words whether everything is saved begin, in pixels."""
-        return self._saved_rect().left()
+        return self._places["saved"].left()
 
     @property
     def _saved_width(self) -> int:
@@ -242,7 +243,7 @@ class WorkspaceTopBar(QWidget):
         appearance, painter, places, model = self._appearance, QPainter(self), self._places, self.model
         paint_bar(painter, appearance, self.rect())
         said = (self._saved_shown(), TEXT_BODY, model.role)
-        paint_text(painter, appearance, self._saved_rect(), *said, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, appearance, places["saved"], *said, align=Qt.AlignmentFlag.AlignRight)
         if event.rect().left() >= self.saved_left:
             return
         paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
