@@ -87,10 +87,10 @@ class AnnotatorProgress:
     gold: tuple[AttributeAccuracy, ...] = ()
     """The accuracy of answers in the project's course by attribute; empty without a course."""
 
-    def since(self, first: date) -> PeriodProgress:
-        """The work from the day ``first`` on."""
-        days = [day for day in self.days if day.day >= first]
-        durations = [seconds for day, seconds in self.finished if day >= first]
+    def between(self, first: date, last: date = date.max) -> PeriodProgress:
+        """The work of the days from ``first`` to ``last``. Later days exist if the clock was set back."""
+        days = [day for day in self.days if first <= day.day <= last]
+        durations = [seconds for day, seconds in self.finished if first <= day <= last]
         return PeriodProgress(
             submitted=sum(day.submitted for day in days),
             seconds=sum(day.seconds for day in days),

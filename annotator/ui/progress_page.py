@@ -88,9 +88,9 @@ class ProgressPage(OverlayPage):
         left += found.statuses["revised"]
         periods = in_row(spacing=3 * SPACE)
         for name, text, period in (
-            ("today", self.tr("Today"), found.since(today)),
-            ("week", self.tr("This week"), found.since(week)),
-            ("project", self.tr("The project"), found.since(date.min)),
+            ("today", self.tr("Today"), found.between(today, today)),
+            ("week", self.tr("This week"), found.between(week, today)),
+            ("project", self.tr("The project"), found.between(date.min)),
         ):
             periods.addWidget(self._period(name, text, period))
         self._column.insertLayout(1, periods)

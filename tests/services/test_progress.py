@@ -119,9 +119,11 @@ def test_what_was_done_since_a_day() -> None:
     days = (DailyProgress(date(2026, 3, 1), 600.0, 1), DailyProgress(date(2026, 3, 3), 60.0, 2))
     finished = ((date(2026, 3, 1), 500.0), (date(2026, 3, 3), 20.0), (date(2026, 3, 3), 40.0))
     found = AnnotatorProgress(9, {}, 660.0, 40.0, days, (), finished)
-    assert found.since(date(2026, 3, 2)) == PeriodProgress(2, 60.0, 30.0)
-    assert found.since(date.min) == PeriodProgress(3, 660.0, 40.0)
-    assert found.since(date(2026, 3, 4)) == PeriodProgress(0, 0, None)
+    assert found.between(date(2026, 3, 2)) == PeriodProgress(2, 60.0, 30.0)
+    assert found.between(date.min) == PeriodProgress(3, 660.0, 40.0)
+    assert found.between(date(2026, 3, 4)) == PeriodProgress(0, 0, None)
+    today = date(2026, 3, 1)  # by a clock that was set back
+    assert found.between(today, today) == PeriodProgress(1, 600.0, 500.0)
 
 
 def test_scores_are_told_apart_from_those_of_the_last_tasks(
