@@ -38,6 +38,10 @@ class AnnotatorError(Exception):
         self.hint = _made(hint, arguments)
         self.where = where
 
+    def about(self, where: str) -> AnnotatorError:
+        """The same error with another location."""
+        return AnnotatorError(self.code, self.message, self.hint, where)
+
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""
         advice = f" {self.hint}" if self.hint else ""

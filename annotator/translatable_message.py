@@ -23,7 +23,8 @@ class TranslatableMessage(str):
     are messages are translated with the template, other texts are not. With ``plural``, ``template`` is used where the
     argument ``n`` is 1 and ``plural`` otherwise.
 
-    The templates must be literals at the place of the call, because the catalogues are extracted from the source.
+    The templates must be literals at the place of the call, or a choice of literals, because the catalogues are
+    extracted from the source.
     """
 
     __slots__ = ("arguments", "plural", "template")

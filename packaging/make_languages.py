@@ -88,7 +88,9 @@ def of_module(source: str, path: Path = Path("<text>")) -> Iterator[Text]:
         elif (name.endswith(".tr") or name in ("tr", "_tr")) and list(_strings(arguments[0])):
             raise UnknownContextError(f"{path}:{node.lineno}: {name} has no context that can be read from the source")
         elif last in (MESSAGE, "counted"):
-            yield from _templates([next(_strings(each), "") for each in arguments[last == "counted" :]][:2])
+            forms = [list(_strings(each)) or [""] for each in arguments[last == "counted" :][:2]]
+            every = [[words] for words in forms[0]] if len(forms) == 1 else [[words[0] for words in forms]]
+            yield from (text for one in every for text in _templates(one))
         elif last == "AnnotatorError":
             yield from (each for given in arguments[1:3] for words in _strings(given) for each in _templates([words]))
 

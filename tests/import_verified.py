@@ -8,7 +8,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import PublicKey
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.services.bundle_contents import assemble_contents
+from annotator.services.bundle_contents import BundleInfoAndRubric
 from annotator.services.intake import import_contents
 from annotator.services.view_models import BundleImportResult
 from annotator.store.store import Store
@@ -29,5 +29,7 @@ def import_verified(
     """Import verified content, each task as one line of JSON; ``images`` are those of pages and of tasks, by name."""
     pages = {name: data for name, data in (images or {}).items() if not name.startswith("images/")}
     pictures = {name: lambda data=data: data for name, data in (images or {}).items() if name not in pages}
-    what = assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=pages, pictures=pictures)
+    what = BundleInfoAndRubric(
+        info, bundle_id, rubric, guidelines, owner, course=course, images=pages, pictures=pictures
+    )
     return import_contents(store, what, task_lines)

@@ -189,8 +189,7 @@ def _refusals(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        refused = errors.unreadable_error(error)
-        raise AnnotatorError(refused.code, refused.message, refused.hint, os.fspath(path)) from error
+        raise errors.unreadable_error(error, os.fspath(path)) from error
     except AnnotatorError as error:
         location = f"{path.name}, {error.where}" if error.where else path.name
-        raise AnnotatorError(error.code, error.message, error.hint, location) from error
+        raise error.about(location) from error

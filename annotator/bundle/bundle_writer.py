@@ -126,7 +126,7 @@ def _verify_written(temporary: Path, name: str) -> None:
     try:
         verify_bundle(temporary)
     except AnnotatorError as error:
-        raise AnnotatorError(error.code, error.message, error.hint, name) from error
+        raise error.about(name) from error
 
 
 def _measure_file(name: str, source: Source) -> _BundleEntry:

@@ -113,7 +113,7 @@ def open_invite(path: Path) -> Invite:
     try:
         return read_invite(data)
     except AnnotatorError as error:
-        raise AnnotatorError(error.code, error.message, error.hint, path.name) from error
+        raise error.about(path.name) from error
 
 
 def read_invite(data: bytes) -> Invite:

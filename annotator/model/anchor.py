@@ -41,11 +41,15 @@ def make_span(target: str, source: str, start: int, end: int) -> TextSpan:
     )
 
 
+def _unmoved(span: TextSpan) -> SpanLocationResult:
+    return SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
+
+
 def locate_span(span: TextSpan, source: str) -> SpanLocationResult:
     """Locate ``span`` in ``source``: at its offsets, else by its quote, with the context to choose among several
     matches."""
-    if source[span.start : span.end] == span.exact:
-        return SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
+    if span.matches_text(source):
+        return _unmoved(span)
     return find_quote(source, span.exact, span.prefix, span.suffix)
 
 
@@ -79,18 +83,13 @@ def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
     span that did not match ``before`` is *lost* unless it is at its offsets in ``after``: a highlight must not jump to
     other words while its own are overwritten.
     """
-    if before[span.start : span.end] != span.exact:
-        is_unmoved = after[span.start : span.end] == span.exact
-        return (
-            SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
-            if is_unmoved
-            else SpanLocationResult("lost")
-        )
+    if not span.matches_text(before):
+        return _unmoved(span) if span.matches_text(after) else SpanLocationResult("lost")
     head = common_prefix_length(before, after)
     tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
     shift = len(after) - len(before)
     if span.end <= head:
-        return SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
+        return _unmoved(span)
     if span.start >= len(before) - tail:
         place = (span.start + shift, span.end + shift)
         return SpanLocationResult("moved" if shift else "exact", *place, places=(place,))

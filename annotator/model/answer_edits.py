@@ -40,15 +40,14 @@ class SetNumberAnswer(AnnotationEdit):
         title = next((part.title for part in parts if part.name == self.part), shared)
         if isinstance(block, StepsBlock):
             step = str(step_number(self.part))
-            return (
-                TranslatableMessage("Clear {title}, step {n}", title=shared, n=step)
-                if self.value is None
-                else TranslatableMessage("{title}, step {n}: {value}", title=shared, n=step, value=self.value)
+            return TranslatableMessage(
+                "Clear {title}, step {n}" if self.value is None else "{title}, step {n}: {value}",
+                title=shared,
+                n=step,
+                value=self.value,
             )
-        return (
-            TranslatableMessage("Clear {title}", title=title)
-            if self.value is None
-            else TranslatableMessage("{title} {value}", title=title, value=self.value)
+        return TranslatableMessage(
+            "Clear {title}" if self.value is None else "{title} {value}", title=title, value=self.value
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

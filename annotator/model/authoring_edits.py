@@ -68,8 +68,8 @@ class ChangeAuthoredQuestion(ChangeItem):
     @property
     def title(self) -> TranslatableMessage:
         if self.unanswerable is not None:
-            return TranslatableMessage("Unanswerable") if self.unanswerable else TranslatableMessage("Answerable")
-        return TranslatableMessage("Change answer") if self.text is None else TranslatableMessage("Change question")
+            return TranslatableMessage("Unanswerable" if self.unanswerable else "Answerable")
+        return TranslatableMessage("Change answer" if self.text is None else "Change question")
 
     def checked(
         self,
@@ -149,11 +149,7 @@ class ChangeMisleadingAnswer(ChangeItem):
         title = "".join(block.grade_titles(self.severity, self.category) for block in blocks)
         if title:
             return TranslatableMessage("Flaw: {title}", title=title)
-        return (
-            TranslatableMessage("Change critique")
-            if self.critique is not None
-            else TranslatableMessage("Change misleading answer")
-        )
+        return TranslatableMessage("Change critique" if self.critique is not None else "Change misleading answer")
 
     def checked(
         self,

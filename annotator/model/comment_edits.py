@@ -81,7 +81,7 @@ class ChangeComment(ChangeItem):
 
     @property
     def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Change highlight") if self.text is None else TranslatableMessage("Change note")
+        return TranslatableMessage("Change highlight" if self.text is None else "Change note")
 
     def checked(self, rubric: Rubric, task: Task, before: Comment, after: Comment, *names: str) -> Comment:
         _check(after, _block(rubric, after.key), task)
@@ -113,8 +113,7 @@ def _check(note: Comment, block: NotesBlockBase, task: Task) -> None:
     if note.spans and block.highlights == "none":
         raise AnnotatorError("edit.no_highlights", "{title} takes no highlights.", title=block.title)
     for span in note.spans:
-        source = task.texts.get(span.target)
-        if source is None or source[span.start : span.end] != span.exact:
+        if not span.matches_text(task.texts.get(span.target)):
             raise AnnotatorError(
                 "edit.span_off", "A highlight is outside the text of {target}.", target=repr(span.target)
             )
@@ -144,7 +143,7 @@ def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:
     for target, notes in annotation.comments.items():
         for note in notes:
             for span in note.spans:
-                if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
+                if not span.matches_text(task.texts.get(span.target)):
                     message = TranslatableMessage(
                         "The text of a highlight was not found: {exact}.", exact=repr(span.exact[:40])
                     )

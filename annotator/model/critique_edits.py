@@ -60,11 +60,7 @@ class AddCritique(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return (
-            TranslatableMessage("Add critique")
-            if self.taken_from is None
-            else TranslatableMessage("Take the critique over")
-        )
+        return TranslatableMessage("Add critique" if self.taken_from is None else "Take the critique over")
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         return TranslatableMessage("Add error") if _marks_errors(rubric) else self.title
@@ -116,7 +112,7 @@ class ChangeCritique(ChangeItem):
             if of_error:
                 return TranslatableMessage("Error: {title}", title=title)
             return TranslatableMessage("Critique: {title}", title=title)
-        return TranslatableMessage("Change error") if of_error else TranslatableMessage("Change critique")
+        return TranslatableMessage("Change error" if of_error else "Change critique")
 
     def checked(
         self,
@@ -165,7 +161,7 @@ class MarkResponseSimilar(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Skip as similar") if self.other is not None else TranslatableMessage("Not similar")
+        return TranslatableMessage("Skip as similar" if self.other is not None else "Not similar")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)
@@ -190,7 +186,7 @@ class MarkNoErrors(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return TranslatableMessage("No errors") if self.marked else TranslatableMessage("Errors not looked for")
+        return TranslatableMessage("No errors" if self.marked else "Errors not looked for")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)

@@ -92,6 +92,5 @@ def check_span(block: CritiquesBlockBase, task: Task, place: RefinementChainLink
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
         raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)
-    text = highlightable_text(task, place, span.target)
-    if text is None or text[span.start : span.end] != span.exact:
+    if not span.matches_text(highlightable_text(task, place, span.target)):
         raise AnnotatorError("edit.span_off", "A highlight is outside the text of {target}.", target=repr(span.target))

@@ -40,7 +40,7 @@ class SubmitTask(AnnotationEdit):
 
 
 EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
-    *(edit for each in EVERY_ANSWER for edit in each.edits),
+    *(edit for answers in EVERY_ANSWER for edit in answers.edits),
     FlagTaskForRevisit,
     SubmitTask,
     AdoptPersonAnswers,

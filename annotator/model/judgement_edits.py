@@ -100,12 +100,8 @@ class SetCritiqueVerdict(_JudgementEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return (
-            TranslatableMessage("Clear the verdict")
-            if self.helpful is None
-            else TranslatableMessage("Helpful")
-            if self.helpful
-            else TranslatableMessage("Not helpful")
+        return TranslatableMessage(
+            "Clear the verdict" if self.helpful is None else "Helpful" if self.helpful else "Not helpful"
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -211,7 +207,7 @@ class SetJudgementClosingAnswer(AnnotationEdit):
     def title(self) -> TranslatableMessage:
         if self.answer is None:
             return TranslatableMessage("Clear the closing answer")
-        return TranslatableMessage("Closing: yes") if self.answer else TranslatableMessage("Closing: no")
+        return TranslatableMessage("Closing: yes" if self.answer else "Closing: no")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, judgements = judgement_block(rubric), critique_judgements_of(before, self.target)

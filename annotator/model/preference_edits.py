@@ -30,11 +30,10 @@ class SetPreference(AnnotationEdit):
     strength: int | None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        title = rubric.title_of(self.key)
-        return (
-            TranslatableMessage("Clear {title}", title=title)
-            if self.strength is None
-            else TranslatableMessage("{title} {value}", title=title, value=self.strength)
+        return TranslatableMessage(
+            "Clear {title}" if self.strength is None else "{title} {value}",
+            title=rubric.title_of(self.key),
+            value=self.strength,
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

@@ -54,11 +54,7 @@ class SetRank(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return (
-            TranslatableMessage("Clear the rank")
-            if self.rank is None
-            else TranslatableMessage("Rank {rank}", rank=self.rank)
-        )
+        return TranslatableMessage("Clear the rank" if self.rank is None else "Rank {rank}", rank=self.rank)
 
     def reranked(self, ranking: Ranking, item: str, last: int, *, ties: bool) -> Ranking:
         """``ranking`` with ``item`` at the rank, which is at most ``last``. Raises ``edit.off_scale``."""
@@ -79,7 +75,7 @@ class MoveRank(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
+        return TranslatableMessage("Rank better" if self.by < 0 else "Rank worse")
 
 
 class SetResponseRank(SetRank, _RankingEdit):
@@ -148,7 +144,7 @@ class SetResponseUnrankable(_RankingEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Not rankable") if self.value else TranslatableMessage("Rankable again")
+        return TranslatableMessage("Not rankable" if self.value else "Rankable again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)

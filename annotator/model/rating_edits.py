@@ -28,11 +28,10 @@ class SetRating(AnnotationEdit):
     value: int | None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        title = rubric.title_of(self.key)
-        return (
-            TranslatableMessage("Clear {title}", title=title)
-            if self.value is None
-            else TranslatableMessage("{title} {value}", title=title, value=self.value)
+        return TranslatableMessage(
+            "Clear {title}" if self.value is None else "{title} {value}",
+            title=rubric.title_of(self.key),
+            value=self.value,
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

@@ -29,11 +29,7 @@ class SetReaction(AnnotationEdit):
         block = rubric.find(self.key, ReactionsBlock)
         reactions = block.reactions if block is not None else ()
         title = next((reaction.title for reaction in reactions if reaction.key == self.reaction), self.reaction)
-        return (
-            TranslatableMessage("React: {title}", title=title)
-            if self.value
-            else TranslatableMessage("Take back {title}", title=title)
-        )
+        return TranslatableMessage("React: {title}" if self.value else "Take back {title}", title=title)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, ReactionsBlock)

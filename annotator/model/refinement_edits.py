@@ -39,9 +39,7 @@ class SetRefinement(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return (
-            TranslatableMessage("Remove refinement") if self.text is None else TranslatableMessage("Change refinement")
-        )
+        return TranslatableMessage("Remove refinement" if self.text is None else "Change refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refinements_block_of(rubric)
@@ -79,9 +77,7 @@ class ResolveStaleRefinement(AnnotationEdit):
     def title(self) -> TranslatableMessage:
         if self.how == "redo":
             return TranslatableMessage("Redo refinement")
-        return (
-            TranslatableMessage("Keep refinement") if self.how == "keep" else TranslatableMessage("Rebase refinement")
-        )
+        return TranslatableMessage("Keep refinement" if self.how == "keep" else "Rebase refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refinements_block_of(rubric)
@@ -115,10 +111,8 @@ class MarkResponseRewritten(AnnotationEdit):
     def title(self) -> TranslatableMessage:
         if not self.marked:
             return TranslatableMessage("Not rewritten")
-        return (
-            TranslatableMessage("Mark as rewritten, drop refinements")
-            if self.drop_refinements
-            else TranslatableMessage("Mark as rewritten")
+        return TranslatableMessage(
+            "Mark as rewritten, drop refinements" if self.drop_refinements else "Mark as rewritten"
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

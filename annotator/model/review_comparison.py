@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeGuard
+from typing import Any, Literal
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.answer import NumberAnswer
@@ -141,9 +141,7 @@ def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
     if isinstance(value, tuple):
         notes = [note.model_dump(exclude={"id"}) for note in value if note.key == key]
         return notes or None
-    return (
-        [critiques.model_dump() for critiques in (_renamed(value, target, _counted()),)] if _critiqued(value) else value
-    )
+    return _renamed(value, target, Annotation()).model_dump() if isinstance(value, ResponseCritiques) else value
 
 
 def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any], target: str, key: str) -> Any:
@@ -151,15 +149,15 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
     either = own if own is not None else there
     if isinstance(either, Mapping):
         return with_entry(mine, target, key, (there or {}).get(key))
-    others = {path: kept for path, kept in mine.items() if path != target}
+    others = {path: answer for path, answer in mine.items() if path != target}
     if isinstance(either, tuple):
         kept = tuple(note for note in own or () if note.key != key)
         free = before.model_copy(update={"comments": {**others, target: kept}})
         added = kept + tuple(_numbered((note for note in there or () if note.key == key), free))
         return {**others, target: added} if added else others
-    if _critiqued(there):
-        free = before.model_copy(update={"critiques": others})
-        return {**others, target: _renamed(there, target, _free(free))}
+    if isinstance(there, ResponseCritiques):
+        beside = before.model_copy(update={"critiques": others})
+        return {**others, target: _renamed(there, target, beside)}
     return {**others, target: there} if there is not None else others
 
 
@@ -182,37 +180,26 @@ def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]
         number += 1
 
 
-def _critiqued(value: Any) -> TypeGuard[ResponseCritiques]:
-    return isinstance(value, ResponseCritiques)
-
-
-def _counted() -> Iterator[str]:
-    return (f"w{number}" for number in range(1, 1_000_000))
-
-
-def _free(beside: Annotation) -> Iterator[str]:
+def _renamed(critiques: ResponseCritiques, answer: str, beside: Annotation) -> ResponseCritiques:
+    """``critiques`` about ``answer`` with critique ids that are unused in ``beside``, also in the targets of
+    highlights."""
     first = int(beside.next_critique_id()[1:])
-    return (f"w{number}" for number in range(first, 1_000_000))
+    new = {critique.id: f"w{number}" for number, critique in enumerate(critiques.series, first)}
 
-
-def _renamed(critiques: ResponseCritiques, answer: str, names: Iterator[str]) -> ResponseCritiques:
-    """``critiques`` about ``answer`` with new critique ids, also in the targets of highlights."""
-    new = {critique.id: next(names) for critique in critiques.series}
-
-    def path(target: str) -> str:
-        found = AnnotationTarget.try_parse(target)
-        if found is None or found.response != answer or found.critique_id not in new:
-            return target
-        name = new[found.critique_id]
-        return refinement_target(answer, name) if found.form == "refinement" else written_critique_target(answer, name)
+    def path(text: str) -> str:
+        target = AnnotationTarget.try_parse(text)
+        if target is None or target.response != answer or target.critique_id not in new:
+            return text
+        name = new[target.critique_id]
+        return refinement_target(answer, name) if target.form == "refinement" else written_critique_target(answer, name)
 
     series = tuple(
-        each.model_copy(
+        critique.model_copy(
             update={
-                "id": new[each.id],
-                "spans": tuple(span.model_copy(update={"target": path(span.target)}) for span in each.spans),
+                "id": new[critique.id],
+                "spans": tuple(span.model_copy(update={"target": path(span.target)}) for span in critique.spans),
             }
         )
-        for each in critiques.series
+        for critique in critiques.series
     )
     return critiques.model_copy(update={"series": series})

@@ -36,7 +36,7 @@ class SetReviewVerdict(AnnotationEdit):
     def title(self) -> TranslatableMessage:
         if self.verdict is None:
             return TranslatableMessage("Take back the verdict")
-        return TranslatableMessage("Accept") if self.verdict == "accepted" else TranslatableMessage("Return")
+        return TranslatableMessage("Accept" if self.verdict == "accepted" else "Return")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _block(rubric)
@@ -87,11 +87,11 @@ class ChangeAnswerReturn(AnnotationEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, found = _block(rubric), _find(before, self.target, self.key, self.part)
+        block, old = _block(rubric), _find(before, self.target, self.key, self.part)
         update = {name: value for name, value in (("reason", self.reason), ("words", self.words)) if value is not None}
-        changed = found.model_copy(update=update)
+        changed = old.model_copy(update=update)
         _check(block, changed)
-        returns = tuple(changed if answer_return is found else answer_return for answer_return in _of(before).returns)
+        returns = tuple(changed if answer_return is old else answer_return for answer_return in _of(before).returns)
         return _with(before, "returned", returns)
 
 

@@ -69,7 +69,7 @@ class FlagTaskForRevisit(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Flag for later") if self.value else TranslatableMessage("Remove the flag")
+        return TranslatableMessage("Flag for later" if self.value else "Remove the flag")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         return before.model_copy(update={"flagged": self.value})

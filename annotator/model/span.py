@@ -30,6 +30,10 @@ class TextSpan(FrozenModel):
             raise ValueError("a span's quote is as long as the distance between its offsets")
         return self
 
+    def matches_text(self, source: str | None) -> bool:
+        """Whether ``source`` has the quote at the offsets."""
+        return source is not None and source[self.start : self.end] == self.exact
+
     @property
     def short_quote(self) -> str:
         """The quote for a message, cut to 40 code points."""

@@ -164,7 +164,7 @@ def _with_quote(
 ) -> SupportingQuoteLink:
     """``link`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
-    if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
+    if name is None or not span.matches_text(texts.get(span.target)):
         raise AnnotatorError("edit.span_off", "A quote belongs neither to this answer nor to the passage.")
     spans = link.side(name)
     if any((other.start, other.end) == (span.start, span.end) for other in spans):

@@ -38,16 +38,8 @@ class SetTag(AnnotationEdit):
         option = block.by_key.get(self.tag) if block is not None else None
         title = option.title if option else self.tag
         if block is not None and block.answers_no and self.value is not None:
-            return (
-                TranslatableMessage("{title}: yes", title=title)
-                if self.value
-                else TranslatableMessage("{title}: no", title=title)
-            )
-        return (
-            TranslatableMessage("Set {title}", title=title)
-            if self.value
-            else TranslatableMessage("Clear {title}", title=title)
-        )
+            return TranslatableMessage("{title}: yes" if self.value else "{title}: no", title=title)
+        return TranslatableMessage("Set {title}" if self.value else "Clear {title}", title=title)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, TagsBlock)
@@ -73,11 +65,7 @@ class SetProposedTargetText(AnnotationEdit):
 
     @property
     def title(self) -> TranslatableMessage:
-        return (
-            TranslatableMessage("Take back the proposed edit")
-            if self.text is None
-            else TranslatableMessage("Propose an edit")
-        )
+        return TranslatableMessage("Take back the proposed edit" if self.text is None else "Propose an edit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         asking_blocks = [*_with_edits(rubric, task, self.target), *_ideal(rubric, task, self.target)]

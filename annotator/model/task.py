@@ -176,23 +176,23 @@ class Task(ExtensibleModel):
             raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
         # This runs for every imported task, so the ids are checked and the texts collected in a single pass.
         passage = self.passage.text if isinstance(self.passage, Passage) else self.passage
-        said = [text for text in (passage, self.prompt) if text is not None]
+        texts = [text for text in (passage, self.prompt) if text is not None]
         if self.conversation:
             _refuse_twins("message", [message.id for message in self.conversation if message.id is not None])
-            said += [message.text for message in self.conversation]
+            texts += [message.text for message in self.conversation]
         if self.responses:
-            said += _said(self.responses, passage)
+            texts += _texts_of(self.responses, passage)
         if self.questions:
             _refuse_twins("question", [question.id for question in self.questions])
             for question in self.questions:
-                said.append(question.text)
-                said += _said(question.responses, passage)
+                texts.append(question.text)
+                texts += _texts_of(question.responses, passage)
         if self.criteria:
-            if len({each.digest for each in self.criteria}) < len(self.criteria):
+            if len({criterion.digest for criterion in self.criteria}) < len(self.criteria):
                 raise ValueError("two `criteria` have the same text")
-            _refuse_twins("criterion", [each.id for each in self.criteria if each.id is not None])
-            said += [each.text for each in self.criteria]
-        limits.check_text(said)
+            _refuse_twins("criterion", [criterion.id for criterion in self.criteria if criterion.id is not None])
+            texts += [criterion.text for criterion in self.criteria]
+        limits.check_text(texts)
         return self
 
     @cached_property
@@ -326,7 +326,7 @@ def _step_names(text: str, ranges: Sequence[tuple[int, int]]) -> Iterator[tuple[
         yield step_name(number, step), plain_beginning(step) or step
 
 
-def _said(responses: Sequence[Response], passage: str | None) -> list[str]:
+def _texts_of(responses: Sequence[Response], passage: str | None) -> list[str]:
     """The texts of ``responses`` and their critiques. Raises ``ValueError`` for a repeated id."""
     _refuse_twins("response", [response.id for response in responses])
     texts = [response.text for response in responses]

@@ -36,11 +36,7 @@ class MarkAnswerUnsure(AnnotationEdit):
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
         title = rubric.title_of(self.key)
-        return (
-            TranslatableMessage("{title}: unsure", title=title)
-            if self.value
-            else TranslatableMessage("{title}: sure", title=title)
-        )
+        return TranslatableMessage("{title}: unsure" if self.value else "{title}: sure", title=title)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = markable_block(rubric, self.key)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -38,12 +38,12 @@ COURSE = "course.json"
 
 @dataclass(frozen=True)
 class BundleInfoAndRubric:
-    """A bundle without its tasks: its info, its database row, its rubric, its course if any, and the key that signed
-    it."""
+    """A bundle without its tasks: its info, its rubric, its course if any, and the key that signed it."""
 
     info: BundleMetadata
-    bundle: BundleRecord
+    bundle_id: str
     rubric: Rubric
+    guidelines: str
     owner: PublicKey
     keys: BundleTrustFiles = field(default_factory=lambda: BundleTrustFiles({}))
     course: Course | None = None
@@ -52,26 +52,15 @@ class BundleInfoAndRubric:
     pictures: Mapping[str, Callable[[], bytes]] = field(default_factory=dict, repr=False)
     """Functions that read the images of the tasks, by name."""
 
-
-def assemble_contents(
-    info: BundleMetadata,
-    bundle_id: str,
-    rubric: Rubric,
-    guidelines: str,
-    owner: PublicKey,
-    keys: BundleTrustFiles | None = None,
-    course: Course | None = None,
-    images: Mapping[str, bytes] | None = None,
-    pictures: Mapping[str, Callable[[], bytes]] | None = None,
-) -> BundleInfoAndRubric:
-    """Combine verified parts, with the current time as the time of import."""
-    bundle = BundleRecord(
-        id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
-        display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
-        info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
-    )  # fmt: skip
-    assets = images or {}, pictures or {}
-    return BundleInfoAndRubric(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *assets)
+    @cached_property
+    def bundle(self) -> BundleRecord:
+        """Its database row, imported now."""
+        return BundleRecord(
+            id=self.bundle_id, project_id=self.info.project_id, series=self.info.series or "",
+            sequence=self.info.sequence, display_seed=self.info.display_seed or "",
+            rubric=self.rubric.model_dump_json(), guidelines=self.guidelines, info=self.info.to_json().decode(),
+            imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        )  # fmt: skip
 
 
 def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
@@ -81,10 +70,10 @@ def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
     check_purpose(bundle.info, rubric)
     keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
-    owner, assets = bundle.signed_by("owner"), _images(bundle, course)
-    return assemble_contents(
-        bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, assets, _pictures(bundle)
-    )
+    return BundleInfoAndRubric(
+        bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys, course,
+        _images(bundle, course), _pictures(bundle),
+    )  # fmt: skip
 
 
 def check_purpose(info: BundleMetadata, rubric: Rubric) -> None:

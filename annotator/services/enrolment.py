@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from annotator.bundle.fingerprint_words import fingerprint_words
@@ -138,7 +137,7 @@ def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> lis
             or pinned.get(enrolment.project_id, enrolment.owner_key) != enrolment.owner_key
         ):
             continue
-        store.write(partial(replace_row, value=enrolment))
+        store.save_row(enrolment)
         titles.append(one_line(enrolment.title))
     return titles
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
@@ -27,28 +27,13 @@ FIRST: Final = "index"
 """The table of contents. Its links define the order of the pages."""
 
 _PICTURES: Final[Mapping[str, tuple[str, ...]]] = {
-    "about": ("about",),
-    "authoring": ("authoring",),
-    "backups": ("backups",),
-    "comparison": ("comparison",),
-    "course": ("course",),
     "critiques": ("critique",),
-    "delivery": ("delivery",),
-    "export": ("export",),
-    "identity": ("identity",),
-    "invite": ("invite",),
-    "judging": ("judging",),
-    "library": ("library",),
-    "notes": ("notes",),
-    "preferences": ("preferences",),
-    "progress": ("progress",),
     "rating": ("rating", "criteria", "steps", "error_spans", "ideal_answer"),
     "review": ("review", "adjudication"),
-    "shortcuts": ("shortcuts",),
     "tags": ("conversation",),
-    "tasks": ("tasks",),
     "texts": ("tools", "mathematics"),
 }
+"""The screenshots on pages that have not just the one of their own name."""
 _LEAD_IN: Final = re.compile(r"^\*\*([^*\n]+)\*\*", re.MULTILINE)
 _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
@@ -141,7 +126,8 @@ class HelpPage:
     @property
     def pictures(self) -> tuple[str, ...]:
         """The screenshots on the page, as file names in ``resources/docs/pictures``."""
-        return tuple(f"{name}.png" for name in _PICTURES.get(self.id, ()))
+        names = (f"{name}.png" for name in _PICTURES.get(self.id, (self.id,)))
+        return tuple(name for name in names if resource("docs", "pictures", name).exists())
 
     @cached_property
     def lead_ins(self) -> str:
@@ -188,24 +174,25 @@ class HelpPageSet:
         if not words:
             return []
         typed = query.casefold().split()
-        matches = []
+        topics = []
         for name in self.order:
             with suppress(AnnotatorError), Contained(name):  # opening the page reports it
                 page = self.page(name)
                 if page.id != FIRST:
-                    matches.append((page.id, page.title, page.words, page.lead_ins))
-        codes = [(code, code, _plain(f"{entry.means} {entry.helps}"), "") for code, entry in error_entries().items()]
-        exact = [one for one in codes if one[0] == query.strip().strip("[]")]
-        chosen = [
-            one
-            for each in (exact, matches, [one for one in codes if one not in exact])
-            for one in sorted(
-                each,
-                key=lambda one: (not _has(one, typed), _rank(one[1], one[2], one[3], words), -_share(one[2], words)),
-            )
-            if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
+                    topics.append(_SearchedPage(page.id, page.title, page.words, page.lead_ins))
+        codes = [
+            _SearchedPage(code, code, _plain(f"{entry.means} {entry.helps}"), "")
+            for code, entry in error_entries().items()
         ]
-        return [HelpSearchHit(page, title, _excerpt(text, words)) for page, title, text, _ in chosen[:_MOST_FOUND]]
+        asked = query.strip().strip("[]")
+        groups = [page for page in codes if page.id == asked], topics, [page for page in codes if page.id != asked]
+        hits = [
+            HelpSearchHit(page.id, page.title, _excerpt(page.words, words))
+            for pages in groups
+            for page in sorted(pages, key=lambda page: (not page.has(typed), page.rank(words), -page.share(words)))
+            if all(word in _fold_accents(f"{page.title} {page.words}") for word in words)
+        ]
+        return hits[:_MOST_FOUND]
 
     def _source(self, name: str) -> str:
         if name in error_entries():
@@ -288,28 +275,35 @@ def _plain(markdown: str) -> str:
     return re.sub(r"[`*]|\]\([^)]*\)|\[", "", markdown)
 
 
-def _has(page: tuple[str, str, str, str], words: list[str]) -> bool:
-    """Whether title and text of a page contain ``words`` with their accents."""
-    text = unicodedata.normalize("NFC", f"{page[1]} {page[2]}".casefold())
-    return all(unicodedata.normalize("NFC", word) in text for word in words)
+class _SearchedPage(NamedTuple):
+    """What is searched of a page; see :class:`HelpPage`."""
 
+    id: str
+    title: str
+    words: str
+    lead_ins: str
 
-def _rank(title: str, text: str, lead_ins: str, words: list[str]) -> int:
-    """The quality of a match: the title contains the words, a paragraph starts with them, the text contains them as
-    whole words, as the start of words, or inside words."""
-    begin = [rf"\b{re.escape(word)}" for word in words]
-    whole = [rf"{beginning}\b" for beginning in begin]
-    for rank, (where, patterns) in enumerate(((title, begin), (lead_ins, begin), (text, whole), (text, begin))):
-        if all(re.search(pattern, _fold_accents(f"{title} {where}")) for pattern in patterns):
-            return rank
-    return 4
+    def has(self, words: list[str]) -> bool:
+        """Whether title and text contain ``words`` with their accents."""
+        text = unicodedata.normalize("NFC", f"{self.title} {self.words}".casefold())
+        return all(unicodedata.normalize("NFC", word) in text for word in words)
 
+    def rank(self, words: list[str]) -> int:
+        """The quality of a match: the title contains the words, a paragraph starts with them, the text contains them as
+        whole words, as the start of words, or inside words."""
+        begin = [rf"\b{re.escape(word)}" for word in words]
+        whole = [rf"{beginning}\b" for beginning in begin]
+        places = (self.title, begin), (self.lead_ins, begin), (self.words, whole), (self.words, begin)
+        for rank, (place, patterns) in enumerate(places):
+            if all(re.search(pattern, _fold_accents(f"{self.title} {place}")) for pattern in patterns):
+                return rank
+        return 4
 
-def _share(text: str, words: list[str]) -> float:
-    """The number of words in ``text`` that start with one of ``words``, per character, so that a page about a subject
-    ranks above a longer page that only mentions it."""
-    folded = _fold_accents(text)
-    return sum(len(re.findall(rf"\b{re.escape(word)}", folded)) for word in words) / max(1, len(text))
+    def share(self, words: list[str]) -> float:
+        """The number of words in the text that start with one of ``words``, per character, so that a page about a
+        subject ranks above a longer page that only mentions it."""
+        folded = _fold_accents(self.words)
+        return sum(len(re.findall(rf"\b{re.escape(word)}", folded)) for word in words) / max(1, len(self.words))
 
 
 def _excerpt(text: str, words: list[str]) -> str:

@@ -112,7 +112,7 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
     with store.reading() as connection:
         if _outcome(connection, contents) != "next":
             return None
-        before = max(_series(connection, contents.bundle), key=lambda found: found.sequence)
+        before = max(_series(connection, contents.bundle), key=lambda record: record.sequence)
     old = Rubric.model_validate_json(before.rubric)
     before_blocks = {block.key: block for block in old.blocks}
     after_blocks = {block.key: block for block in contents.rubric.blocks}

@@ -46,7 +46,6 @@ from annotator.store.tables import (
     ResultsExportRecord,
     SubmissionRecord,
     TaskPayload,
-    replace_row,
 )
 from annotator.store.task_messages import task_messages
 from annotator.store.task_state import DONE, hashes_from
@@ -127,7 +126,7 @@ def _write(
         snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
-    store.write(lambda connection: replace_row(connection, intent))
+    store.save_row(intent)
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
@@ -135,7 +134,7 @@ def _write(
     bundle_id = write_bundle(plain, "results", files, signer, sorted(info.author_roles))
     if recipient:
         age.encrypt(plain, out, recipient, signer.public)
-    store.write(lambda connection: replace_row(connection, replace(intent, bundle_id=bundle_id)))
+    store.save_row(replace(intent, bundle_id=bundle_id))
     if recipient:
         plain.unlink(missing_ok=True)
     return ResultsExportResult(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
@@ -174,7 +173,7 @@ def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
         store.read(projects.device_id),
     ):
         return last
-    store.write(lambda connection: replace_row(connection, replace(intent, bundle_id=verified.bundle_id)))
+    store.save_row(replace(intent, bundle_id=verified.bundle_id))
     return store.read(projects.last_export, project_id)
 
 

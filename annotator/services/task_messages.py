@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from annotator.bundle.info import LONGEST_MESSAGE
@@ -18,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.timestamps import read_timestamp
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.store import projects, work
-from annotator.store.tables import TaskMessageRecord, replace_row
+from annotator.store.tables import TaskMessageRecord
 from annotator.store.task_messages import task_messages
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def write_message(
     if at <= latest and previous is not None:  # the clock was set back, but the message has to count as new
         at = (previous + timedelta(microseconds=1)).isoformat(timespec="microseconds")
     message = TaskMessageRecord(project_id, task, kind, revision, checked_text(text), at)
-    store.write(partial(replace_row, value=message))
+    store.save_row(message)
     return message
 
 

@@ -34,6 +34,7 @@ from annotator.store.retention import BackupFile
 from annotator.store.tables import (
     SCHEMA,
     TaskKeyRanges,
+    replace_row,
 )
 from annotator.store.views import refresh_views
 from annotator.store.writer import Writer
@@ -165,6 +166,10 @@ class Store:
         result = self.writer.call(job)
         self.writer.bare(self._settle)
         return result
+
+    def save_row(self, value: object) -> None:
+        """Write one row of any table, in place of one with the same key, and wait."""
+        self.write(lambda connection: replace_row(connection, value))
 
     def rehearse(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Like :meth:`write`, but roll back. Returns or raises what :meth:`write` would."""

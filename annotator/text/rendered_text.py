@@ -46,16 +46,10 @@ class DisplayTextMap:
 
 def displayed_text(rendered: RenderedText) -> DisplayTextMap:
     """The displayed text of ``rendered``, without the language names of code blocks, which are not part of the text."""
-    groups: list[tuple[TextRun, ...]] = []
-    for block in rendered.blocks:
-        if isinstance(block, RenderedTextTable):
-            groups.extend(cell for row in block.rows for cell in row)
-        else:
-            groups.append(block.runs)
     parts: list[str] = []
     placed: list[tuple[int, tuple[TextRun, ...]]] = []
     at = 0
-    for runs in groups:
+    for runs in rendered.groups():
         text = "".join(run.text for run in runs)
         placed.append((at, runs))
         parts.append(text)

@@ -156,7 +156,7 @@ class RenderedText:
         images = {at for span in self.pictures for at in range(span.start, span.end)}
         groups = (
             "".join(run.text for run in runs if not run.marks & MARKUP and run.start not in images)
-            for runs in self._groups()
+            for runs in self.groups()
         )
         return sum(map(count_words, groups))
 
@@ -164,7 +164,7 @@ class RenderedText:
     def characters(self) -> int:
         """The number of characters that a reader sees, without spaces, for scripts without spaces between words; else
         0."""
-        text = "".join(run.text for runs in self._groups() for run in runs if not run.marks & MARKUP)
+        text = "".join(run.text for runs in self.groups() for run in runs if not run.marks & MARKUP)
         return len("".join(text.split())) if is_unspaced(text) else 0
 
     @cached_property
@@ -174,7 +174,7 @@ class RenderedText:
         if self.formulas or self.pictures:
             return True
         end = 0
-        for run in (run for runs in self._groups(infos=True) for run in runs):
+        for run in (run for runs in self.groups(infos=True) for run in runs):
             if run.start == run.end:
                 return True
             if _is_markup(self.source, end, run.start) or not (run.verbatim or run.marks & CHIP or run.text.isspace()):
@@ -182,7 +182,8 @@ class RenderedText:
             end = run.end
         return _is_markup(self.source, end, len(self.source))
 
-    def _groups(self, *, infos: bool = False) -> Iterator[tuple[TextRun, ...]]:
+    def groups(self, *, infos: bool = False) -> Iterator[tuple[TextRun, ...]]:
+        """The runs of every block and cell, in reading order; with ``infos``, also the names of code blocks."""
         for block in self.blocks:
             if isinstance(block, RenderedTextTable):
                 yield from (cell for row in block.rows for cell in row)
@@ -193,7 +194,7 @@ class RenderedText:
 
     def texts(self) -> list[str]:
         """The displayed text of every block and cell, in reading order."""
-        return ["".join(run.text for run in runs) for runs in self._groups()]
+        return ["".join(run.text for run in runs) for runs in self.groups()]
 
 
 def _is_markup(source: str, begin: int, end: int) -> bool:

@@ -186,14 +186,9 @@ class NetworkDestination:
 
         async def create() -> bool:
             try:
-                await obstore.put_async(store, name, content, use_multipart=False, mode="create")
+                return await _supported(obstore.put_async(store, name, content, use_multipart=False, mode="create"))
             except (AlreadyExistsError, PreconditionError):
                 return False
-            except Exception as error:
-                if status_of(error) in _UNKNOWN_METHOD:  # writes are supported, but not conditional ones
-                    return False
-                raise
-            return True
 
         return self._run(create, name, stopped)
 
@@ -220,17 +215,7 @@ class NetworkDestination:
         import obstore
 
         store = self._store()
-
-        async def copy() -> bool:
-            try:
-                await obstore.copy_async(store, part, name, overwrite=True)
-            except Exception as error:
-                if status_of(error) in _UNKNOWN_METHOD:
-                    return False
-                raise
-            return True
-
-        return self._run(copy, name, stopped)
+        return self._run(lambda: _supported(obstore.copy_async(store, part, name, overwrite=True)), name, stopped)
 
     def _clear(self, folder: str, last: str) -> None:
         """Delete partial files left by interrupted attempts at an object."""
@@ -338,6 +323,17 @@ async def _watched(work: Callable[[], Awaitable[T]], look: Callable[[], None]) -
             task.cancel()
             await asyncio.wait({task}, timeout=_LOOK)
     return task.result()
+
+
+async def _supported(request: Awaitable[object]) -> bool:
+    """Await a request. Returns False if the server does not know its method, as some that can write do."""
+    try:
+        await request
+    except Exception as error:
+        if status_of(error) in _UNKNOWN_METHOD:
+            return False
+        raise
+    return True
 
 
 async def _awaited(work: Callable[[], Awaitable[T]]) -> T:

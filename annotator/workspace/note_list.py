@@ -43,9 +43,7 @@ def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | No
         "comment.empty": lambda note: not note.text.strip(),
         "comment.too_long": lambda note: len(note.text) > MAX_TEXT,
         "comment.no_highlight": lambda note: not note.spans,
-        "span.lost": lambda note: any(
-            work.task.texts.get(span.target, "")[span.start : span.end] != span.exact for span in note.spans
-        ),
+        "span.lost": lambda note: any(not span.matches_text(work.task.texts.get(span.target)) for span in note.spans),
     }.get(problem.code)
     notes = [note for note in work.annotation.comments.get(problem.target, ()) if note.key == problem.key]
     return next((ItemPlace(note.id, "text") for note in notes if lacking is not None and lacking(note)), None)

@@ -48,7 +48,7 @@ def check_block_rules(blocks: Sequence[RubricBlockBase]) -> None:
 
 def _check_unsure_letter(blocks: Sequence[RubricBlockBase]) -> None:
     """The letter that marks answers as unsure cannot be the letter of a tag."""
-    marked = [each.key for each in blocks if isinstance(each, RatingBlock | PreferenceBlock) and each.unsure]
+    marked = [block.key for block in blocks if isinstance(block, RatingBlock | PreferenceBlock) and block.unsure]
     for tag in (tag for block in of_type(blocks, TagsBlock) for tag in block.tags):
         if marked and tag.letter == UNSURE_LETTER:
             raise ValueError(

@@ -219,7 +219,7 @@ class Course(FrozenModel):
         steps = []
         for at, step in enumerate(self.steps):
             own = {name: texts.get(f"steps.{at}.{name}", "") for name in ("title", "text")}
-            said: dict[str, object] = {**own, "key": step.key}
+            changes: dict[str, object] = {**own, "key": step.key}
             if isinstance(step, CourseExampleStep | CoursePracticeStep) and step.item.gold is not None:
                 gold = step.item.gold
                 reasons = tuple(
@@ -227,8 +227,8 @@ class Course(FrozenModel):
                     for number, reason in enumerate(gold.reasons)
                 )
                 worded = gold.model_copy(update={"reasons": reasons})
-                said["item"] = step.item.model_copy(update={"gold": worded})
-            steps.append(step.model_copy(update=said))
+                changes["item"] = step.item.model_copy(update={"gold": worded})
+            steps.append(step.model_copy(update=changes))
         return self.model_copy(update={"title": texts["title"], "steps": tuple(steps)})
 
     @property

@@ -158,7 +158,7 @@ def roster_keys(project: Project, roster: Sequence[RosterEntry]) -> Keys:
             people = with_key_holder(people, key, person.name, "", person.id)
             with_keys.append((person, key))
         except AnnotatorError as error:
-            errors.append(AnnotatorError(error.code, error.message, error.hint, f"roster, {person.id}"))
+            errors.append(error.about(f"roster, {person.id}"))
     raise_each(errors)
     return with_keys
 

@@ -129,7 +129,7 @@ class TaskFileReader:
     def _read(self, number: int, line: bytes | AnnotatorError) -> TaskWithLineNumber | None:
         where = f"{self._name}, line {number}"
         if isinstance(line, AnnotatorError):
-            self.errors.append(AnnotatorError(line.code, line.message, line.hint, where))
+            self.errors.append(line.about(where))
             return None
         if not line.strip():
             return None

@@ -220,7 +220,7 @@ def _image(record: SourceRecord, part: Json) -> str:
     try:
         return image_markup(_image_name(record, given), words)
     except AnnotatorError as error:
-        raise AnnotatorError(error.code, error.message, error.hint, record.where) from None
+        raise error.about(record.where) from None
 
 
 def _given(value: Any) -> Any:

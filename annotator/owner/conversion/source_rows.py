@@ -285,7 +285,7 @@ def _text_lines(source: SourceFile, stream: BinaryIO, encoding: TextEncoding) ->
     for number, line in enumerate(read_lines(stream), 1):
         where = f"{source.name}, line {number}"
         if isinstance(line, AnnotatorError):
-            yield SourceRow(where, None, AnnotatorError(line.code, line.message, line.hint, where))
+            yield SourceRow(where, None, line.about(where))
             continue
         try:
             text = line.decode(encoding.name)
@@ -361,7 +361,7 @@ def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
     for number, line in enumerate(read_lines(stream), 1):
         where = f"{source.name}, line {number}"
         if isinstance(line, AnnotatorError):
-            yield SourceRow(where, None, AnnotatorError(line.code, line.message, line.hint, where))
+            yield SourceRow(where, None, line.about(where))
         elif line.strip():
             yield _parse_row(line, where)
 

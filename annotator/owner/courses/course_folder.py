@@ -77,7 +77,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
                     message = "Put each image on a line of its own, outside lists, quotes and tables."
                     raise _bad(message, "Put empty lines around it.")
             except AnnotatorError as error:
-                errors.append(AnnotatorError(error.code, error.message, error.hint, str(root / page)))
+                errors.append(error.about(str(root / page)))
         if excess := page_excess(names, pixels):
             hint = "Part it into several pages, or scale the images."
             errors.append(AnnotatorError("course.bad_image", excess, hint, str(root / page)))

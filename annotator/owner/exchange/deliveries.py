@@ -108,7 +108,7 @@ def read_delivery(project: Project, file: Path) -> ResultsDelivery:
             )
         refused = revocations_of(project).refusal(signer.fingerprint, bundle.bundle_id)
         if refused is not None:
-            raise AnnotatorError(refused.code, refused.message, refused.hint, file.name)
+            raise refused.about(file.name)
         if "annotator" not in project.signers.roles_of(signer):
             raise UnknownSignerError(SignerClaim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
@@ -286,7 +286,7 @@ def read_deliveries(
     messages, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
     for path, stranger in strangers.items():
         conflict = refused.get(stranger.claim.key.fingerprint)
-        again = AnnotatorError(conflict.code, conflict.message, conflict.hint, path.name) if conflict else outcome(path)
+        again = conflict.about(path.name) if conflict else outcome(path)
         outcomes[path] = again
     return outcomes, messages
 

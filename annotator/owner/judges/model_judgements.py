@@ -167,7 +167,7 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
             for number, line in enumerate(read_lines(stream), 1):
                 where = f"{path}, line {number}"
                 if isinstance(line, AnnotatorError):
-                    raise AnnotatorError(line.code, line.message, line.hint, where)
+                    raise line.about(where)
                 if not line.strip():
                     continue
                 try:

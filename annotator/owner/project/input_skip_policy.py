@@ -72,7 +72,7 @@ def _merged_error(group: Sequence[AnnotatorError]) -> AnnotatorError:
     first, more = group[0], len(group) - 1
     if not more:
         return first
-    return AnnotatorError(first.code, first.message, first.hint, f"{first.where} and {more:,} more".strip())
+    return first.about(f"{first.where} and {more:,} more".strip())
 
 
 # Reasons that the owner types, in the form in which they are stored and shown.

@@ -73,7 +73,7 @@ def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str
         try:
             named[place], _ = read_image(folder, place)
         except AnnotatorError as error:
-            raise AnnotatorError(error.code, error.message, error.hint, f"{where}, images[{at}]") from None
+            raise error.about(f"{where}, images[{at}]") from None
         result[named[place]] = (folder / place).resolve()
     made = {**map_texts(row, lambda text: _renamed(text, named)), "images": list(dict.fromkeys(named.values()))}
     shown = set(shown_images(made))

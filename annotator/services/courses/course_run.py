@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError, validation_message
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import Course, CourseTask, CourseTestStep, attempt_id, draw_items
+from annotator.model.course.course import Course, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course_result import QualificationResult, score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.gold_points import GoldAnswerComparison
@@ -243,9 +243,9 @@ def import_attempts(connection: Connection, project_id: str, submitted: Collecti
     test = course.qualification if course is not None else None
     if course is None or record is None or test is None:
         return
-    events = [json.loads(each.content) for each in course_records.course_events(connection, project_id)]
-    begun = {each["attempt"] for each in events if each["kind"] == "begun"}
-    tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
+    events = [json.loads(event.content) for event in course_records.course_events(connection, project_id)]
+    begun = {event["attempt"] for event in events if event["kind"] == "begun"}
+    tasks = {task.task_id: task for task in course_records.course_tasks(connection, project_id)}
     bundle = projects.bundle(connection, record.bundle_id)
     assert bundle is not None  # a course is stored in the same transaction as its bundle
     rubric = Rubric.model_validate_json(bundle.rubric)
@@ -255,23 +255,39 @@ def import_attempts(connection: Connection, project_id: str, submitted: Collecti
         submitted_items = sorted(name for name in items if name in submitted)
         if number in begun or len(submitted_items) < test.size:
             continue
-        says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
-        if test.scored == "laptop":
-            comparisons: list[GoldAnswerComparison] = []
-            for name in submitted_items:
-                work_done, gold = work.work(connection, tasks[name].key), items[name].gold
-                if work_done is not None and gold is not None:
-                    annotation = Annotation.model_validate_json(work_done.document)
-                    comparisons += compare_with_gold(
-                        rubric, items[name].task, gold.annotation, annotation, test.tolerance
-                    )
-            says["result"] = score_attempt(course.id, number, test, rubric, comparisons).model_dump(mode="json")
-        news += [{"kind": "begun", "attempt": number, "tasks": submitted_items}, says]
+        answers = {name: _answers(connection, tasks[name]) for name in submitted_items}
+        news += [
+            {"kind": "begun", "attempt": number, "tasks": submitted_items},
+            _handed_in(course, test, rubric, number, answers),
+        ]
     if news:
-        steps_done = {each["step"] for each in events if each["kind"] == "done"}
+        steps_done = {event["step"] for event in events if event["kind"] == "done"}
         steps = [step.key for step in course.steps if step.kind != "qualification" and step.key not in steps_done]
         for event in [*({"kind": "done", "step": key} for key in steps), *news]:
             _add_event(connection, project_id, course.id, event)
+
+
+def _handed_in(
+    course: Course, test: CourseTestStep, rubric: Rubric, number: int, answers: Mapping[str, Annotation]
+) -> dict[str, Any]:
+    """The event that hands in an attempt, with its result if the course lets this computer score it. ``answers`` by the
+    ids of the attempt's tasks."""
+    says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
+    if test.scored == "laptop":
+        items = {attempt_id(item.task.id, number): item for item in test.pool}
+        comparisons: list[GoldAnswerComparison] = []
+        for name, annotation in answers.items():
+            gold = items[name].gold
+            if gold is not None:
+                comparisons += compare_with_gold(rubric, items[name].task, gold.annotation, annotation, test.tolerance)
+        says["result"] = score_attempt(course.id, number, test, rubric, comparisons).model_dump(mode="json")
+    return says
+
+
+def _answers(connection: Connection, task: CourseTaskRecord | None) -> Annotation:
+    """The annotation of a course task; an empty one before the first edit."""
+    row = work.work(connection, task.key) if task is not None else None
+    return Annotation.model_validate_json(row.document) if row is not None else Annotation()
 
 
 def _add_event(connection: Connection, project_id: str, course_id: str, says: Mapping[str, Any]) -> None:
@@ -291,8 +307,8 @@ class CourseTaskWork:
 
 
 class CourseRunService:
-    """Reads the progress of an annotator in a course and carries out its steps. Each is saved before it takes effect.
-    Each is saved before it takes effect."""
+    """Reads the progress of an annotator in a course and carries out its steps. Each is saved before it takes
+    effect."""
 
     def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
         self._store = store
@@ -348,10 +364,8 @@ class CourseRunService:
         attempt, test = run.attempt, run.course.qualification
         if attempt is None or test is None or run.finished(attempt) < len(attempt.tasks):
             raise AnnotatorError("course.not_yet", "Not every task of the test is submitted.", "Submit them first.")
-        says: dict[str, Any] = {"kind": "handed_in", "attempt": attempt.number}
-        if test.scored == "laptop":
-            says["result"] = self._scored(run, attempt, test).model_dump(mode="json")
-        self._note(run, says)
+        answers = {name: self.answers(name) for name in attempt.tasks}
+        self._note(run, _handed_in(run.course, test, run.written_rubric, attempt.number, answers))
         return self.run()
 
     def shown(self, task: Task) -> CourseTaskWork:
@@ -375,10 +389,7 @@ class CourseRunService:
 
     def answers(self, task_id: str) -> Annotation:
         """The annotation of a course task."""
-        item = self.run().tasks.get(task_id)
-        with self._store.reading() as connection:
-            row = work.work(connection, item.key) if item is not None else None
-        return Annotation.model_validate_json(row.document) if row is not None else Annotation()
+        return self._store.read(_answers, self.run().tasks.get(task_id))
 
     def compared(self, at: int) -> list[GoldAnswerComparison]:
         """The answers to a practice compared with the gold answers."""
@@ -388,18 +399,6 @@ class CourseRunService:
         if step.kind != "practice" or gold is None:
             return []
         return compare_with_gold(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
-
-    def _scored(
-        self, run: AnnotatorCourseProgress, attempt: CourseTestAttempt, test: CourseTestStep
-    ) -> QualificationResult:
-        items: Mapping[str, CourseTask] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
-        result: list[GoldAnswerComparison] = []
-        for task_id in attempt.tasks:
-            item = items[task_id]
-            if item.gold is not None:
-                answers = self.answers(task_id)
-                result += compare_with_gold(run.rubric, item.task, item.gold.annotation, answers, test.tolerance)
-        return score_attempt(run.course.id, attempt.number, test, run.written_rubric, result)
 
     def _note(self, run: AnnotatorCourseProgress, says: Mapping[str, Any]) -> None:
         """Save an event. Earlier work is saved before it. Raises ``store.*``."""

@@ -87,7 +87,7 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
     acceptance overrides a refusal. Where to get a newer program is included only for a ``trusted`` owner."""
     parsed: list[_ParsedReceipt] = []
     damaged: list[AnnotatorError] = []
-    for record in sorted(records, key=lambda one: one.number):
+    for record in sorted(records, key=lambda record: record.number):
         try:
             with Contained(f"{record.id[:16]}{SUFFIX}"):
                 parsed.append(_ParsedReceipt.of(record))

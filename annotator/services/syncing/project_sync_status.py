@@ -41,19 +41,19 @@ class ProjectSyncStatus:
     project_id: str
     title: str
     owner: str
-    destination: str
-    remote: bool
-    agreed: bool
-    schedule: str
-    unsent: bool
-    exports: tuple[ResultsExportDelivery, ...]
-    returned: tuple[OpenTaskReturn, ...]
-    submitted: int
-    accepted: int
-    receipts: int
-    waiting: tuple[BundleObjectName, ...]
-    last: str
-    failure: str
+    destination: str = ""
+    remote: bool = False
+    agreed: bool = False
+    schedule: str = DEFAULT_SCHEDULE
+    unsent: bool = False
+    exports: tuple[ResultsExportDelivery, ...] = ()
+    returned: tuple[OpenTaskReturn, ...] = ()
+    submitted: int = 0
+    accepted: int = 0
+    receipts: int = 0
+    waiting: tuple[BundleObjectName, ...] = ()
+    last: str = ""
+    failure: str = ""
     tried: str = ""
     notices: tuple[OwnerNotice, ...] = ()
     elsewhere: tuple[OtherComputerWork, ...] = ()
@@ -83,10 +83,8 @@ def _contained_card(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> 
         if error.code not in FAULTS:
             raise
         return ProjectSyncStatus(
-            project_id=enrolled.project_id, title=one_line(enrolled.title), owner=one_line(enrolled.owner_name),
-            destination="", remote=False, agreed=False, schedule=DEFAULT_SCHEDULE, unsent=False, exports=(),
-            returned=(), submitted=0, accepted=0, receipts=0, waiting=(), last="", failure=str(error),
-        )  # fmt: skip
+            enrolled.project_id, one_line(enrolled.title), one_line(enrolled.owner_name), failure=str(error)
+        )
 
 
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectSyncStatus:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,7 @@ from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.tables import EnrolmentRecord, ReceiptRecord, replace_row
+from annotator.store.tables import EnrolmentRecord, ReceiptRecord
 from annotator.transfer.destination import Stopped, SyncDestination, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
@@ -110,7 +109,7 @@ def import_receipts(
         except AnnotatorError as error:
             if stops_sync(error):
                 raise
-            refused.append(AnnotatorError(error.code, error.message, error.hint, file.name))
+            refused.append(error.about(file.name))
             if error.code not in FAULTS:  # else a later version of the program may read it
                 cache.note_refused(f"receipts/{file.name}", file, error)
             continue
@@ -169,7 +168,7 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
 def _keep(store: Store, receipt: Receipt) -> None:
     says = receipt.says
     record = ReceiptRecord(receipt.receipt_id, says.project_id, says.number, utc_now(), receipt.file().decode())
-    store.write(partial(replace_row, value=record))
+    store.save_row(record)
 
 
 def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +19,7 @@ from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
-from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ResultsExportRecord, replace_row
+from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ResultsExportRecord
 from annotator.store.task_messages import has_messages_since
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination, sha256_of
 from annotator.transfer.object_names import BundleObjectName, object_folder
@@ -87,14 +86,14 @@ def upload_export(
             return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # missing, or at another destination: the recorded state must be corrected
         record = replace(record, destination="", delivered_at="")
-        store.write(partial(replace_row, value=record))
+        store.save_row(record)
     _check_encryption(store, record)
     publisher.publish(name, source, "Your export")
     there = _listed(destination, place, record)
     if there is not None:
         cache.note_whole(name, there)
     record = replace(record, destination=destination.shown, delivered_at=utc_now())
-    store.write(partial(replace_row, value=record))
+    store.save_row(record)
     _tidy(source)
     return ResultsUploadResult(record.sequence, record.bytes, True)
 
@@ -181,7 +180,7 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last:
         project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(path),
         bytes=path.stat().st_size, author=_author(keys, enrolled),
     )  # fmt: skip
-    store.write(partial(replace_row, value=record))
+    store.save_row(record)
     return record
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
@@ -93,7 +92,7 @@ def agree_to_sync(store: Store, keys: KeyStore, project_id: str) -> None:
         destination=open_destination(settings.address).shown,
         agreed_at=utc_now(),
     )
-    store.write(partial(replace_row, value=record))
+    store.save_row(record)
 
 
 def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
@@ -108,7 +107,7 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
             names=", ".join(SCHEDULES),
         )
     record = replace(saved_settings(store, project_id)[1], schedule=schedule)
-    store.write(partial(replace_row, value=record))
+    store.save_row(record)
 
 
 def utc_now() -> str:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from annotator import limits
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
-from annotator.services.courses.course_run import course_run
+from annotator.services.courses.course_run import AnnotatorCourseProgress, course_run
 from annotator.services.database_owner import check_annotator
 from annotator.services.owner_trust import revoked_by
-from annotator.services.syncing.delivery_list import deliveries_of, receipt_summary
+from annotator.services.syncing.delivery_list import CombinedReceipts, deliveries_of, receipt_summary
 from annotator.services.syncing.other_computers import OwnWorkImportResult, import_own_results
 from annotator.services.syncing.receipt_intake import import_key_lists, import_receipts
 from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
@@ -26,7 +25,7 @@ from annotator.services.syncing.sync_settings import SyncSettings, sync_settings
 from annotator.services.syncing.task_bundle_downloader import TaskBundleDownloader
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, OwnerNotice
 from annotator.store import projects
-from annotator.store.tables import EnrolmentRecord, replace_row
+from annotator.store.tables import EnrolmentRecord
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import ENDED, Stopped, SyncDestination, TransferDeadline, too_many
 from annotator.transfer.object_names import BundleObjectName, object_folder, owner_folder
@@ -79,23 +78,25 @@ class SyncResult:
 
 
 def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
-    """The attempts at the test of a project's course that have a result, and whether each was passed; empty if the
-    course cannot be read, which is reported when it is opened."""
-    try:
-        run = course_run(store, project_id)
-    except AnnotatorError:
-        return frozenset()
-    every = run.attempts if run is not None else ()
-    return frozenset((one.number, one.result.passed) for one in every if one.result is not None)
+    """The attempts at the test of a project's course that have a result, and whether each was passed."""
+    run = _readable_course(store, project_id)
+    attempts = run.attempts if run is not None else ()
+    return frozenset((attempt.number, attempt.result.passed) for attempt in attempts if attempt.result is not None)
 
 
 def comes_first(store: Store, project_id: str) -> bool:
     """Whether a course has to be passed before the project's tasks."""
-    try:
-        run = course_run(store, project_id)
-    except AnnotatorError:
-        return False
+    run = _readable_course(store, project_id)
     return run is not None and not run.was_passed
+
+
+def _readable_course(store: Store, project_id: str) -> AnnotatorCourseProgress | None:
+    """The progress in the course of a project; None if it has none or it cannot be read, which is reported when it is
+    opened."""
+    try:
+        return course_run(store, project_id)
+    except AnnotatorError:
+        return None
 
 
 def new_attempt_outcome(
@@ -147,7 +148,7 @@ def synchronize(
     destination = open_destination(settings.address, stopped)
     attempt = replace(settings.kept, destination=destination.shown, tried_at=utc_now(), code="delivery.interrupted",
                       message=to_text(TranslatableMessage("The last sync was cut off.")))  # fmt: skip
-    store.write(partial(replace_row, value=attempt))
+    store.save_row(attempt)
     try:
         destination.check()
         if not destination.remote and not first:
@@ -155,7 +156,7 @@ def synchronize(
         result = _ProjectSync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
         failed = replace(attempt, code=error.code, message=to_text(error.message))
-        store.write(partial(replace_row, value=failed))
+        store.save_row(failed)
         raise
     first_error = result.errors[0] if result.errors else None
     ended = replace(
@@ -164,7 +165,7 @@ def synchronize(
         code=first_error.code if first_error else "",
         message=to_text(first_error.message) if first_error else "",
     )
-    store.write(partial(replace_row, value=ended))
+    store.save_row(ended)
     return result
 
 
@@ -219,7 +220,7 @@ class _ProjectSync:
     def run(self, agreed: Collection[str]) -> SyncResult:
         """Run all steps. A failed step does not prevent the others unless the destination is gone or the user
         stopped."""
-        before, back, noticed = self._taken(), self._given_back(), self._notices()
+        taken, before = self._taken(), self._summary()
         self._step(lambda: import_key_lists(self._store, self._current(), self._destination, self._stopped))
         project_id = self._enrolled.project_id
         scored = attempt_outcomes(self._store, project_id)
@@ -237,12 +238,13 @@ class _ProjectSync:
         for error in self._errors:
             if error.code in _LOCKED:  # all other steps were done; results are sent once the key is unlocked
                 raise error
+        after = self._summary()
         return SyncResult(
             destination=self._destination.shown,
             sent=sent,
             receipts=receipts,
-            received=len(self._taken() - before),
-            returned=len(self._given_back() - back),
+            received=len(self._taken() - taken),
+            returned=len(_revisions(after) - _revisions(before)),
             still_returned=sum(task.open for task in open_returns(self._store, project_id)),
             imported=tuple(intake.imported),
             waiting=tuple(intake.waiting),
@@ -252,7 +254,7 @@ class _ProjectSync:
             test=test,
             own=own,
             course_first=bool(intake.imported) and comes_first(self._store, project_id),
-            notices=tuple(notice for notice in self._notices() if notice not in noticed),
+            notices=tuple(notice for notice in after.notices if notice not in before.notices),
         )
 
     def _step(self, work: Callable[[], T]) -> T | None:
@@ -276,7 +278,7 @@ class _ProjectSync:
         outcome = self._step(lambda: import_receipts(self._store, self._current(), self._destination, self._stopped))
         imported, refused = outcome or ([], [])
         self._errors += refused
-        self._errors += receipt_summary(self._store, self._enrolled.project_id).damaged
+        self._errors += self._summary().damaged
         if imported and self._enrolled.project_id not in self._store.in_session:
             apply_returns(self._store, self._enrolled.project_id)  # else when the project is opened next
         return len(imported)
@@ -318,15 +320,15 @@ class _ProjectSync:
             self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped, self._most
         )
 
-    def _given_back(self) -> set[tuple[str, int]]:
-        return {
-            (task.task_id, task.revision) for task in receipt_summary(self._store, self._enrolled.project_id).returned
-        }
-
-    def _notices(self) -> tuple[OwnerNotice, ...]:
-        return receipt_summary(self._store, self._enrolled.project_id).notices
+    def _summary(self) -> CombinedReceipts:
+        return receipt_summary(self._store, self._enrolled.project_id)
 
     def _taken(self) -> set[int]:
         return {
             delivery.sequence for delivery in deliveries_of(self._store, self._enrolled.project_id) if delivery.taken
         }
+
+
+def _revisions(receipts: CombinedReceipts) -> set[tuple[str, int]]:
+    """The tasks that are returned, each with the revision that was examined."""
+    return {(task.task_id, task.revision) for task in receipts.returned}
