@@ -31,7 +31,6 @@ from annotator.model.supporting_quote_edits import (
 )
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace import lists
 from annotator.workspace.lists import Highlight, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
 
 
@@ -64,7 +63,7 @@ QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
 
 def toggle_unanswerable(work: TaskWithAnnotation, block: QuestionAuthoringBlock, question: str) -> Step:
     """Mark a question as one that the passage does not answer, or undo that."""
-    item = lists.item(QUESTIONS, work, question)
+    item = QUESTIONS.of(work).item(question)
     if not block.unanswerable:
         message = TranslatableMessage("This project asks for no questions that the passage does not answer.")
         return Step(refusal=message)
@@ -161,7 +160,7 @@ def tie(
     that put a cursor into the passage.
     """
     side = "" if len(selected) > 1 else "passage" if selected[0].target == PASSAGE else "answer"
-    pair = lists.item(QUOTES, work, current) if side else None
+    pair = QUOTES.of(work).item(current) if side else None
     if pair is not None and side == "answer" and pair.content.answer and pair.content.passage and not extends:
         pair = None
     if pair is not None:
@@ -169,8 +168,8 @@ def tie(
             "answer": TranslatableMessage("The words of the answer were added to quotes {n}.", n=pair.number),
             "passage": TranslatableMessage("The words of the passage were added to quotes {n}.", n=pair.number),
         }
-        return replace(lists.add_span(QUOTES, work, pair.id, selected[0]), message=joined[side]), pair.id
-    number = len(lists.items(QUOTES, work, question)) + 1
+        return replace(QUOTES.of(work).add_span(pair.id, selected[0]), message=joined[side]), pair.id
+    number = len(QUOTES.of(work).items(question)) + 1
     begun = {
         "": TranslatableMessage("Quotes {n} are tied.", n=number),
         "answer": TranslatableMessage(
@@ -180,5 +179,5 @@ def tie(
             "Quotes {n} are begun: now select the words of the answer that this supports.", n=number
         ),
     }
-    step = lists.begin(QUOTES, work, question, selected)
-    return Step(step.edit, message=begun[side]), lists.next_id(QUOTES, work)
+    step = QUOTES.of(work).begin(question, selected)
+    return Step(step.edit, message=begun[side]), QUOTES.of(work).next_id()

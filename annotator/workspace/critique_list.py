@@ -153,7 +153,7 @@ def stale_refinements(work: TaskWithAnnotation, answer: str) -> list[lists.Item[
 
 def resolve(work: TaskWithAnnotation, identifier: str, how: Literal["keep", "rebase", "redo"]) -> Step:
     """Resolve a refinement that is based on changed text, and go to the next such one: the keys then apply to that."""
-    item = lists.item(CRITIQUES, work, identifier)
+    item = CRITIQUES.of(work).item(identifier)
     refinement = item.content.refinement if item is not None else None
     if item is None or refinement is None:
         return NOTHING

@@ -21,7 +21,6 @@ from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ModelCritique, Task
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace import lists
 from annotator.workspace.critique_list import CRITIQUES
 from annotator.workspace.critique_model import JUDGED_NAME, CritiqueTaskViewModel
 from annotator.workspace.item_cards import (
@@ -150,8 +149,8 @@ def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -
     spans = given_spans(work.task, target) if block.highlights else ()
     severity, category = (judgement.severity, judgement.category) if judgement is not None else (None, None)
     taken_from = str(AnnotationTarget.parse(target))
-    return lists.begin(
-        CRITIQUES, work, answer, spans, text=critique.text, severity=severity, category=category, taken_from=taken_from
+    return CRITIQUES.of(work).begin(
+        answer, spans, text=critique.text, severity=severity, category=category, taken_from=taken_from
     )
 
 

@@ -1,8 +1,8 @@
 """Lists of items that an annotator writes: notes, critiques, misleading answers, quotes.
 
 An :class:`ItemList` describes one list: where an annotation has its items, their fields, the edit of each verb, and the
-texts that highlights may lie on. The functions below are the same for all lists. They return a :class:`Step`: the edit
-to make, and what to show afterwards. Nothing is changed here.
+texts that highlights may lie on. What :class:`TaskItems` does is the same for all lists: its verbs return a
+:class:`Step`, the edit to make and what to show afterwards. Nothing is changed here.
 """
 
 from __future__ import annotations
@@ -178,6 +178,9 @@ class ItemList(Generic[Content]):
     title: Callable[[int, Content, TextSpan], str] = lambda _, __, span: span.exact
     missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
 
+    def of(self, work: TaskWithAnnotation) -> TaskItems[Content]:
+        return TaskItems(self, work)
+
 
 def first_changed(before: Mapping[str, object], after: Mapping[str, object]) -> str | None:
     """The first key whose values differ; None if all are equal."""
@@ -194,206 +197,192 @@ def problems_by(
     return result
 
 
-# items
-
-
-def items(spec: ItemList[Content], work: TaskWithAnnotation, target: str = "") -> list[Item[Content]]:
-    """The items in order; of a list that is apart for each text, those about ``target``."""
-    contents = [(path, content) for path, content in spec.items(work) if not spec.apart or path == target]
-    return [Item(path, number, content) for number, (path, content) in enumerate(contents, 1)]
-
-
-def item(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> Item[Content] | None:
-    """The item with this id; None if there is none."""
-    about = next((path for path, member in spec.items(work) if member.id == identifier), None)
-    every = items(spec, work, about) if about is not None else []
-    return next((member for member in every if member.id == identifier), None)
-
-
-def next_id(spec: ItemList[Content], work: TaskWithAnnotation) -> str:
-    """The id of the next new item."""
-    assert spec.next_id is not None
-    return spec.next_id(work.annotation)
-
-
-def beside(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> str:
-    """The id of the next item, else of the one before; empty for the only item."""
-    origin = item(spec, work, identifier)
-    ids = [member.id for member in items(spec, work, origin.target)] if origin is not None else []
-    at = ids.index(identifier) if origin is not None else 0
-    return next(iter([*ids[at + 1 :], *reversed(ids[:at])]), "")
-
-
-def step(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by: int) -> Step:
-    """Go on by a number of items, or say that there are no more."""
-    origin = item(spec, work, identifier)
-    members = items(spec, work, origin.target) if origin is not None else []
-    at = origin.number - 1 + by if origin is not None else -1
-    return Step(place=ItemPlace(members[at].id)) if 0 <= at < len(members) else no_more(by)
-
-
 def no_more(by: int) -> Step:
     """Say that there is no next item, or none before."""
     after = TranslatableMessage("There is nothing after this one.")
     return Step(message=after if by > 0 else TranslatableMessage("There is nothing before this one."))
 
 
-# verbs
+class TaskItems(Generic[Content]):
+    """The items of the list ``spec`` in a task, and what its verbs do with them."""
 
+    def __init__(self, spec: ItemList[Content], work: TaskWithAnnotation) -> None:
+        self.spec, self.work = spec, work
 
-def begin(
-    spec: ItemList[Content],
-    work: TaskWithAnnotation,
-    target: str,
-    spans: Sequence[TextSpan] = (),
-    name_of: Callable[[str], str] = str,
-    **given: object,
-) -> Step:
-    """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
-    out, and the step says so. ``name_of``: returns the name of a text; ``given``: what the item begins with."""
-    assert spec.add is not None
-    texts, identifier = spec.texts(work, target, None), next_id(spec, work)
-    within = tuple(span for span in spans if span.target in texts)
-    message = None
-    if len(within) < len(spans) and spec.off_texts is not None:
-        message = spec.off_texts(len(items(spec, work, target)) + 1, ", ".join(map(name_of, texts)))
-    edit = spec.add(target=target, id=identifier, spans=within, **given)
-    return Step(edit, place=ItemPlace(identifier, spec.first), message=message)
+    def items(self, target: str = "") -> list[Item[Content]]:
+        """The items in order; of a list that is apart for each text, those about ``target``."""
+        every, apart = self.spec.items(self.work), self.spec.apart
+        contents = [(path, content) for path, content in every if not apart or path == target]
+        return [Item(path, number, content) for number, (path, content) in enumerate(contents, 1)]
 
+    def item(self, identifier: str) -> Item[Content] | None:
+        """The item with this id; None if there is none."""
+        about = next((path for path, member in self.spec.items(self.work) if member.id == identifier), None)
+        every = self.items(about) if about is not None else []
+        return next((member for member in every if member.id == identifier), None)
 
-def write(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, name: str, text: str) -> Step:
-    """Set the text of a field."""
-    member, item_field = item(spec, work, identifier), spec.fields[name]
-    if member is None or item_field.value(member.content) == text:
-        return NOTHING
-    return Step(item_field.edit(identifier, text), merge=item_field.merge(member))
+    def next_id(self) -> str:
+        """The id of the next new item."""
+        assert self.spec.next_id is not None
+        return self.spec.next_id(self.work.annotation)
 
+    def beside(self, identifier: str) -> str:
+        """The id of the next item, else of the one before; empty for the only item."""
+        origin = self.item(identifier)
+        ids = [member.id for member in self.items(origin.target)] if origin is not None else []
+        at = ids.index(identifier) if origin is not None else 0
+        return next(iter([*ids[at + 1 :], *reversed(ids[:at])]), "")
 
-def choose(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, name: str, key: str) -> Step:
-    """Choose an option of a field; the chosen one is removed."""
-    member, item_field = item(spec, work, identifier), spec.fields[name]
-    value = item_field.values.get(key, key)
-    if member is None:
-        return NOTHING
-    if item_field.value(member.content) != value:
-        return Step(item_field.edit(identifier, value))
-    return NOTHING if item_field.unset is None else Step(item_field.edit(identifier, item_field.unset))
+    def step(self, identifier: str, by: int) -> Step:
+        """Go on by a number of items, or say that there are no more."""
+        origin = self.item(identifier)
+        members = self.items(origin.target) if origin is not None else []
+        at = origin.number - 1 + by if origin is not None else -1
+        return Step(place=ItemPlace(members[at].id)) if 0 <= at < len(members) else no_more(by)
 
+    # verbs
 
-def remove(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, text_name: str, undo: str) -> Step:
-    """Remove an item, and go to the one beside it. ``text_name``: that of its text; ``undo``: the keys of *Undo*."""
-    member = item(spec, work, identifier)
-    if member is None or spec.remove is None or spec.removed is None:
-        return NOTHING
-    place = ItemPlace(beside(spec, work, identifier))
-    return Step(spec.remove(id=identifier), place=place, message=spec.removed(member.number, text_name, undo))
+    def begin(
+        self,
+        target: str,
+        spans: Sequence[TextSpan] = (),
+        name_of: Callable[[str], str] = str,
+        **given: object,
+    ) -> Step:
+        """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
+        out, and the step says so. ``name_of``: returns the name of a text; ``given``: what the item begins with."""
+        assert self.spec.add is not None
+        texts, identifier = self.spec.texts(self.work, target, None), self.next_id()
+        within = tuple(span for span in spans if span.target in texts)
+        message = None
+        if len(within) < len(spans) and self.spec.off_texts is not None:
+            message = self.spec.off_texts(len(self.items(target)) + 1, ", ".join(map(name_of, texts)))
+        edit = self.spec.add(target=target, id=identifier, spans=within, **given)
+        return Step(edit, place=ItemPlace(identifier, self.spec.first), message=message)
 
+    def write(self, identifier: str, name: str, text: str) -> Step:
+        """Set the text of a field."""
+        member, item_field = self.item(identifier), self.spec.fields[name]
+        if member is None or item_field.value(member.content) == text:
+            return NOTHING
+        return Step(item_field.edit(identifier, text), merge=item_field.merge(member))
 
-def move(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by: int) -> Step:
-    """Move an item by a number of places. Nothing happens beyond the ends."""
-    member = item(spec, work, identifier)
-    if member is None or spec.move is None or step(spec, work, identifier, by).place is None:
-        return NOTHING
-    return Step(spec.move(id=identifier, to=member.number - 1 + by))
+    def choose(self, identifier: str, name: str, key: str) -> Step:
+        """Choose an option of a field; the chosen one is removed."""
+        member, item_field = self.item(identifier), self.spec.fields[name]
+        value = item_field.values.get(key, key)
+        if member is None:
+            return NOTHING
+        if item_field.value(member.content) != value:
+            return Step(item_field.edit(identifier, value))
+        return NOTHING if item_field.unset is None else Step(item_field.edit(identifier, item_field.unset))
 
+    def remove(self, identifier: str, text_name: str, undo: str) -> Step:
+        """Remove an item, and go to the one beside it. ``text_name``: that of its text; ``undo``: the keys of
+        *Undo*."""
+        member = self.item(identifier)
+        if member is None or self.spec.remove is None or self.spec.removed is None:
+            return NOTHING
+        place = ItemPlace(self.beside(identifier))
+        return Step(
+            self.spec.remove(id=identifier), place=place, message=self.spec.removed(member.number, text_name, undo)
+        )
 
-# highlights
+    def move(self, identifier: str, by: int) -> Step:
+        """Move an item by a number of places. Nothing happens beyond the ends."""
+        member = self.item(identifier)
+        if member is None or self.spec.move is None or self.step(identifier, by).place is None:
+            return NOTHING
+        return Step(self.spec.move(id=identifier, to=member.number - 1 + by))
 
+    # highlights
 
-def placed(
-    spec: ItemList[Content], work: TaskWithAnnotation, target: str
-) -> Iterator[tuple[Item[Content], Highlight, TextSpan, tuple[int, int]]]:
-    """The highlights that are to be seen, each with its present range."""
-    for member in items(spec, work, target):
-        sides = [(side, spans) for side in spec.sides if (spans := spec.spans(member.content, side))]
-        texts = spec.texts(work, member.target, member.content) if sides else {}
-        for side, spans in sides:
-            for index, span in enumerate(spans):
-                if (place := _range(spec, span, texts)) is not None:
-                    yield member, Highlight(member.id, index, side), span, place
+    def placed(self, target: str) -> Iterator[tuple[Item[Content], Highlight, TextSpan, tuple[int, int]]]:
+        """The highlights that are to be seen, each with its present range."""
+        for member in self.items(target):
+            sides = [(side, spans) for side in self.spec.sides if (spans := self.spec.spans(member.content, side))]
+            texts = self._texts(member) if sides else {}
+            for side, spans in sides:
+                for index, span in enumerate(spans):
+                    if (place := self._range(span, texts)) is not None:
+                        yield member, Highlight(member.id, index, side), span, place
 
+    def show_span(self, at: Highlight) -> Step:
+        """Show a highlight in its text, if it is found there."""
+        located = self._spanned(at)
+        if located is None:
+            return NOTHING
+        member, span, place = located
+        source = self._texts(member).get(span.target, "")
+        return Step(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
 
-def show_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
-    """Show a highlight in its text, if it is found there."""
-    located = _spanned(spec, work, at)
-    if located is None:
-        return NOTHING
-    member, span, place = located
-    source = spec.texts(work, member.target, member.content).get(span.target, "")
-    return Step(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
+    def add_span(
+        self,
+        identifier: str,
+        span: TextSpan,
+        name_of: Callable[[str], str] = str,
+    ) -> Step:
+        """Add a highlight. ``name_of``: returns the name of a text."""
+        member = self.item(identifier)
+        if member is None or self.spec.add_span is None:
+            return NOTHING
+        texts = self._texts(member)
+        if span.target not in texts and self.spec.off_texts is not None:
+            return Step(refusal=self.spec.off_texts(member.number, ", ".join(map(name_of, texts))))
+        return Step(self.spec.add_span(member.content, span))
 
+    def change_span(self, at: Highlight, start: int, end: int) -> Step:
+        """Set the range of a highlight in the source of its text."""
+        located = self._spanned(at)
+        if located is None or self.spec.change_span is None or located[2] == (start, end):
+            return NOTHING
+        member, span, _ = located
+        source = self._texts(member)[span.target]
+        moved = make_span(span.target, source, start, end)
+        return Step(self.spec.change_span(member.content, at, moved), highlight=at, span=moved)
 
-def add_span(
-    spec: ItemList[Content],
-    work: TaskWithAnnotation,
-    identifier: str,
-    span: TextSpan,
-    name_of: Callable[[str], str] = str,
-) -> Step:
-    """Add a highlight. ``name_of``: returns the name of a text."""
-    member = item(spec, work, identifier)
-    if member is None or spec.add_span is None:
-        return NOTHING
-    texts = spec.texts(work, member.target, member.content)
-    if span.target not in texts and spec.off_texts is not None:
-        return Step(refusal=spec.off_texts(member.number, ", ".join(map(name_of, texts))))
-    return Step(spec.add_span(member.content, span))
+    def nudge_span(
+        self,
+        at: Highlight,
+        rendered: Callable[[str], RenderedText | None],
+        *,
+        at_end: bool,
+        by: int,
+    ) -> Step:
+        """Move one end of a highlight by a number of words. ``rendered``: a text as it is read on the screen; None if
+        it is not there."""
+        located = self._spanned(at)
+        if located is None:
+            return NOTHING
+        member, span, place = located
+        if place is None:
+            return Step(refusal=self.spec.lost)
+        text = rendered(span.target) or render(self._texts(member)[span.target])
+        return self.change_span(at, *move_end_by_word(text, *place, at_end=at_end, step=by))
 
+    def remove_span(self, at: Highlight) -> Step:
+        """Remove a highlight, and go to the next one."""
+        located = self._spanned(at)
+        if located is None or self.spec.remove_span is None:
+            return NOTHING
+        return Step(self.spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
 
-def change_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight, start: int, end: int) -> Step:
-    """Set the range of a highlight in the source of its text."""
-    located = _spanned(spec, work, at)
-    if located is None or spec.change_span is None or located[2] == (start, end):
-        return NOTHING
-    member, span, _ = located
-    source = spec.texts(work, member.target, member.content)[span.target]
-    moved = make_span(span.target, source, start, end)
-    return Step(spec.change_span(member.content, at, moved), highlight=at, span=moved)
+    def _texts(self, member: Item[Content]) -> Mapping[str, str]:
+        """The texts that the highlights of an item may lie on."""
+        return self.spec.texts(self.work, member.target, member.content)
 
+    def _spanned(self, at: Highlight) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
+        """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such
+        one."""
+        member = self.item(at.item) if at.side in self.spec.sides else None
+        spans = self.spec.spans(member.content, at.side) if member is not None else ()
+        if member is None or not 0 <= at.index < len(spans):
+            return None
+        texts = self._texts(member)
+        return member, spans[at.index], self._range(spans[at.index], texts)
 
-def nudge_span(
-    spec: ItemList[Content],
-    work: TaskWithAnnotation,
-    at: Highlight,
-    rendered: Callable[[str], RenderedText | None],
-    *,
-    at_end: bool,
-    by: int,
-) -> Step:
-    """Move one end of a highlight by a number of words. ``rendered``: a text as it is read on the screen; None if it is
-    not there."""
-    located = _spanned(spec, work, at)
-    if located is None:
-        return NOTHING
-    member, span, place = located
-    if place is None:
-        return Step(refusal=spec.lost)
-    text = rendered(span.target) or render(spec.texts(work, member.target, member.content)[span.target])
-    return change_span(spec, work, at, *move_end_by_word(text, *place, at_end=at_end, step=by))
-
-
-def remove_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
-    """Remove a highlight, and go to the next one."""
-    located = _spanned(spec, work, at)
-    if located is None or spec.remove_span is None:
-        return NOTHING
-    return Step(spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
-
-
-def _spanned(
-    spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight
-) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
-    """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such one."""
-    member = item(spec, work, at.item) if at.side in spec.sides else None
-    spans = spec.spans(member.content, at.side) if member is not None else ()
-    if member is None or not 0 <= at.index < len(spans):
-        return None
-    texts = spec.texts(work, member.target, member.content)
-    return member, spans[at.index], _range(spec, spans[at.index], texts)
-
-
-def _range(spec: ItemList[Content], span: TextSpan, texts: Mapping[str, str]) -> tuple[int, int] | None:
-    """The present range of a highlight; None if it is lost."""
-    text = texts.get(span.target)
-    location = locate_span(span, text) if text is not None else None
-    return (location.start, location.end) if location is not None and location.outcome in spec.stays else None
+    def _range(self, span: TextSpan, texts: Mapping[str, str]) -> tuple[int, int] | None:
+        """The present range of a highlight; None if it is lost."""
+        text = texts.get(span.target)
+        location = locate_span(span, text) if text is not None else None
+        return (location.start, location.end) if location is not None and location.outcome in self.spec.stays else None

@@ -106,13 +106,13 @@ def stepped(state: Workspace, step: keys.Step | None) -> Any:
 
 def listed(spec: lists.ItemList[Any], work: Any, target: str = "") -> Iterator[tuple[str, Any]]:
     """What can be done with the items of a list."""
-    found = lists.items(spec, work, target)
-    yield f"{spec.name}.begin", lists.begin(spec, work, target)
+    found = spec.of(work).items(target)
+    yield f"{spec.name}.begin", spec.of(work).begin(target)
     for item in found[:2]:
         for name, step in {
-            "remove": lists.remove(spec, work, item.id, "Who", "Undo"), "better": lists.move(spec, work, item.id, -1),
-            "worse": lists.move(spec, work, item.id, 1), "next": lists.step(spec, work, item.id, 1),
-            "before": lists.step(spec, work, item.id, -1),
+            "remove": spec.of(work).remove(item.id, "Who", "Undo"), "better": spec.of(work).move(item.id, -1),
+            "worse": spec.of(work).move(item.id, 1), "next": spec.of(work).step(item.id, 1),
+            "before": spec.of(work).step(item.id, -1),
         }.items():  # fmt: skip
             yield f"{spec.name}.{item.id}.{name}", step
 
@@ -198,7 +198,7 @@ def shown(rubric: Rubric, task: Task, annotation: Annotation) -> dict[str, str]:
             cursors.question(here, 1), cursors.next_open(here),
         ]  # fmt: skip
     assert state.task is not None
-    for item in lists.items(NOTES, state.task):
+    for item in NOTES.of(state.task).items():
         every[f"note.{item.id}"] = note_card(state.task, item, str, "1", "", "")
     if blocks is not None:
         every |= of_critiques(state, blocks)

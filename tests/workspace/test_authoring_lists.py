@@ -12,7 +12,6 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
 from annotator.model.task import Passage, Task
-from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
 from annotator.workspace.lists import NOTHING, Highlight, ItemPlace
 from tests.workspace.work import Work
@@ -44,7 +43,7 @@ def asked(number: int = 1) -> Work:
     """Work with answered questions."""
     work = empty()
     for _ in range(number):
-        work = work.after(lists.begin(QUESTIONS, work, PASSAGE, text="Who signed?", answer=ANSWER))
+        work = work.after(QUESTIONS.of(work).begin(PASSAGE, text="Who signed?", answer=ANSWER))
     return work
 
 
@@ -67,23 +66,23 @@ def of_passage(work: Work, quote: str) -> TextSpan:
 
 def test_questions_are_typed_moved_and_removed() -> None:
     work = asked(3)
-    step = lists.write(QUESTIONS, work, "a2", "answer", "Nobody.")
+    step = QUESTIONS.of(work).write("a2", "answer", "Nobody.")
     assert step.merge == "a2/answer"
     assert question(work.after(step), "a2").answer == "Nobody."
-    assert lists.write(QUESTIONS, work, "a2", "question", "Who signed?") == NOTHING
-    moved = work.after(lists.move(QUESTIONS, work, "a1", 1))
+    assert QUESTIONS.of(work).write("a2", "question", "Who signed?") == NOTHING
+    moved = work.after(QUESTIONS.of(work).move("a1", 1))
     assert [each.id for each in authored_questions_of(moved.annotation).questions] == ["a2", "a1", "a3"]
-    assert lists.move(QUESTIONS, work, "a3", 1) == NOTHING
-    step = lists.remove(QUESTIONS, work, "a3", "", "Ctrl Z")
+    assert QUESTIONS.of(work).move("a3", 1) == NOTHING
+    step = QUESTIONS.of(work).remove("a3", "", "Ctrl Z")
     assert step.place == ItemPlace("a2")
     assert step.message == "The question was removed. Ctrl Z brings it back."
-    assert lists.remove(QUESTIONS, asked(), "a1", "", "").place == ItemPlace("")
+    assert QUESTIONS.of(asked()).remove("a1", "", "").place == ItemPlace("")
 
 
 def test_unanswerable_question_may_have_an_empty_answer() -> None:
     """The form says so; the task was refused nevertheless."""
     work = empty(answers="required")
-    work = work.after(lists.begin(QUESTIONS, work, PASSAGE, text="Who came?"))
+    work = work.after(QUESTIONS.of(work).begin(PASSAGE, text="Who came?"))
     assert work.missing["authoring.empty"].target == "a1/answer"
     work = work.after(toggle_unanswerable(work, work.rubric.each(QuestionAuthoringBlock)[0], "a1"))
     assert question(work).unanswerable
@@ -104,24 +103,24 @@ def test_unanswerable_is_refused_with_the_reason() -> None:
 def test_misleading_answers_of_each_question_are_a_list() -> None:
     work = asked(2)
     for target in ("a1", "a2", "a1"):
-        work = work.after(lists.begin(MISLEADING, work, target))
-    assert [(each.id, each.number) for each in lists.items(MISLEADING, work, "a1")] == [("x1", 1), ("x3", 2)]
-    step = lists.write(MISLEADING, work, "x3", "critique", "It fades.")
+        work = work.after(MISLEADING.of(work).begin(target))
+    assert [(each.id, each.number) for each in MISLEADING.of(work).items("a1")] == [("x1", 1), ("x3", 2)]
+    step = MISLEADING.of(work).write("x3", "critique", "It fades.")
     assert step.merge == "a1/x3/critique"
     assert question(work.after(step)).misleading[1].critique == "It fades."
-    step = lists.choose(MISLEADING, work, "x1", "severity", "minor")
+    step = MISLEADING.of(work).choose("x1", "severity", "minor")
     chosen = work.after(step)
     assert question(chosen).misleading[0].severity == "minor"
-    again = chosen.after(lists.choose(MISLEADING, chosen, "x1", "severity", "minor"))
+    again = chosen.after(MISLEADING.of(chosen).choose("x1", "severity", "minor"))
     assert question(again).misleading[0].severity is None
-    assert lists.remove(MISLEADING, work, "x3", "", "").place == ItemPlace("x1")
-    assert lists.remove(MISLEADING, work, "x2", "", "").place == ItemPlace("")
+    assert MISLEADING.of(work).remove("x3", "", "").place == ItemPlace("x1")
+    assert MISLEADING.of(work).remove("x2", "", "").place == ItemPlace("")
 
 
 def test_what_a_misleading_answer_lacks_leads_to_its_field() -> None:
     work = empty(critiques="required")
-    work = work.after(lists.begin(QUESTIONS, work, PASSAGE, text="Who?", answer="Ann."))
-    work = work.after(lists.begin(MISLEADING, work, "a1"))
+    work = work.after(QUESTIONS.of(work).begin(PASSAGE, text="Who?", answer="Ann."))
+    work = work.after(MISLEADING.of(work).begin("a1"))
     places = {problem.target: MISLEADING.missing(work, problem) for problem in work.missing.values()}
     assert places["a1/x1/critique"] == ItemPlace("x1", "critique")
     assert MISLEADING.missing(work, work.missing["authoring.no_severity"]) == ItemPlace("x1")
@@ -161,19 +160,19 @@ def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
     step, _ = tie(work, "a1", [of_answer(work, "green"), of_passage(work, "green")], "", "", extends=False)
     work = work.after(step)
     at = Highlight("k1", 0, "passage")
-    moved = work.after(lists.nudge_span(QUOTES, work, at, lambda _: None, at_end=True, by=1))
+    moved = work.after(QUOTES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1))
     assert question(moved).corroborations[0].passage[0].exact == "green ink,"
     assert question(moved).corroborations[0].answer[0].exact == "green"
-    work = work.after(lists.write(QUESTIONS, work, "a1", "answer", "Nobody."))
-    step = lists.nudge_span(QUOTES, work, Highlight("k1", 0, "answer"), lambda _: None, at_end=True, by=1)
+    work = work.after(QUESTIONS.of(work).write("a1", "answer", "Nobody."))
+    step = QUOTES.of(work).nudge_span(Highlight("k1", 0, "answer"), lambda _: None, at_end=True, by=1)
     assert step.refusal == QUOTES.lost
-    assert [found[1].side for found in lists.placed(QUOTES, work, "a1")] == ["passage"]
+    assert [found[1].side for found in QUOTES.of(work).placed("a1")] == ["passage"]
 
 
 def test_pair_goes_with_its_last_quote() -> None:
     work = asked()
     step, _ = tie(work, "a1", [of_passage(work, "green")], "", "", extends=False)
     work = work.after(step)
-    work = work.after(lists.remove_span(QUOTES, work, Highlight("k1", 0, "passage")))
+    work = work.after(QUOTES.of(work).remove_span(Highlight("k1", 0, "passage")))
     assert question(work).corroborations == ()
-    assert lists.item(QUOTES, work, "k1") is None
+    assert QUOTES.of(work).item("k1") is None

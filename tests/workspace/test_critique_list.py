@@ -10,7 +10,6 @@ from annotator.model.critique_edits import ChangeCritique
 from annotator.model.refinement_chain import chain_link
 from annotator.model.rubric import Rubric
 from annotator.model.task import Passage, PassageQuestion, Response, Task
-from annotator.workspace import lists
 from annotator.workspace.critique_list import (
     CRITIQUES,
     mark_rewritten,
@@ -65,22 +64,22 @@ def critiques(number: int, refined: int = 0) -> Work:
     """Work with critiques of the first answer, the first of them with refinements."""
     work = WORK
     for n in range(number):
-        work = work.after(lists.begin(CRITIQUES, work, A))
+        work = work.after(CRITIQUES.of(work).begin(A))
         if n < refined:
             base = chain_link(work.task, work.annotation, f"w{n + 1}").base
-            work = work.after(lists.write(CRITIQUES, work, f"w{n + 1}", "refinement", f"{n} {base}"))
+            work = work.after(CRITIQUES.of(work).write(f"w{n + 1}", "refinement", f"{n} {base}"))
     return work
 
 
 def content(work: Work, identifier: str) -> object:
-    found = lists.item(CRITIQUES, work, identifier)
+    found = CRITIQUES.of(work).item(identifier)
     assert found is not None
     return found.content
 
 
 def test_new_critique_has_both_selections_as_highlights() -> None:
     selected = [WORK.span(A, "ball"), WORK.span("passage", "sphere")]
-    step = lists.begin(CRITIQUES, WORK, A, selected)
+    step = CRITIQUES.of(WORK).begin(A, selected)
     assert step.place == ItemPlace("w1", "text")
     assert step.message is None
     assert CRITIQUES.spans(content(WORK.after(step), "w1"), "") == tuple(selected)  # type: ignore[arg-type]
@@ -90,58 +89,56 @@ def test_selection_in_older_refinement_begins_the_critique_without_it_and_says_w
     """A refused critique left the keyboard where it was: what was pasted next changed a finished refinement."""
     work = critiques(2, refined=2)
     old = work.span("q1/r1/w1/refinement", "ball", "0 They find a ball on the Moon.")
-    step = lists.begin(CRITIQUES, work, A, [work.span("passage", "sphere"), old], who)
+    step = CRITIQUES.of(work).begin(A, [work.span("passage", "sphere"), old], who)
     after = work.after(step)
     assert step.place == ItemPlace("w3", "text")
     assert [span.target for span in CRITIQUES.spans(content(after, "w3"), "")] == ["passage"]  # type: ignore[arg-type]
     assert str(step.message) == (
         "Highlights of critique 3 lie on: Passage, Question 1, Answer, Refinement. Open one of these and select there."
     )
-    assert lists.add_span(CRITIQUES, after, "w3", old, who) == Step(refusal=step.message)
+    assert CRITIQUES.of(after).add_span("w3", old, who) == Step(refusal=step.message)
     last = work.span("q1/r1/w2/refinement", "ball", "1 0 They find a ball on the Moon.")
-    assert lists.begin(CRITIQUES, work, A, [last], who).message is None
+    assert CRITIQUES.of(work).begin(A, [last], who).message is None
 
 
 def test_each_answer_has_a_list_of_its_own() -> None:
     work = critiques(2)
-    work = work.after(lists.begin(CRITIQUES, work, B))
-    assert [each.id for each in lists.items(CRITIQUES, work, A)] == ["w1", "w2"]
-    assert [(each.id, each.number) for each in lists.items(CRITIQUES, work, B)] == [("w3", 1)]
-    assert lists.beside(CRITIQUES, work, "w2") == "w1"
-    assert lists.beside(CRITIQUES, work, "w3") == ""
+    work = work.after(CRITIQUES.of(work).begin(B))
+    assert [each.id for each in CRITIQUES.of(work).items(A)] == ["w1", "w2"]
+    assert [(each.id, each.number) for each in CRITIQUES.of(work).items(B)] == [("w3", 1)]
+    assert CRITIQUES.of(work).beside("w2") == "w1"
+    assert CRITIQUES.of(work).beside("w3") == ""
 
 
 def test_chosen_option_is_set_and_chosen_again_removed() -> None:
     work = critiques(1)
-    step = lists.choose(CRITIQUES, work, "w1", "severity", "minor")
+    step = CRITIQUES.of(work).choose("w1", "severity", "minor")
     assert step.edit == ChangeCritique(id="w1", severity="minor")
-    assert lists.choose(CRITIQUES, work.after(step), "w1", "severity", "major").edit == ChangeCritique(
+    assert CRITIQUES.of(work.after(step)).choose("w1", "severity", "major").edit == ChangeCritique(
         id="w1", severity="major"
     )
-    assert lists.choose(CRITIQUES, work.after(step), "w1", "severity", "minor").edit == ChangeCritique(
-        id="w1", severity=""
-    )
-    step = lists.choose(CRITIQUES, work, "w1", "applies", "no")
+    assert CRITIQUES.of(work.after(step)).choose("w1", "severity", "minor").edit == ChangeCritique(id="w1", severity="")
+    step = CRITIQUES.of(work).choose("w1", "applies", "no")
     assert step.edit == ChangeCritique(id="w1", applies=False)
-    assert lists.choose(CRITIQUES, work.after(step), "w1", "applies", "no") == NOTHING
+    assert CRITIQUES.of(work.after(step)).choose("w1", "applies", "no") == NOTHING
 
 
 def test_critiques_move_within_their_answer() -> None:
     work = critiques(3)
-    assert lists.move(CRITIQUES, work, "w1", -1) == lists.move(CRITIQUES, work, "w3", 1) == NOTHING
-    after = work.after(lists.move(CRITIQUES, work, "w1", 2))
-    assert [each.id for each in lists.items(CRITIQUES, after, A)] == ["w2", "w3", "w1"]
+    assert CRITIQUES.of(work).move("w1", -1) == CRITIQUES.of(work).move("w3", 1) == NOTHING
+    after = work.after(CRITIQUES.of(work).move("w1", 2))
+    assert [each.id for each in CRITIQUES.of(after).items(A)] == ["w2", "w3", "w1"]
 
 
 def test_lost_highlight_is_not_moved_and_says_so() -> None:
     work = critiques(2, refined=1)
     text = "0 They find a ball on the Moon."
-    work = work.after(lists.add_span(CRITIQUES, work, "w2", work.span("q1/r1/w1/refinement", "ball", text)))
+    work = work.after(CRITIQUES.of(work).add_span("w2", work.span("q1/r1/w1/refinement", "ball", text)))
     at = Highlight("w2", 0)
-    assert [found[1] for found in lists.placed(CRITIQUES, work, A)] == [at]
-    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "Gone for good."))
-    assert list(lists.placed(CRITIQUES, work, A)) == []
-    step = lists.nudge_span(CRITIQUES, work, at, lambda _: None, at_end=True, by=1)
+    assert [found[1] for found in CRITIQUES.of(work).placed(A)] == [at]
+    work = work.after(CRITIQUES.of(work).write("w1", "refinement", "Gone for good."))
+    assert list(CRITIQUES.of(work).placed(A)) == []
+    step = CRITIQUES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1)
     assert (step.edit, step.refusal) == (None, CRITIQUES.lost)
 
 
@@ -156,7 +153,7 @@ def test_refine_takes_the_current_critique_or_the_only_one() -> None:
 @pytest.mark.parametrize("how", ["keep", "rebase", "redo"])
 def test_stale_refinement_is_resolved(how: str) -> None:
     work = critiques(2, refined=2)
-    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "0 They find a sphere on the Moon."))
+    work = work.after(CRITIQUES.of(work).write("w1", "refinement", "0 They find a sphere on the Moon."))
     assert [each.id for each in stale_refinements(work, A)] == ["w2"]
     assert resolve(work, "w9", "keep") == NOTHING
     step = resolve(work, "w2", how)  # type: ignore[arg-type]
@@ -176,8 +173,8 @@ def test_stale_refinement_is_resolved(how: str) -> None:
 
 def test_rebase_names_the_places_changed_on_both_sides() -> None:
     work = critiques(2, refined=2)
-    work = work.after(lists.write(CRITIQUES, work, "w2", "refinement", "0 They find a  big cube on the Moon."))
-    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "0 They find a sphere on the Moon."))
+    work = work.after(CRITIQUES.of(work).write("w2", "refinement", "0 They find a  big cube on the Moon."))
+    work = work.after(CRITIQUES.of(work).write("w1", "refinement", "0 They find a sphere on the Moon."))
     step = resolve(work, "w2", "rebase")
     assert step.warns
     assert str(step.message).startswith("Changed on both sides, where your words were kept: “")
@@ -208,7 +205,7 @@ def test_rewritten_answer_drops_refinements_and_takes_a_text() -> None:
 
 def test_missing_parts_lead_to_their_fields() -> None:
     work = critiques(1)
-    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", " "))
+    work = work.after(CRITIQUES.of(work).write("w1", "refinement", " "))
     found = {code: CRITIQUES.missing(work, problem) for code, problem in work.missing.items()}
     assert found["critique.empty"] == ItemPlace("w1", "text")
     assert found["critique.no_severity"] == ItemPlace("w1")
@@ -219,6 +216,6 @@ def test_empty_answer_needs_no_highlight_of_it() -> None:
     """Nothing in it can be marked: the critique could never be complete."""
     for answer, needed in (("They find a ball.", True), (" \n", False)):
         work = Work(RUBRIC, task(answer))
-        work = work.after(lists.begin(CRITIQUES, work, A))
-        work = work.after(lists.choose(CRITIQUES, work, "w1", "category", "accuracy"))
+        work = work.after(CRITIQUES.of(work).begin(A))
+        work = work.after(CRITIQUES.of(work).choose("w1", "category", "accuracy"))
         assert ("critique.no_answer_highlight" in work.missing) == needed

@@ -17,26 +17,26 @@ from tests.workspace.work import Work
 
 def test_an_error_is_marked_and_two_keys_say_what_it_is() -> None:
     work = Work(RUBRIC, TASK, Annotation())
-    begun = lists.begin(ERRORS, work, A, [work.span(A, "dienstags")])
+    begun = ERRORS.of(work).begin(A, [work.span(A, "dienstags")])
     assert begun.place == ItemPlace("w1", ""), "the keyboard is on the card, where a key is a severity or a category"
     work = work.after(begun)
     severities, categories = flaw_options(BLOCK)
     by_key = {option.cap: (field, option.key) for field, options in (("severity", severities), ("category", categories))
               for option in options}  # fmt: skip
     for cap in "24":
-        work = work.after(lists.choose(ERRORS, work, "w1", *by_key[cap]))
+        work = work.after(ERRORS.of(work).choose("w1", *by_key[cap]))
     (error,) = work.annotation.critiques[A].series
     assert (error.severity, error.category, error.spans[0].exact) == ("major", "accuracy", "dienstags")
-    assert lists.move(ERRORS, work, "w1", 1) == lists.NOTHING, "errors have no order"
+    assert ERRORS.of(work).move("w1", 1) == lists.NOTHING, "errors have no order"
 
 
 def test_one_key_says_that_there_is_no_error_and_takes_it_back() -> None:
     work = Work(RUBRIC, TASK, Annotation())
     work = work.after(mark_no_errors(work, A))
     assert work.annotation.critiques[A].no_errors
-    work = work.after(lists.begin(ERRORS, work, A, [work.span(A, "Der")]))
+    work = work.after(ERRORS.of(work).begin(A, [work.span(A, "Der")]))
     assert mark_no_errors(work, A).refusal == "Errors are marked here: remove them first."
-    work = work.after(lists.remove(ERRORS, work, "w1", "A", ""))
+    work = work.after(ERRORS.of(work).remove("w1", "A", ""))
     work = work.after(mark_no_errors(work, A))
     assert work.after(mark_no_errors(work, A)).annotation.critiques == {}
 
@@ -53,7 +53,7 @@ def test_the_panel_offers_severities_and_categories_with_their_keys() -> None:
 
 def test_a_review_and_an_adjudication_say_that_there_are_no_errors() -> None:
     marked = Work(RUBRIC, TASK, Annotation())
-    marked = marked.after(lists.begin(ERRORS, marked, A, [marked.span(A, "Der")]))
+    marked = marked.after(ERRORS.of(marked).begin(A, [marked.span(A, "Der")]))
     clean = Work(RUBRIC, TASK, Annotation())
     clean = clean.after(mark_no_errors(clean, A))
     screen = opened(RUBRIC, TASK).content

@@ -7,7 +7,6 @@ import pytest
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.judgement_edits import SetCritiqueRank
-from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING
 from annotator.workspace.critique_list import CRITIQUES
 from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
@@ -51,8 +50,8 @@ def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
     assert [hint.words for hint in card.hints if not hint.cap] == [
         "Still needs: text, severity, category, whether it applies to the original"
     ]
-    work = work.after(lists.write(CRITIQUES, work, "w1", "text", "Wrong."))
-    work = work.after(lists.choose(CRITIQUES, work, "w1", "category", "accuracy"))
+    work = work.after(CRITIQUES.of(work).write("w1", "text", "Wrong."))
+    work = work.after(CRITIQUES.of(work).choose("w1", "category", "accuracy"))
     (card,) = cards(work)
     assert {hint.cap for hint in card.hints} >= {"H"}
     assert (card.text, card.values["category"], card.said[1]) == ("Wrong.", "accuracy", "Accuracy")
@@ -65,7 +64,7 @@ def test_only_a_lost_highlight_is_searched_for() -> None:
     work = work.after(Step(AddHighlight(id="w2", span=work.span(refinement, text.split()[-1], text))))
     _, card = cards(work)
     assert ("find" in card.buttons, card.keys) == (False, {})
-    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "Quite another text"))
+    work = work.after(CRITIQUES.of(work).write("w1", "refinement", "Quite another text"))
     _, card = cards(work)
     assert ("find" in card.buttons, card.keys, card.spans[""][0].lost) == (True, {"l": "find"}, True)
 
@@ -73,7 +72,7 @@ def test_only_a_lost_highlight_is_searched_for() -> None:
 def test_a_stale_refinement_is_kept_rebased_or_redone_by_a_letter() -> None:
     work = critiques(2, refined=2)
     assert [card.keys for card in cards(work)] == [{}, {}]
-    work = work.after(lists.write(CRITIQUES, work, "w1", "refinement", "Quite another text"))
+    work = work.after(CRITIQUES.of(work).write("w1", "refinement", "Quite another text"))
     assert [card.keys for card in cards(work)] == [{}, {"k": "keep", "b": "rebase", "o": "redo"}]
     assert [card.buttons["refine"] for card in cards(work)] == ["Edit refinement"] * 2
 
@@ -126,7 +125,7 @@ def test_the_closing_question_offers_a_critique_of_ones_own_until_it_is_answered
 
 def test_misleading_answers_say_how_many_parts_are_missing() -> None:
     work = test_authoring_lists.asked()
-    work = work.after(lists.begin(MISLEADING, work, "a1"))
+    work = work.after(MISLEADING.of(work).begin("a1"))
     panel = authoring_model(View(work.rubric, work.task, work.annotation)).misleading("a1")
     (card,) = panel.cards
     assert card.ends[0].words.endswith("missing")
@@ -145,8 +144,8 @@ def test_every_text_of_a_card_has_a_field_of_its_list() -> None:
 
 
 def test_tab_of_a_response_counts_what_its_critiques_lack() -> None:
-    work = critiques(1).after(lists.write(CRITIQUES, critiques(1), "w1", "text", "Wrong."))
-    work = work.after(lists.choose(CRITIQUES, work, "w1", "applies", "yes"))
+    work = critiques(1).after(CRITIQUES.of(critiques(1)).write("w1", "text", "Wrong."))
+    work = work.after(CRITIQUES.of(work).choose("w1", "applies", "yes"))
     tab = model(work).tab(A)
     assert (tab.needs, tab.brief, tab.is_incomplete) == ("3 things missing", "3 missing", True)
 

@@ -47,7 +47,7 @@ WORK = Work(Rubric(id="r", title="R", blocks=(BLOCK,)), TASK)
 
 def judged(work: Work, *verdicts: str) -> Work:
     for target, verdict in zip((ONE, TWO), verdicts, strict=False):
-        work = work.after(lists.choose(JUDGED, work, target, "verdict", verdict))
+        work = work.after(JUDGED.of(work).choose(target, "verdict", verdict))
     return work
 
 
@@ -58,15 +58,15 @@ def closing(work: Work) -> bool | None:
 
 def test_severity_is_chosen_and_chosen_again_removed_and_a_verdict_stays() -> None:
     work = judged(WORK, "yes")
-    assert lists.choose(JUDGED, work, ONE, "verdict", "yes") == NOTHING
-    chosen = work.after(lists.choose(JUDGED, work, ONE, "severity", "major"))
+    assert JUDGED.of(work).choose(ONE, "verdict", "yes") == NOTHING
+    chosen = work.after(JUDGED.of(work).choose(ONE, "severity", "major"))
     assert critique_judgements_of(chosen.annotation, A).verdicts[ONE].severity == "major"
-    again = chosen.after(lists.choose(JUDGED, chosen, ONE, "severity", "major"))
+    again = chosen.after(JUDGED.of(chosen).choose(ONE, "severity", "major"))
     assert critique_judgements_of(again.annotation, A).verdicts[ONE].severity is None
 
 
 def test_given_critiques_are_neither_removed_nor_moved() -> None:
-    assert lists.remove(JUDGED, WORK, ONE, "", "") == lists.move(JUDGED, WORK, ONE, 1) == NOTHING
+    assert JUDGED.of(WORK).remove(ONE, "", "") == JUDGED.of(WORK).move(ONE, 1) == NOTHING
 
 
 def test_free_rank_is_the_first_that_no_other_has() -> None:
@@ -95,7 +95,7 @@ def test_closing_answer_that_was_given_stays() -> None:
 
 def test_taken_critique_begins_with_the_given_one_and_its_judgement() -> None:
     work = judged(WORK, "yes")
-    work = work.after(lists.choose(JUDGED, work, ONE, "severity", "major"))
+    work = work.after(JUDGED.of(work).choose(ONE, "severity", "major"))
     step = take(work, BLOCK, ONE)
     assert step.place == lists.ItemPlace("w1", "text")
     (own,) = work.after(step).annotation.critiques[A].series

@@ -16,7 +16,6 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace import lists
 from annotator.workspace.item_cards import (
     ButtonsPart,
     CardButton,
@@ -172,7 +171,7 @@ def fact_card(work: TaskWithAnnotation, item: Item[Fact]) -> CardModel:
 
 
 def facts_panel(work: TaskWithAnnotation) -> ListPanelModel:
-    cards = tuple(fact_card(work, item) for item in lists.items(FACTS, work, A))
+    cards = tuple(fact_card(work, item) for item in FACTS.of(work).items(A))
     return ListPanelModel(TranslatableMessage("Facts"), hint="" if cards else "No facts yet.", cards=cards)
 
 
@@ -189,25 +188,25 @@ def after(work: Work, step: Step) -> Work:
 
 def test_facts_to_check_have_every_verb_of_a_list() -> None:
     work = Work(RUBRIC, TASK, Facts())
-    begun = lists.begin(FACTS, work, A, [work.span(A, "green")])
+    begun = FACTS.of(work).begin(A, [work.span(A, "green")])
     assert begun.place == ItemPlace("f1", "text")
     work = after(work, begun)
-    work = after(work, lists.write(FACTS, work, "f1", "text", "The ink was green."))
-    work = after(work, lists.choose(FACTS, work, "f1", "verdict", "true"))
+    work = after(work, FACTS.of(work).write("f1", "text", "The ink was green."))
+    work = after(work, FACTS.of(work).choose("f1", "verdict", "true"))
     assert facts_of(work.annotation)[0].verdict == "true"
-    work = after(work, lists.choose(FACTS, work, "f1", "verdict", "true"))
+    work = after(work, FACTS.of(work).choose("f1", "verdict", "true"))
     assert facts_of(work.annotation)[0].verdict is None
-    work = after(work, lists.nudge_span(FACTS, work, Highlight("f1", 0), lambda _: None, at_end=True, by=1))
-    work = after(work, lists.add_span(FACTS, work, "f1", work.span(A, "Ann")))
-    assert [found[2].exact for found in lists.placed(FACTS, work, A)] == ["green ink.", "Ann"]
-    work = after(work, lists.remove_span(FACTS, work, Highlight("f1", 1)))
-    work = after(work, lists.begin(FACTS, work, A))
-    assert lists.step(FACTS, work, "f1", 1).place == ItemPlace("f2")
-    assert lists.move(replace(FACTS, move=None), work, "f1", 1) == NOTHING, "the description has no edit for it"
-    work = after(work, lists.move(FACTS, work, "f1", 1))
+    work = after(work, FACTS.of(work).nudge_span(Highlight("f1", 0), lambda _: None, at_end=True, by=1))
+    work = after(work, FACTS.of(work).add_span("f1", work.span(A, "Ann")))
+    assert [found[2].exact for found in FACTS.of(work).placed(A)] == ["green ink.", "Ann"]
+    work = after(work, FACTS.of(work).remove_span(Highlight("f1", 1)))
+    work = after(work, FACTS.of(work).begin(A))
+    assert FACTS.of(work).step("f1", 1).place == ItemPlace("f2")
+    assert replace(FACTS, move=None).of(work).move("f1", 1) == NOTHING, "the description has no edit for it"
+    work = after(work, FACTS.of(work).move("f1", 1))
     assert [fact.id for fact in facts_of(work.annotation)] == ["f2", "f1"]
-    work = after(work, lists.move(FACTS, work, "f1", -1))
-    removed = lists.remove(FACTS, work, "f2", "", "Ctrl Z")
+    work = after(work, FACTS.of(work).move("f1", -1))
+    removed = FACTS.of(work).remove("f2", "", "Ctrl Z")
     assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. Ctrl Z")
     problem = MissingAnswer(target=A, key="facts", code="fact.no_verdict", message=TranslatableMessage("No verdict."))
     assert FACTS.missing(work, problem) == ItemPlace("f1")

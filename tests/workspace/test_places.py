@@ -15,7 +15,6 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.target import PASSAGE
-from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
 from annotator.workspace.authoring_model import NEW, AuthoringViewModel
 from annotator.workspace.critique_list import CRITIQUES, refine
@@ -64,7 +63,7 @@ class Desk:
                 self, view=replace(self.view, annotation=annotation), before=(*self.before, self.view.annotation)
             )
         place = desk.place
-        if step.place is not None and lists.item(spec, desk.view, step.place.item) is not None:
+        if step.place is not None and spec.of(desk.view).item(step.place.item) is not None:
             place = replace(place.at(spec.name, step.place.item), part=spec.name, field=step.place.field)
         return replace(desk, place=place)
 
@@ -115,7 +114,7 @@ def critique_screen(view: View, place: ListPlace) -> tuple[object, ...]:
 def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
     view, place = desk.view, desk.place
     answers, current = view.order["q1"], place.current.get("critiques", "")
-    ids = [item.id for item in lists.items(CRITIQUES, view, place.text)]
+    ids = [item.id for item in CRITIQUES.of(view).items(place.text)]
     one = ids[number % len(ids)] if ids else ""
     given = view.task.criticised.get(place.text, ())
     if event == "answer":
@@ -123,26 +122,27 @@ def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
     if not place.text:
         return desk
     if event == "begin" and len(ids) < 4:
-        return desk.after(CRITIQUES, lists.begin(CRITIQUES, view, place.text))
+        return desk.after(CRITIQUES, CRITIQUES.of(view).begin(place.text))
     if event == "open":
         steps = [*critique_model(view).steps(place.text), *((path, "") for path in given)]
         return replace(desk, place=replace(place, opened=steps[number % len(steps)][0]))
     if event == "judge" and given:
         desk = replace(desk, place=place.at("judged", given[number % len(given)]))
         return desk.after(
-            JUDGED, lists.choose(JUDGED, view, given[number % len(given)], "verdict", ("yes", "no")[number % 2])
+            JUDGED,
+            JUDGED.of(view).choose(given[number % len(given)], "verdict", ("yes", "no")[number % 2]),
         )
     if event == "fold":
         return replace(desk, place=replace(place, folded=bool(given) and number % 2 == 0, part="", field=""))
     steps_of: dict[str, Callable[[], Step]] = {
         "enter": lambda: Step(place=ItemPlace(one, ("", "text", "refinement")[number % 3])),
-        "write": lambda: lists.write(CRITIQUES, view, one, "text", f"Flaw {number}"),
+        "write": lambda: CRITIQUES.of(view).write(one, "text", f"Flaw {number}"),
         "refine": lambda: refine(view, place.text, current),
-        "revise": lambda: lists.write(CRITIQUES, view, one, "refinement", f"Better {number}"),
-        "choose": lambda: lists.choose(CRITIQUES, view, one, "severity", "minor"),
-        "remove": lambda: lists.remove(CRITIQUES, view, one, "", ""),
-        "move": lambda: lists.move(CRITIQUES, view, one, number % 3 - 1),
-        "step": lambda: lists.step(CRITIQUES, view, current, 1),
+        "revise": lambda: CRITIQUES.of(view).write(one, "refinement", f"Better {number}"),
+        "choose": lambda: CRITIQUES.of(view).choose(one, "severity", "minor"),
+        "remove": lambda: CRITIQUES.of(view).remove(one, "", ""),
+        "move": lambda: CRITIQUES.of(view).move(one, number % 3 - 1),
+        "step": lambda: CRITIQUES.of(view).step(current, 1),
     }
     return (
         desk.after(CRITIQUES, steps_of[event]()) if event in steps_of and (one or event in ("refine", "step")) else desk
@@ -168,16 +168,17 @@ def authoring_screen(view: View, place: ListPlace) -> tuple[object, ...]:
 
 def act_on_questions(desk: Desk, event: str, number: int) -> Desk:
     view, place = desk.view, desk.place
-    ids = [item.id for item in lists.items(QUESTIONS, view, PASSAGE)]
-    here = lists.item(QUESTIONS, view, place.text)
+    ids = [item.id for item in QUESTIONS.of(view).items(PASSAGE)]
+    here = QUESTIONS.of(view).item(place.text)
     if event == "new" and len(ids) < 6:
         return replace(desk, place=ListPlace(NEW, part=QUESTION, field=QUESTION))
     if event == "go" and ids:
         return replace(desk, place=ListPlace(ids[number % len(ids)], part=QUESTION, field=("", "answer")[number % 2]))
     if event == "begin" and here is None and len(ids) < 6:
-        step = lists.begin(QUESTIONS, view, PASSAGE, text="Who?", answer=test_authoring_lists.ANSWER)
+        step = QUESTIONS.of(view).begin(PASSAGE, text="Who?", answer=test_authoring_lists.ANSWER)
         return replace(
-            desk.after(QUESTIONS, Step(step.edit)), place=replace(place, text=lists.next_id(QUESTIONS, view))
+            desk.after(QUESTIONS, Step(step.edit)),
+            place=replace(place, text=QUESTIONS.of(view).next_id()),
         )
     return act_on_question(desk, event, number) if here is not None else desk
 
@@ -185,16 +186,16 @@ def act_on_questions(desk: Desk, event: str, number: int) -> Desk:
 def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     view, place = desk.view, desk.place
     (block,) = view.rubric.blocks
-    here = lists.item(QUESTIONS, view, place.text)
+    here = QUESTIONS.of(view).item(place.text)
     assert here is not None
     if event == "remove":
-        return desk.after(QUESTIONS, Step(lists.remove(QUESTIONS, view, place.text, "", "").edit))
+        return desk.after(QUESTIONS, Step(QUESTIONS.of(view).remove(place.text, "", "").edit))
     if event == "move":
-        return desk.after(QUESTIONS, Step(lists.move(QUESTIONS, view, place.text, number % 3 - 1).edit))
+        return desk.after(QUESTIONS, Step(QUESTIONS.of(view).move(place.text, number % 3 - 1).edit))
     if event == "unanswerable":
         return desk.after(QUESTIONS, Step(toggle_unanswerable(view, block, place.text).edit))  # type: ignore[arg-type]
-    if event == "misleading" and len(lists.items(MISLEADING, view, place.text)) < 4:
-        return desk.after(MISLEADING, lists.begin(MISLEADING, view, place.text))
+    if event == "misleading" and len(MISLEADING.of(view).items(place.text)) < 4:
+        return desk.after(MISLEADING, MISLEADING.of(view).begin(place.text))
     if event == "tie" and here.content.answer:
         words = ("Ann", "green", "ink")[number % 3]
         spans = [view.span(f"{place.text}/answer", words, here.content.answer)]
@@ -202,11 +203,11 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
         desk = desk.after(QUOTES, step)
         return replace(desk, place=desk.place.at("quotes", pair))
     spec: ItemList[Any] = (MISLEADING, QUOTES)[number % 2]
-    items = [item.id for item in lists.items(spec, view, place.text)]
+    items = [item.id for item in spec.of(view).items(place.text)]
     if event == "enter" and items:
         return desk.after(spec, Step(place=ItemPlace(items[number % len(items)], "text" if spec is MISLEADING else "")))
     if event == "drop" and items:
-        return desk.after(spec, lists.remove(spec, view, items[number % len(items)], "", ""))
+        return desk.after(spec, spec.of(view).remove(items[number % len(items)], "", ""))
     return desk
 
 

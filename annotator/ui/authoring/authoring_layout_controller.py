@@ -315,7 +315,7 @@ class AuthoringLayoutController(ListLayoutController):
         if identifier == NEW:
             accepted = not text or self._begin_question(field, text)
         else:
-            step = lists.write(QUESTIONS, self.view_model, identifier, field, text)
+            step = QUESTIONS.of(self.view_model).write(identifier, field, text)
             accepted = step.edit is None or self._perform(step)
         if not accepted:
             form.editor(field).mark_not_accepted()
@@ -323,8 +323,8 @@ class AuthoringLayoutController(ListLayoutController):
     def _begin_question(self, field: QuestionField, text: str) -> bool:
         """Create the question that is being written. Its form belongs to it from then on."""
         value: dict[str, Any] = {"answer" if field == "answer" else "text": text}
-        step = lists.begin(QUESTIONS, self.view_model, PASSAGE, **value)
-        identifier = lists.next_id(QUESTIONS, self.view_model)
+        step = QUESTIONS.of(self.view_model).begin(PASSAGE, **value)
+        identifier = QUESTIONS.of(self.view_model).next_id()
         before, self.place = self.place, replace(self.place, text=identifier)
         self.panel.call(NEW, identifier)
         if self._perform(Step(step.edit)):
@@ -350,10 +350,10 @@ class AuthoringLayoutController(ListLayoutController):
             self._refuse(self.tr("This question is not written yet."))
         else:
             keys = self._workspace.caps["edit.undo"]
-            self._perform(lists.remove(QUESTIONS, self.view_model, self.question.id, "", keys))
+            self._perform(QUESTIONS.of(self.view_model).remove(self.question.id, "", keys))
 
     def _move_question(self, by: int) -> None:
-        if self._perform(lists.move(QUESTIONS, self.view_model, self.place.text, by)):
+        if self._perform(QUESTIONS.of(self.view_model).move(self.place.text, by)):
             number = self.view_model.number(self.place.text)
             self._show_message(self.tr("Question {n} now.").format(n=number))
 

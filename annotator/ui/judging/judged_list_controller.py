@@ -123,7 +123,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         return result
 
     def _spans(self, target: str) -> tuple[TextSpan, ...]:
-        item = lists.item(JUDGED, self.work, target) if target in self._shown else None
+        item = self.task_items.item(target) if target in self._shown else None
         return item.content.spans if item is not None else ()
 
     @property
@@ -281,7 +281,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         card, before = self.panel.cards.get(identifier), self._shown.get(identifier)
         if self._unseen(card, 1):
             return
-        edit, verdict = lists.choose(JUDGED, self.work, identifier, field, key).edit, field == "verdict"
+        edit, verdict = self.task_items.choose(identifier, field, key).edit, field == "verdict"
         if (edit is None and not verdict) or (edit is not None and self._workspace.choose(edit) is None):
             return
         if verdict:  # where a critique of one's own was written before, it answers the closing question

@@ -23,7 +23,7 @@ from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.workspace import lists
 from annotator.workspace.item_cards import ListPanelModel
-from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskWithAnnotation
+from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskItems, TaskWithAnnotation
 from annotator.workspace.places import ListPlace
 
 
@@ -113,8 +113,8 @@ class ItemListController(QObject, Generic[Content]):
             f"{name}.run": self._run,
             "highlight.show": self.show_highlight,
             "highlight.open": self._open_highlight,
-            "highlight.move": lambda *span: self.perform(lists.change_span(spec, self.work, *span)),
-            "highlight.delete": lambda span: self.perform(lists.remove_span(spec, self.work, span)),
+            "highlight.move": lambda *span: self.perform(self.task_items.change_span(*span)),
+            "highlight.delete": lambda span: self.perform(self.task_items.remove_span(span)),
             "highlight.nudge": self._nudge,
         }
 
@@ -123,6 +123,10 @@ class ItemListController(QObject, Generic[Content]):
         task = self._tools.holder.state.task
         assert task is not None
         return task
+
+    @property
+    def task_items(self) -> TaskItems[Content]:
+        return self.spec.of(self.work)
 
     @property
     def place(self) -> ListPlace:
@@ -154,7 +158,7 @@ class ItemListController(QObject, Generic[Content]):
 
     def items(self) -> list[Item[Content]]:
         """The items about the text of the place. The current item is one of them, or none."""
-        items = lists.items(self.spec, self.work, self.place.text)
+        items = self.task_items.items(self.place.text)
         if self.current not in [item.id for item in items]:
             self.current = ""  # also if an undo brings it back: its card is not current then
         return items
@@ -168,7 +172,7 @@ class ItemListController(QObject, Generic[Content]):
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The highlights of the shown items, by text."""
         result: dict[str, list[StyledHighlight]] = {}
-        for item, at, span, place in lists.placed(self.spec, self.work, self.place.text):
+        for item, at, span, place in self.task_items.placed(self.place.text):
             title = translate_message(self.spec.title(item.number, item.content, span))
             style, group = highlight_style_of(item.number), item.id if at.side else ""
             mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group=group)
@@ -213,12 +217,12 @@ class ItemListController(QObject, Generic[Content]):
     def drop_handles(self, identifier: str = "") -> None:
         """Remove the handles of a highlight of another item, so that it cannot be changed unseen."""
         owner = self._tools.highlights.owner.partition(" ")[0]
-        if owner != identifier and lists.item(self.spec, self.work, owner) is not None:
+        if owner != identifier and self.task_items.item(owner) is not None:
             self._tools.highlights.focus("")
 
     def focus(self, place: ItemPlace) -> None:
         """Move the keyboard to an item or a part of it."""
-        if lists.item(self.spec, self.work, place.item) is None:
+        if self.task_items.item(place.item) is None:
             self.emptied.emit()
             return
         self.enter(place.item)
@@ -238,7 +242,7 @@ class ItemListController(QObject, Generic[Content]):
         """Add an item about ``target``, with the selections as its highlights, and type in it. Returns whether it was
         added."""
         spans = [span for span, _ in selected]
-        added = self.add(lists.begin(self.spec, self.work, target, spans, self.who, **given))
+        added = self.add(self.task_items.begin(target, spans, self.who, **given))
         if added:
             done_with(selected)
         return added
@@ -259,7 +263,7 @@ class ItemListController(QObject, Generic[Content]):
         added = [
             (span, pane)
             for span, pane in selected
-            if self.perform(lists.add_span(self.spec, self.work, self.current, span, self.who))
+            if self.perform(self.task_items.add_span(self.current, span, self.who))
         ]
         done_with(added)
         return bool(added)
@@ -267,17 +271,17 @@ class ItemListController(QObject, Generic[Content]):
     def move(self, by: int, identifier: str = "") -> None:
         """Move an item, the current one if none is given, by a number of places."""
         moved = identifier or self.current
-        if self.perform(lists.move(self.spec, self.work, moved, by)):
+        if self.perform(self.task_items.move(moved, by)):
             self.panel.reveal_item(moved)
             self.moved.emit()
 
     def show_highlight(self, at: Highlight) -> None:
         """Show a highlight in its text, with handles."""
-        self.perform(lists.show_span(self.spec, self.work, at))
+        self.perform(self.task_items.show_span(at))
 
     def _open_highlight(self, at: Highlight) -> None:
         """A highlight was clicked in its text: go to its card."""
-        if lists.show_span(self.spec, self.work, at) != lists.NOTHING:
+        if self.task_items.show_span(at) != lists.NOTHING:
             self.highlight_clicked.emit()
             self.focus(ItemPlace(at.item, highlight=at))
             self._tools.highlights.focus(at.item if at.side else at.key)
@@ -286,9 +290,7 @@ class ItemListController(QObject, Generic[Content]):
         panes = self._tools.stage.panes()
         self.show_highlight(at)
         self.perform(
-            lists.nudge_span(
-                self.spec,
-                self.work,
+            self.task_items.nudge_span(
                 at,
                 lambda target: panes[target].rendered if target in panes else None,
                 at_end=at_end,
@@ -298,21 +300,21 @@ class ItemListController(QObject, Generic[Content]):
 
     def _step(self, identifier: str, by: int) -> None:
         self._tools.stage.status.clear_message()
-        self.perform(lists.step(self.spec, self.work, identifier, by))
+        self.perform(self.task_items.step(identifier, by))
 
     def _write(self, identifier: str, field: str, text: str) -> None:
-        step = lists.write(self.spec, self.work, identifier, field, text)
+        step = self.task_items.write(identifier, field, text)
         if step.edit is not None and not self.perform(step):
             card = self.panel.cards.get(identifier)
             if card is not None and (editor := card.editor(field)) is not None:
                 editor.mark_not_accepted()
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
-        if self.perform(lists.choose(self.spec, self.work, identifier, field, key)):
+        if self.perform(self.task_items.choose(identifier, field, key)):
             self.panel.reveal_choice(identifier, field, key)
 
     def _run(self, identifier: str, command: str, number: int = 0) -> None:
-        item = lists.item(self.spec, self.work, identifier)
+        item = self.task_items.item(identifier)
         if item is None:
             return
         if command == "place":
@@ -320,7 +322,7 @@ class ItemListController(QObject, Generic[Content]):
             return
         self.enter(identifier)
         if command == "remove":
-            self.perform(lists.remove(self.spec, self.work, identifier, self.who(item.target), self._undo))
+            self.perform(self.task_items.remove(identifier, self.who(item.target), self._undo))
         else:
             self.commands[command](identifier)
 

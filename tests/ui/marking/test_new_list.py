@@ -16,7 +16,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.marking.highlight_controller import selected_spans
 from annotator.ui.marking.item_list_controller import ItemListController
-from annotator.workspace.lists import NOTHING, remove
+from annotator.workspace.lists import NOTHING
 from annotator.workspace.places import ListPlace
 from tests.ui.marking.conftest import RUBRIC, Stage
 from tests.workspace.test_new_list import FACTS, FACTS_PANEL, A, Facts, facts_of, facts_panel
@@ -90,7 +90,7 @@ def test_facts_are_typed_judged_marked_and_removed_by_their_description_alone(st
     stage.panel.new.click()
     assert stage.facts.current == "f2"
     assert not card.opened
-    assert remove(FACTS, stage, "f3", "", "") == NOTHING
+    assert FACTS.of(stage).remove("f3", "", "") == NOTHING
     stage.press(K.Key_Escape)
     stage.press(K.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
     assert [each.id for each in facts_of(stage.annotation)] == ["f1"]
