@@ -45,7 +45,9 @@ class ModalDialog(QDialog):
 
     def open(self) -> None:
         if self.comes_unasked:
-            WindowKeyFilter(self).ignore_typing()
+            keys = WindowKeyFilter(self)
+            keys.watch()
+            keys.ignore_typing()
         _show(self)
 
     def exec(self) -> int:

@@ -109,6 +109,8 @@ class MainWindow(MainWindowBase):
         self._page: OverlayPage | None = None
         self.course: CoursePageController | None = None
         self.jobs = JobQueue(self)
+        self.keys = WindowKeyFilter(self)
+        self.keys.ignored.connect(self._show_typing_ignored)
         self.table = CommandActions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
         self._has_old_keys = False  # the workspace shows keys from before a change
@@ -196,8 +198,7 @@ class MainWindow(MainWindowBase):
     def attach(self, backend: ApplicationBackend) -> None:
         """Use the opened store and show its content."""
         self.backend = backend
-        self.keys = WindowKeyFilter(self)
-        self.keys.ignored.connect(self._show_typing_ignored)
+        self.keys.watch()
         self.background = backend.watch(self)
         self.background.damaged.connect(self.over.warn_damaged)
         self.background.failed.connect(self.over.warn_not_backed_up)

@@ -26,15 +26,20 @@ class WindowKeyFilter(QObject):
     ``guard`` gets those that are not ignored because somebody is typing; it returns whether it takes the event.
     """
 
+    typing = Typing()
     ignored = Signal()
     """Emitted for each key that has no effect because somebody is typing."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self.typing = Typing()
+        self._window = window
         self.guard: Callable[[QEvent], bool] = lambda _: False
-        window.create()  # its native window, which gets the keys
-        window.windowHandle().installEventFilter(self)
+
+    def watch(self) -> None:
+        """See keys and clicks from now on."""
+        self.typing = Typing()
+        self._window.create()  # its native window, which gets them
+        self._window.windowHandle().installEventFilter(self)
 
     def ignore_typing(self) -> None:
         """No key that types or confirms has an effect before the next pause, a click or Esc."""
