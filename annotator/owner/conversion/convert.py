@@ -31,7 +31,6 @@ from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.mapped_rows import NO_ANSWER
 from annotator.owner.conversion.mapping_proposal import (
     TRIED,
-    MappingTrial,
     UnknownFormError,
     propose_join,
     propose_mapping,
@@ -73,17 +72,11 @@ _KINDS: Final[Mapping[type, str]] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class DetectedInputFormat:
-    """The importer, whether it was guessed, and the files that it reads."""
-
-    importer: InputFormatImporter
-    guessed: bool
-    sources: list[SourceFile]
-
-
-def detect_format(found: Sequence[SourceFile], form: str | None, mapping: FieldMapping | None) -> DetectedInputFormat:
-    """How to read ``found``. Raises ``convert.unknown_form``, ``convert.unrecognised``, ``source.*``."""
+def detect_format(
+    found: Sequence[SourceFile], form: str | None, mapping: FieldMapping | None
+) -> tuple[InputFormatImporter, bool]:
+    """The importer that reads ``found``, and whether it was guessed. Raises ``convert.unknown_form``,
+    ``convert.unrecognised``, ``source.*``."""
     if form is not None:
         importer = importers().get(form)
         if importer is None:
@@ -95,21 +88,19 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: FieldM
                 f"The form {form!r} has fields of its own.",
                 "Leave --map out, or use --from columns.",
             )
-        return DetectedInputFormat(importer, False, _read_files(importer, found))
-    first: list[tuple[SourceFile, list[SourceRow]]] = []
+        return importer, False
+    first: dict[SourceFile, list[SourceRow]] = {}
     whole = mapping is not None and bool(mapping.prompt or mapping.passage or mapping.conversation)
     for source in found:
-        rows: list[SourceRow] = []
-        first.append((source, rows))
         for row in islice(read_rows(source), TRIED):
             if row.error is None:
                 value = as_object(row.value)
                 guess = recognised_form(value)
                 if guess is not None and (mapping is None or (guess.maps and not (whole and guess.mapping))):
-                    return DetectedInputFormat(guess, True, _read_files(guess, found))
-                rows.append(row._replace(value=value))
+                    return guess, True
+                first.setdefault(source, []).append(row._replace(value=value))
     if mapping:
-        return DetectedInputFormat(importers()["columns"], False, list(found))
+        return importers()["columns"], False
     raise _unknown_format_error(found, first)
 
 
@@ -119,7 +110,7 @@ def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[s
     mapping = _given_mapping(options)
     with _source_files(given, options, mapping) as files:
         try:
-            importer = detect_format(files, options.form, mapping).importer
+            importer, _ = detect_format(files, options.form, mapping)
         except UnknownFormError as error:
             if error.trial is None:
                 raise
@@ -139,10 +130,15 @@ def _given_mapping(options: ConversionOptions) -> FieldMapping | None:
     return given if given is None or isinstance(given, FieldMapping) else field_mapping(given)
 
 
-def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> list[SourceFile]:
-    """The files that the importer reads, if it names them; otherwise all."""
+def _read_files(
+    importer: InputFormatImporter, found: Sequence[SourceFile], mapping: FieldMapping | None
+) -> Sequence[SourceFile]:
+    """The files that the importer reads, if it names them; otherwise all but one that the mapping joins to others."""
     named = [source for name in importer.files for source in found if source.path.name == name]
-    return named or list(found)
+    if mapping is not None and mapping.join is not None:
+        joined = Path(mapping.join.file).resolve()
+        named = [source for source in found if source.path.resolve() != joined]
+    return named or found
 
 
 def _as_arguments(paths: Sequence[Path]) -> str:
@@ -153,62 +149,39 @@ def _as_arguments(paths: Sequence[Path]) -> str:
     return " ".join(shlex.quote(str(path)) for path in paths)
 
 
-_FirstRows = list[tuple[SourceFile, list[SourceRow]]]
-"""Files, and the first rows of each."""
-
-
-def _unknown_format_error(found: Sequence[SourceFile], first: _FirstRows) -> AnnotatorError:
-    every = [row for _, rows in first for row in rows]
-    if not every:
+def _unknown_format_error(found: Sequence[SourceFile], first: Mapping[SourceFile, list[SourceRow]]) -> AnnotatorError:
+    """The error of files whose ``first`` rows no form recognises, with a mapping that reads those of like fields."""
+    if not first:
         error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
         names = ", ".join(source.name for source in found)
         return error or AnnotatorError("source.empty", "It contains no rows.", "", names)
-    where, row = every[0].where, every[0].value
+    where, row, *_ = next(iter(first.values()))[0]
     if not isinstance(row, dict):
         kind = _KINDS.get(type(row), "value")
         message = f"A row must be an object; this is a {kind}."
         hint = 'Write rows as {"prompt": "...", "response": "..."}, or as CSV below the names of its columns.'
         return AnnotatorError("source.not_an_object", message, hint, where)
-    groups = _by_fields([(source, [row for row in rows if isinstance(row.value, dict)]) for source, rows in first])
-    trials = [propose_mapping([row for _, rows in files for row in rows]) for files in groups]
-    best = max(range(len(groups)), key=lambda at: (_has_responses(trials[at]), len(groups[at])))
-    files, trial = groups.pop(best), trials[best]
-    rows = [row for _, rows in files for row in rows]
-    for others in groups if trial is not None else ():
-        source, other_rows = others[0]
-        joined = propose_join(trial, rows, source.path, other_rows) if trial is not None and len(others) == 1 else None
-        if joined is not None:
-            trial = joined
-            groups.remove(others)
-            break
-    where, row = rows[0].where, rows[0].value
+    objects = {source: [row for row in rows if isinstance(row.value, dict)] for source, rows in first.items()}
+    fields = {source: {name for row in rows for name in row.value} for source, rows in objects.items()}
+    trials = ((source, propose_mapping(rows)) for source, rows in objects.items())
+    best = next((source for source, trial in trials if trial is not None and trial.has_responses), next(iter(first)))
+    alike = [each for each in fields if 2 * len(fields[each] & fields[best]) >= len(fields[each] | fields[best])]
+    apart = [source for source in first if source not in alike]
+    rows = [row for source in alike for row in objects[source]]
+    trial = propose_mapping(rows)
+    if trial is not None and len(apart) == 1:
+        joined = propose_join(trial, rows, apart[0].path, objects[apart[0]])
+        trial, apart = (trial, apart) if joined is None else (joined, [])
+    where, row, *_ = rows[0]
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"
-    paths = _as_arguments([source.path for source, _ in files])
+    paths = _as_arguments([source.path for source in alike])
     hint = f"Say which field is what: annotator tasks convert {paths} {options} --out tasks.jsonl"
     if trial is None and rows[0].cells:
         hint += " If the first line is a row already, write the names of the columns above it."
-    if apart := [source.name for others in groups for source, _ in others]:
-        hint += f" Convert these apart, for their fields are others: {listed_names(apart)}."
+    if apart:
+        hint += f" Convert these apart, for their fields are others: {listed_names([each.name for each in apart])}."
     return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
-
-
-def _has_responses(trial: MappingTrial | None) -> bool:
-    return trial is not None and any(draft.task.get("responses") for draft in trial.drafts)
-
-
-def _by_fields(first: _FirstRows) -> list[_FirstRows]:
-    """The files that have rows, in groups whose files share at least half of their fields."""
-    groups: list[tuple[set[str], _FirstRows]] = []
-    for source, rows in first:
-        fields = {name for row in rows for name in row.value}
-        fitting = (group for group in groups if 2 * len(group[0] & fields) >= len(group[0] | fields))
-        if fields and (group := next(fitting, None)) is not None:
-            group[0].update(fields)
-            group[1].append((source, rows))
-        elif fields:
-            groups.append((fields, [(source, rows)]))
-    return [files for _, files in groups]
 
 
 BAD_SPANS: Final = "spans that fit nowhere in their text"
@@ -277,9 +250,10 @@ def convert_sources(
             files[aside].write({"where": error.where, "code": error.code, "message": error.message, "hint": error.hint})
 
         images = stack.enter_context(_image_folder(out.parent))
-        report, finished = _run(stack, given, options, out.parent, told, annotations is not None, images)
+        run = _ConversionRun(stack, given, options, out.parent, told, annotations is not None, images)
+        report = run.report
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
-        for line, _, judgements in finished:
+        for line, _, judgements in run.finished():
             files[out].stream.write(line + b"\n")
             if notes is not None:
                 files[notes].write(*judgements)
@@ -317,10 +291,10 @@ def _dataset(
 def check_sources(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
     """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
-        report, finished = _run(stack, given, options, None, lambda _: None, True, ImageFolder())
-        for _ in finished:
+        run = _ConversionRun(stack, given, options, None, lambda _: None, True, ImageFolder())
+        for _ in run.finished():
             pass
-    return report
+    return run.report
 
 
 def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) -> None:
@@ -365,60 +339,37 @@ def _refuse(report: ConversionReport, skip_bad: bool) -> None:
         raise AnnotatorError("source.empty", "It contains no tasks.", hint)
 
 
-def _run(
-    stack: contextlib.ExitStack,
-    given: Sequence[Path],
-    options: ConversionOptions,
-    folder: Path | None,
-    told: Told,
-    noted: bool,
-    images: ImageFolder,
-) -> tuple[ConversionReport, Iterator[FinishedTask]]:
-    """The report, and the tasks to write; their judgements are included only if ``noted``."""
-    mapping = _given_mapping(options)
-    files = stack.enter_context(_source_files(given, options, mapping))
-    found = detect_format(files, options.form, mapping)
-    shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
-    run = _ConversionRun(found, options, mapping, told, shelf, noted, images)
-    run.convert_all(found.sources)
-    finished = run.finished()
-    if options.sample is not None:
-        spool = stack.enter_context(contextlib.closing(ExternalList(folder)))
-        finished = run.sampled(finished, options.sample, spool)
-    return run.report, run.counted(finished)
-
-
 class _ConversionRun:
-    """One conversion, with its report and its external grouping."""
+    """One conversion, with its report and its external grouping. Judgements are included only if ``noted``. What it
+    opens is closed with ``stack``; ``folder`` must have room for all tasks."""
 
     def __init__(
         self,
-        found: DetectedInputFormat,
+        stack: contextlib.ExitStack,
+        given: Sequence[Path],
         options: ConversionOptions,
-        mapping: FieldMapping | None,
+        folder: Path | None,
         told: Told,
-        shelf: ExternalGroupBy,
         noted: bool,
         images: ImageFolder,
     ) -> None:
-        self._settings = found.importer.form, mapping, options.group, options.cells
+        mapping = _given_mapping(options)
+        files = stack.enter_context(_source_files(given, options, mapping))
+        importer, is_guessed = detect_format(files, options.form, mapping)
+        self._settings = importer.form, mapping, options.group, options.cells
         self._converter = RowConverter(*self._settings)
         self._converter.read_joined(options.encoding)
-        self._options = options
-        self._told = told
-        self._shelf = shelf
-        self._noted, self._images = noted, images
+        self._options, self._told, self._noted, self._images = options, told, noted, images
+        self._shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
+        self._spool = stack.enter_context(contextlib.closing(ExternalList(folder)))
         self._join = self._converter.join
         self.report = self._converter.report
-        self.report.guessed = found.guessed
+        self.report.guessed = is_guessed
+        self._convert_all(_read_files(importer, files, mapping))
 
-    def convert_all(self, sources: Sequence[SourceFile]) -> None:
+    def _convert_all(self, sources: Sequence[SourceFile]) -> None:
         """Read all rows of ``sources`` and group their drafts. Of many rows, other processes convert the later ones."""
-        join = self._converter.joined_fields
-        if join is not None:  # a file that is joined to others has no rows of its own
-            joined = Path(join.file).resolve()
-            sources = [source for source in sources if source.path.resolve() != joined] or sources
-        processes = 0 if join is not None else process_count()
+        processes = 0 if self._converter.joined_fields else process_count()
         batches = self._batches(sources, FEW_ROWS if processes else sys.maxsize)
         with contextlib.closing(converted_batches(batches, processes, *self._settings)) as results:
             for batch, converted in results:
@@ -460,8 +411,15 @@ class _ConversionRun:
             self._shelf.put(task.key, task.data)
 
     def finished(self) -> Iterator[FinishedTask]:
-        """The valid tasks with their judgements; rows are counted by outcome."""
-        return self._joined() if self._join is single_draft else self._told_apart(self._joined())
+        """The valid tasks with their judgements; rows are counted by outcome, and tasks as they are written."""
+        finished = self._joined() if self._join is single_draft else self._told_apart(self._joined())
+        if self._options.sample is not None:
+            finished = self._sampled(finished, self._options.sample)
+        for task in finished:
+            if self._images.names:
+                self._images.used.update(from_json(task.line).get("images", ()))
+            self.report.add(task.line, task.sizes, len(task.judgements))
+            yield task
 
     def _told_apart(self, finished: Iterable[FinishedTask]) -> Iterator[FinishedTask]:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
@@ -557,27 +515,20 @@ class _ConversionRun:
             self.report.assumptions[CONVERTED.format(unit)] += 1
         return value, bool(faults)
 
-    def sampled(self, finished: Iterable[FinishedTask], wanted: int, spool: ExternalList) -> Iterator[FinishedTask]:
+    def _sampled(self, finished: Iterable[FinishedTask], wanted: int) -> Iterator[FinishedTask]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. Those that were among the
-        best when they came are in ``spool``."""
+        best when they came are in the spool."""
         best: list[tuple[int, int]] = []  # the one to be replaced first
         for number, task in enumerate(finished, 1):
             self.report.not_sampled = max(0, number - wanted)
             digest = blake2b(f"{self._options.seed}:{_id_in(task.line)}".encode(), digest_size=8).digest()
             rank = -int.from_bytes(digest)
             if len(best) < wanted:
-                heapq.heappush(best, (rank, spool.append(marshal.dumps(tuple(task)))))
+                heapq.heappush(best, (rank, self._spool.append(marshal.dumps(tuple(task)))))
             elif rank > best[0][0]:
-                heapq.heapreplace(best, (rank, spool.append(marshal.dumps(tuple(task)))))
+                heapq.heapreplace(best, (rank, self._spool.append(marshal.dumps(tuple(task)))))
         for place in sorted(place for _, place in best):
-            yield FinishedTask(*marshal.loads(spool.read(place)))
-
-    def counted(self, finished: Iterable[FinishedTask]) -> Iterator[FinishedTask]:
-        for task in finished:
-            if self._images.names:
-                self._images.used.update(from_json(task.line).get("images", ()))
-            self.report.add(task.line, task.sizes, len(task.judgements))
-            yield task
+            yield FinishedTask(*marshal.loads(self._spool.read(place)))
 
 
 def _id_in(line: bytes) -> str:

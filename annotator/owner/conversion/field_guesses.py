@@ -17,6 +17,7 @@ from annotator.owner.conversion.literal_values import (
     TEXT_FIELDS,
     are_exchanges,
     are_messages,
+    are_texts,
     message_fields,
     parse_literal,
     plain_name,
@@ -127,6 +128,17 @@ class _Field:
         some = [text for text in self.texts if text.strip()]
         least = _SOURCE if self.plain == "source" else 0
         return self.is_text and self.length >= least and sum(len(t.split()) > 1 for t in some) * 2 >= len(some)
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether few rows have no value."""
+        return len(self.values) * _FILLED >= self.of * (_FILLED - 1)
+
+    @property
+    def items(self) -> list[Any]:
+        """The items of its lists; none if it has anything else than lists of objects."""
+        items = [item for value in self.values for item in (value if isinstance(value, list) else [None])]
+        return items if all(isinstance(item, dict) for item in items) else []
 
     @property
     def numbers(self) -> list[float]:
@@ -264,7 +276,7 @@ class _Guess:
     def _steps(self) -> None:
         """The steps of an agent, or of a solution that is a list of texts called so if no answer is beside it."""
         for field in self._free:
-            listed = _STEPS.search(field.plain) and field.all(_are_texts)
+            listed = _STEPS.search(field.plain) and field.all(are_texts)
             if field.all(are_steps) or (listed and not _Guess([f for f in self._fields if f != field])._has_answers()):
                 self._take("steps", field.name)
                 return
@@ -370,7 +382,7 @@ class _Guess:
         for field in self._free:
             answers = _ANSWER.search(field.plain) is not None
             plain = field.all(lambda value: isinstance(value, str | int | float)) and (answers or not field.are_names)
-            plain = plain or (answers and field.all(_are_texts))
+            plain = plain or (answers and field.all(are_texts))
             if _is_no_answer(field.plain) or not (plain or field.all(are_messages)):
                 continue
             if stem := _stem(field.plain):
@@ -380,7 +392,7 @@ class _Guess:
             for group in stems.values()
             if (
                 len(group) > 1
-                and any(field.is_text or field.all(are_messages) or field.all(_are_texts) for field in group)
+                and any(field.is_text or field.all(are_messages) or field.all(are_texts) for field in group)
             )
             or (len(group) > 2 and all(_ANSWER.search(field.plain) and not field.numbers for field in group))
         ]
@@ -398,7 +410,7 @@ class _Guess:
             if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
                 self._listed = field
                 return [field.name]
-        inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain in _OPTIONS and f.all(_are_texts)]
+        inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain in _OPTIONS and f.all(are_texts)]
         if not inside:
             return []
         whole, self._listed = max(inside, key=lambda pair: sum(len("".join(texts)) for texts in pair[1].values))
@@ -427,7 +439,7 @@ class _Guess:
         ]  # fmt: skip
         answers = [f for f in self._free if f.name in found and not _COPY.search(f.plain)]
         better = [f.name for f in answers if not _REFERENCE.search(f.plain)]
-        found = better or [f.name for f in answers[:1] if len(f.values) * _FILLED >= f.of * (_FILLED - 1)]
+        found = better or [f.name for f in answers[:1] if f.is_filled]
         asked = [name for name in found if self._called(name) in _PROMPT + _PASSAGE]
         others = any(field.plain in _PROMPT and field.name not in found for field in self._free)
         return (
@@ -468,7 +480,7 @@ class _Guess:
                 f
                 for f in self._free
                 if f.are_sentences
-                and len(f.values) * _FILLED >= f.of * (_FILLED - 1)
+                and f.is_filled
                 and f.plain not in known
                 and not _is_no_answer(f.plain)
                 and not _LABEL.search(f.plain)
@@ -478,7 +490,7 @@ class _Guess:
             self._taken.add(passage.name)  # a story or text next to a prompt is the response
             self._parts["response"] = [passage.name]
         elif passage is None and "response" in self._parts:
-            listed = [f.name for f in self._free if f.all(_are_texts) and _PARAGRAPHS.search(f.plain)]
+            listed = [f.name for f in self._free if f.all(are_texts) and _PARAGRAPHS.search(f.plain)]
             if listed:
                 self._take("passage", *listed)
                 self._parts["passage"] = "\n\n".join(f"{{{name}}}" for name in listed)
@@ -547,7 +559,7 @@ class _Guess:
         for field in self._free:
             if "dataset" in field.plain:
                 continue
-            lists = _MODEL.search(field.plain) is not None and field.all(_are_texts)
+            lists = _MODEL.search(field.plain) is not None and field.all(are_texts)
             asked = self._of_part("prompt")
             recurs = asked is not None and asked.distinct < asked.of and not _follows(field, asked)
             keys = field.plain == "key" and field.are_names and recurs
@@ -573,7 +585,7 @@ class _Guess:
         if not isinstance(responses, list) or not responses or "preferred" in self._parts:
             return
         if len(responses) != 2:
-            listed = self._listed if self._listed is not None and self._listed.all(_are_texts) else None
+            listed = self._listed if self._listed is not None and self._listed.all(are_texts) else None
             sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
             letters = {chr(ord("a") + place) for place in range(max(sizes))} if listed is not None else set()
             self._best(min(sizes), {normal_verdict(name) for name in responses} | letters)
@@ -698,12 +710,12 @@ class _Guess:
     def _claims(self) -> None:
         """Labels of what a response says, in a list of objects with a text and its label."""
         for field in self._free:
-            items = [item for value in field.values for item in (value if isinstance(value, list) else [None])]
-            if not items or not all(isinstance(item, dict) for item in items):
+            items = field.items
+            if not items:
                 continue
             values = {key: [item.get(key) for item in items if item] for key in items[0] or ()}
             texts = [key for key, own in values.items() if all(isinstance(value, str) and value for value in own)]
-            lists = [key for key, own in values.items() if all(map(_are_texts, own))]
+            lists = [key for key, own in values.items() if all(map(are_texts, own))]
             label = next((key for key in texts if _KIND.search(key) and len({*values[key]}) <= _LABELS), None)
             text = next((key for key in [*texts, *lists] if key != label), None)
             if label is not None and text is not None:
@@ -854,13 +866,15 @@ def _is_short(value: Any) -> bool:
 
 def _fields_of_items(field: _Field) -> list[_Field]:
     """The fields of the objects in the lists of a field; none if it has anything else."""
-    items: list[Any] = [item for value in field.values for item in (value if isinstance(value, list) else [None])]
-    if not items or not all(isinstance(item, dict) for item in items):
-        return []
-    return [
-        _Field(key, plain_name(key), [item[key] for item in items if not _is_blank(item.get(key))], len(items))
-        for key in items[0]
-    ]
+    items = field.items
+    return (
+        [
+            _Field(key, plain_name(key), [item[key] for item in items if not _is_blank(item.get(key))], len(items))
+            for key in items[0]
+        ]
+        if items
+        else []
+    )
 
 
 def _are_of_people(field: _Field) -> bool:
@@ -882,10 +896,6 @@ def _fields_of_objects(field: _Field, path: str, above: str = "") -> Iterator[_F
 
 def _is_yes_or_no(value: Any) -> bool:
     return isinstance(value, bool) or str(value).strip().lower() in _YES_NO
-
-
-def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
 
 
 def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:

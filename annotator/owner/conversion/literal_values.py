@@ -52,6 +52,11 @@ def parse_messages(cell: str) -> list[Any] | None:
     return found if are_messages(found) else None
 
 
+def are_texts(value: Any) -> bool:
+    """Whether ``value`` is a list of texts."""
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+
+
 def are_messages(value: Any) -> bool:
     """Whether ``value`` is a list of messages."""
     return isinstance(value, list) and bool(value) and all(message_fields(each) is not None for each in value)

@@ -53,6 +53,10 @@ class _Row(NamedTuple):
         for answer, name in zip(self.answers, self.ids, strict=True):
             yield answer, {"response": name}
 
+    def value(self, path: str) -> Any:
+        """The value of an expression in the record; a cell that is a list as such."""
+        return list_in_cell(field_expression(path).value(self.record), self.record)
+
     def judgement(self, block: str, value: Any, about: Json | None = None, **more: Any) -> Json:
         target = self.about if about is None else about
         return source_judgement(self.person, block, value, named=self.named, **target, **more)
@@ -262,7 +266,7 @@ class JudgementMapper:
 
     def _labels(self, row: _Row) -> Iterator[Json]:
         for path in self._mapping.label:
-            value = list_in_cell(field_expression(path).value(row.record), row.record)
+            value = row.value(path)
             if isinstance(value, list) and value and all(map(_is_pair, value)):
                 value = dict(value)
             several = isinstance(value, dict) and not any(isinstance(each, bool | float) for each in value.values())

@@ -28,6 +28,7 @@ from annotator.owner.conversion.literal_values import (
     MODEL_FIELDS,
     TEXT_FIELDS,
     are_messages,
+    are_texts,
     message_fields,
 )
 from annotator.owner.conversion.mapped_judgements import (
@@ -236,7 +237,7 @@ class RowMapper:
         if self._are_several and isinstance(found, list) and found and not isinstance(prompt, list):
             record.notes["cells that are lists are read as several responses"] += 1
             return found
-        if not _are_texts(found) or not _are_texts(prompt) or len(found) != len(prompt):
+        if not are_texts(found) or not are_texts(prompt) or len(found) != len(prompt):
             return value
         record.notes["cells that are lists of texts are read as turns"] += 1
         pairs = zip(prompt, found, strict=True)
@@ -372,7 +373,7 @@ class RowMapper:
         if self.mapping.prompt is None:
             return None
         value = list_in_cell(asked, record)
-        if record.cells and _are_texts(value):
+        if record.cells and are_texts(value):
             return None if len(value) > 1 and self.mapping.response else [("user", text) for text in value]
         if isinstance(value, list):
             return turns_in(record, shown_field(self.mapping.prompt, record.value), value)
@@ -477,10 +478,6 @@ def _is_turns(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, tuple) for each in value)
 
 
-def _are_texts(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
-
-
 def _of_turns(
     above: list[Turn] | None, answers: list[MappedResponse], record: SourceRecord
 ) -> tuple[list[Turn], list[MappedResponse]]:
@@ -524,7 +521,7 @@ def _holds_several(value: Any) -> bool:
     """Whether this is a list of texts, or an object of texts by the number of their row, as pandas writes columns."""
     if isinstance(value, dict) and all(key.isdecimal() for key in value):
         value = list(value.values())
-    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+    return are_texts(value)
 
 
 def mapped_draft(record: SourceRecord, mapping: FieldMapping, form: str) -> TaskDraft:

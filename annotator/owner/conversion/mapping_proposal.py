@@ -49,6 +49,10 @@ class MappingTrial:
         return not (wanted and (not answers or (len(answers) > 3 and len({*answers}) == 1)))
 
     @property
+    def has_responses(self) -> bool:
+        return any(draft.task.get("responses") for draft in self.drafts)
+
+    @property
     def options(self) -> str:
         """The mapping as options of the command line, with those that the rows need."""
         more = " --empty-prompts drop" if NO_PROMPT in self.left else ""

@@ -155,8 +155,7 @@ class RowConverter:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
         if (join := self.joined_fields) is not None:
             value = self._with_joined(value, join)
-        collector = RowImageCollector(source.path.parent, images.keep)
-        collector.begin(value.get("images"))
+        collector = RowImageCollector(source.path.parent, images.keep, value.get("images"))
         return SourceRecord(
             value, row.where, self._mapper, source.folder, row.cells, collector, row.split, row.decimal_comma,
             self.report.assumptions,

@@ -19,6 +19,7 @@ import zipfile
 import zlib
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
 
@@ -69,6 +70,7 @@ def source_files(
     Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
     """
     known = encoding_by_name(encoding) if encoding else None
+    source_file = partial(SourceFile, encoding=known, sheet=sheet, quoting=quoting, mapped=mapped)
     with tempfile.TemporaryDirectory(prefix="annotator-") as scratch:
         found: list[SourceFile] = []
         for path in paths:
@@ -76,15 +78,12 @@ def source_files(
                 kept = Path(scratch) / f"input-{len(found)}"
                 with open_source(path) as stream, kept.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
-                found.append(SourceFile(kept, name_of(path), known, sheet, "", quoting, mapped))
+                found.append(source_file(kept, name_of(path)))
             elif path.is_dir():
-                found += [
-                    SourceFile(each, each.name, known, sheet, _split(each, path), quoting, mapped)
-                    for each in _inside(path)
-                ]
+                found += [source_file(each, each.name, split=_split(each, path)) for each in _inside(path)]
             else:
                 with open_source(path):
-                    found.append(SourceFile(path, path.name, known, sheet, "", quoting, mapped))
+                    found.append(source_file(path, path.name))
         yield found
 
 

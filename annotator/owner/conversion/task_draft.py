@@ -35,19 +35,17 @@ _NAMES: Final[Mapping[type, str]] = {
 
 class RowImageCollector:
     """Collects the images of a row of a source. ``folder`` is that of its file, from which places are meant; ``keep``
-    is given each image under its name."""
+    is given each image under its name; ``column``: a list of the images that the row has apart from its messages, in
+    their order."""
 
     def __init__(
         self,
         folder: Path | None = None,
         keep: Callable[[str, bytes], object] = lambda _, __: None,
+        column: Any = None,
     ) -> None:
         self._folder = folder
         self._keep = keep
-        self.begin(None)
-
-    def begin(self, column: Any) -> None:
-        """Begin a row; ``column``: a list of the images that it has apart from its messages, in their order."""
         self._column = iter(column if isinstance(column, list) else ())
         self.read_column = False
 
@@ -149,10 +147,9 @@ class SourceRecord:
         return self._part(value, path)
 
     def _part(self, value: Json, path: str) -> SourceRecord:
-        return SourceRecord(
-            value, f"{self.where}, {path}", self.mapper, self.folder, images=self.images,
-            decimal_comma=self.decimal_comma, notes=self.notes,
-        )  # fmt: skip
+        part = copy(self)
+        part.value, part.where, part.cells, part.split = value, f"{self.where}, {path}", False, ""
+        return part
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""

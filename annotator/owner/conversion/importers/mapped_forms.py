@@ -10,7 +10,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
-from annotator.owner.conversion.literal_values import are_messages, parse_messages
+from annotator.owner.conversion.literal_values import are_messages, are_texts, parse_messages
 from annotator.owner.conversion.mapped_rows import RowMapper
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
@@ -24,7 +24,7 @@ from annotator.paths import resource
 
 _KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "text": lambda value: isinstance(value, str),
-    "texts": lambda value: isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value),
+    "texts": are_texts,
     "dialogue": lambda value: isinstance(value, str) and value.startswith("\n\nHuman:"),
     "list": lambda value: isinstance(value, list) or (isinstance(value, str) and value.startswith("[")),
     "object": lambda value: isinstance(value, dict),
