@@ -50,6 +50,7 @@ from annotator.owner.conversion.source_file import SourceFile, SourceRow
 from annotator.owner.conversion.source_rows import read_rows, source_files
 from annotator.owner.conversion.span_offsets import CONVERTED, checked_spans
 from annotator.owner.conversion.task_draft import (
+    OTHER_ID,
     InputFormatImporter,
     Json,
     TaskDraft,
@@ -429,8 +430,7 @@ class _ConversionRun:
             digest = blake2b(name.encode(), digest_size=16).digest()
             if digest in seen:
                 message = f"Several tasks would have the id {name!r}."
-                hint = "Leave the id out of --map, so that each gets one of its own; or correct the ids."
-                self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
+                self.report.refuse(AnnotatorError("source.duplicate_id", message, OTHER_ID), 0, self._told)
                 self.report.twins = True
             seen.add(digest)
             yield task

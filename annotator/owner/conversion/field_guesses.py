@@ -47,7 +47,9 @@ _PASSAGE: Final = (
     "passage", "context", "document", "article", "source_text", "post", "story", "knowledge", "text", "source",
     "dialogue", "content", "body", "sentence", "evidence", "paragraph_text", "passage_text", "context_text",
 )  # fmt: skip
-_PARAGRAPHS: Final = re.compile(r"(^|_)(para|paragraph|passage|context|document|article|text)s?(_|$)")
+_PARAGRAPHS: Final = re.compile(
+    r"(^|_)(para|paragraph|passage|context|document|article|text|conversation|dialogue)s?(_|$)"
+)
 _ANSWER: Final = re.compile(
     r"(^|_)(response|answer|output|completion|candidate|generation|reply|summary|summ|chosen|rejected|translation|solution|"
     r"story|antwort|reponse|respuesta|ref|hypothesis|prediction|generated|sample|simplified|simp|rewrite|paraphrase|ans|"
@@ -341,8 +343,11 @@ class _Guess:
         return next((field.plain for field in self._fields if field.name == name), "")
 
     def _opposites(self) -> list[str]:
-        """Two fields of which one has the name of the other and a `not`."""
+        """Fields of which one has the name of the other and a `not`, or an `in` before `correct`."""
         names = {field.plain: field.name for field in self._free if _ANSWER.search(field.plain)}
+        wrong = {f.plain.removeprefix("in"): f.name for f in self._free if _INCORRECT.fullmatch(f.plain) and f.texts}
+        if right := [field.name for field in self._free if field.plain in wrong]:
+            return [*right, *wrong.values()]
         for plain, name in names.items():
             if (other := plain.replace("_not_", "_")) != plain and other in names:
                 self._parts["preferred"] = {"field": f"'{names[other]}'", "a": names[other], "b": name}
@@ -403,7 +408,8 @@ class _Guess:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
             lists = field.all(lambda value: isinstance(value, list) and bool(value)) and not field.all(are_messages)
-            answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not _REFERENCE.search(field.plain))
+            about_answers = _REFERENCE.search(field.plain) or _STEPS.search(field.plain)
+            answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not about_answers)
             if not lists or not answers or _are_of_people(field):
                 continue
             self._objects_with_text(field)
@@ -455,12 +461,7 @@ class _Guess:
     def _prompt(self) -> None:
         by_name = {field.plain: field for field in self._free}
         self._take_inner_prompt()
-        prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
-        if prompt is None:
-            prompt = next(
-                (f for f in self._free if f.is_text and set(f.plain.split("_")) & _PROMPT_WORDS and f.are_sentences
-                 and not _is_no_answer(f.plain)), None
-            )  # fmt: skip
+        prompt = self._prompt_field(by_name)
         self._spans()
         self._span_of_columns()
         passage = next(
@@ -500,6 +501,20 @@ class _Guess:
         elif passage is not None:
             part = "prompt" if "prompt" not in self._parts and "response" in self._parts else "passage"
             self._take(part, passage.name)
+
+    def _prompt_field(self, by_name: Mapping[str, _Field]) -> _Field | None:
+        """The field that is called as a prompt; not that of a judge, which has the prompt and the answers in it."""
+        prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
+        if prompt is None:
+            prompt = next(
+                (f for f in self._free if f.is_text and set(f.plain.split("_")) & _PROMPT_WORDS and f.are_sentences
+                 and not _is_no_answer(f.plain)), None
+            )  # fmt: skip
+        asked, answers = by_name.get("input"), self._parts.get("response", ())
+        if prompt is not None and asked is not None and _holds(prompt, asked):
+            of_judge = any(_holds(prompt, field) for field in self._fields if field.name in answers)
+            return asked if of_judge else prompt
+        return prompt
 
     def _take_inner_prompt(self) -> None:
         """Take the first text of several words in an object that is called as a prompt."""
@@ -556,7 +571,7 @@ class _Guess:
                 self._parts["origin"] = [field.name for field in found]
                 self._taken.update(field.name for field in found)
                 return
-        for field in self._free:
+        for field in sorted(self._free, key=lambda field: "model" not in field.plain):
             if "dataset" in field.plain:
                 continue
             lists = _MODEL.search(field.plain) is not None and field.all(are_texts)
@@ -793,6 +808,7 @@ _ENDS: Final = (("start", "end"), ("start_index", "end_index"), ("start_offset",
 _ABOVE: Final = ("prompt", "passage", "conversation")
 _OF_PROMPT: Final = frozenset({"question_id", "prompt_id", "task_id", "example_id"})
 _CHOSEN: Final = re.compile(r"(^|_)(chosen|accepted|preferred|win|winning)(_|$)")
+_INCORRECT: Final = re.compile(r"incorrect\d*")
 _REJECTED: Final = re.compile(r"(^|_)(rejected|dispreferred|lose|losing)(_|$)")
 _PROMPT_WORDS: Final = frozenset({"prompt", "question", "instruction", "query", "frage", "pregunta", "problem"})
 _PLACES: Final = frozenset({"a", "b", "c", "d", "1", "2", "3", "4", "5", "6", "0", "left", "right", "first", "second",
@@ -811,7 +827,12 @@ _KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
 def _names_models(field: _Field) -> bool:
     """Whether a field has names of models, and no texts for them."""
     words = max((len(text.split()) for text in field.texts), default=0)
-    return _MODEL.search(field.plain) is not None and 0 < words <= _WORDS and field.length <= _NAME
+    return (
+        _MODEL.search(field.plain) is not None
+        and "correct" not in field.plain
+        and 0 < words <= _WORDS
+        and field.length <= _NAME
+    )
 
 
 def _of_many(turns: Sequence[Any]) -> tuple[str, str] | None:

@@ -418,6 +418,7 @@ def _repeated(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
 
 
 _NAMES_SHOWN: Final = 5
+OTHER_ID: Final = "Correct the ids; or, if --map names the id, leave it out, so that each gets one of its own."
 
 
 def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
@@ -432,7 +433,7 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     for draft in drafts[1:]:
         if _texts(draft.task) != texts:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
-            joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, "", draft.where)))
+            joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, OTHER_ID, draft.where)))
             continue
         fresh = _of_another(draft.judgements, judges)
         conflict = _conflict(fresh, judges, draft)

@@ -504,6 +504,54 @@ def test_the_mapping_of_a_usual_shape_is_proposed(name: str, tmp_path: Path) -> 
     assert unknown.value.trial.mapping.as_options() == wanted
 
 
+def _steps(number: int) -> list[str]:
+    return [f"Step 1: Count the {number} eggs.", "Step 2: Sell them all."]
+
+
+@pytest.mark.parametrize(
+    ("row", "responses"),
+    [
+        (
+            lambda n: {
+                "input": f"Who sang {n}?", "output_A": f"Ella {n} did.", "output_B": f"Nobody sang {n}.",
+                "prompt": f"Judge these. Question: Who sang {n}? A: Ella {n} did. B: Nobody sang {n}.",
+            },
+            [("Ella 0 did.", None), ("Nobody sang 0.", None)],
+        ),
+        (
+            lambda n: {"question": f"Is {n} sold?", "model_output_steps": _steps(n), "model_correctness": "wrong"},
+            [("\n\n".join(_steps(0)), None)],
+        ),
+        (
+            lambda n: {"question": f"Is {n} sold?", "output": f"Count {n}, sell them.", "output_steps": _steps(n)},
+            [("Count 0, sell them.", None)],
+        ),
+        (
+            lambda n: {"doc": f"The fire {n} burned in the north.", "summ": f"A fire {n}.", "origin": "xsum",
+                       "model_name": "BART"},
+            [("A fire 0.", "BART")],
+        ),
+        (
+            lambda n: {"conversation": [f"A: How long is {n} down?", "B: We allow <MASK>."], "correct1": f"{n} days",
+                       "correct2": f"{n} weeks", "incorrect1": f"{n} hours", "incorrect2": f"{n} years"},
+            [("0 days", None), ("0 weeks", None), ("0 hours", None), ("0 years", None)],
+        ),
+    ],
+    ids=["prompt of a judge", "correctness", "steps beside an answer", "two origins", "correct and incorrect"],
+)  # fmt: skip
+def test_what_is_about_an_answer_is_no_prompt_model_or_answer(row: Any, responses: Any, tmp_path: Path) -> None:
+    first, *_ = by_proposal(lines(tmp_path / "in.jsonl", [*map(row, range(4))]), tmp_path)[0]
+    assert first.responses == responses
+    assert not first.text.startswith("Judge")
+
+
+def test_an_id_that_recurs_says_what_to_do(tmp_path: Path) -> None:
+    rows = [{"id": 1, "prompt": f"Why {n}?", "response": f"So, {n}."} for n in range(2)]
+    mapping = parse_mapping(["id=id", "prompt=prompt", "response=response"])
+    report = check_sources([lines(tmp_path / "in.jsonl", rows)], ConversionOptions("columns", mapping))
+    assert "if --map names the id, leave it out" in report.problems[0].hint
+
+
 def test_rows_in_one_object_are_proposed_though_they_have_no_answer(tmp_path: Path) -> None:
     rows = [{"canary": "Not for training.", "examples": [{"input": text, "target": "(A)"} for text in ASKED]}]
     with pytest.raises(UnknownFormError) as unknown:
