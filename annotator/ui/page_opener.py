@@ -244,7 +244,7 @@ class PageOpener(QObject):
         dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
         def looked(error: AnnotatorError | None) -> None:
-            dialog.accept() if error is None else dialog.refuse(error_text(error))
+            dialog.accept() if error is None else dialog.refuse(error)
 
         dialog.pasted.connect(lambda words: self.inspect_invite(words, dialog.guarded(looked)))
         dialog.open()

@@ -2478,6 +2478,13 @@
         </message>
     </context>
     <context>
+        <name>FormDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+    </context>
+    <context>
         <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
@@ -3002,10 +3009,6 @@
     </context>
     <context>
         <name>KeyFileDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
             <translation>Wählen Sie eine Passphrase. Wer Datei und Passphrase hat, kann in Ihrem Namen signieren; schicken Sie also nicht beides auf demselben Weg.</translation>
@@ -3809,10 +3812,6 @@
             <translation>Eine Passphrase hat mindestens {n} Zeichen. Mehrere Wörter sind gut.</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
             <source>The two passphrases are not the same.</source>
             <translation>Die beiden Passphrasen sind nicht gleich.</translation>
         </message>
@@ -3822,10 +3821,6 @@
         <message>
             <source>Accept an invite</source>
             <translation>Einladung annehmen</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Go on</source>
@@ -5034,10 +5029,6 @@
         <message>
             <source>Address</source>
             <translation>Adresse</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Certificate</source>

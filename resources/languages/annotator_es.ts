@@ -2478,6 +2478,13 @@
         </message>
     </context>
     <context>
+        <name>FormDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
         <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
@@ -3002,10 +3009,6 @@
     </context>
     <context>
         <name>KeyFileDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
             <translation>Elige una frase de acceso. Quien tenga el archivo y la frase puede firmar en tu nombre, así que no envíes ambos por la misma vía.</translation>
@@ -3809,10 +3812,6 @@
             <translation>Una frase de acceso tiene al menos {n} caracteres. Varias palabras son buena idea.</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
             <source>The two passphrases are not the same.</source>
             <translation>Las dos frases de acceso no son iguales.</translation>
         </message>
@@ -3822,10 +3821,6 @@
         <message>
             <source>Accept an invite</source>
             <translation>Aceptar una invitación</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Go on</source>
@@ -5034,10 +5029,6 @@
         <message>
             <source>Address</source>
             <translation>Dirección</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Certificate</source>

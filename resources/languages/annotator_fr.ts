@@ -2478,6 +2478,13 @@
         </message>
     </context>
     <context>
+        <name>FormDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+    </context>
+    <context>
         <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
@@ -3002,10 +3009,6 @@
     </context>
     <context>
         <name>KeyFileDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
             <translation>Choisissez une phrase secrète. Qui détient le fichier et la phrase secrète peut signer en votre nom : n’envoyez pas les deux par le même moyen.</translation>
@@ -3809,10 +3812,6 @@
             <translation>Une phrase secrète a au moins {n} caractères. Plusieurs mots conviennent bien.</translation>
         </message>
         <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
             <source>The two passphrases are not the same.</source>
             <translation>Les deux phrases secrètes ne sont pas les mêmes.</translation>
         </message>
@@ -3822,10 +3821,6 @@
         <message>
             <source>Accept an invite</source>
             <translation>Accepter une invitation</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
         </message>
         <message>
             <source>Go on</source>
@@ -5034,10 +5029,6 @@
         <message>
             <source>Address</source>
             <translation>Adresse</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
         </message>
         <message>
             <source>Certificate</source>

@@ -32,7 +32,7 @@ from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
-from annotator.ui.translation import counted, error_text, translate_message
+from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -303,7 +303,7 @@ class DeliveryPage(PanelColumnPage):
             self._ask(next(found for found in cards if found.project_id == project_id), first=True)
 
         def failed(error: AnnotatorError) -> None:
-            refuse(error_text(error)) if refuse is not None else self.notices.show_error(error)
+            refuse(error) if refuse is not None else self.notices.show_error(error)
 
         choose = partial(self._backend.choose_destination, project_id, address)
         self.run(self._window.jobs, choose, done, failed)

@@ -8,14 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.dialog import FormDialog
 from annotator.ui.file_dialogs import ask_to_open
 from annotator.ui.reading.labels import set_text
 
 
-class SyncAddressDialog(StyledDialog):
-    """The dialog for the address to sync with. ``typed`` carries the address including name, password and certificate.
-    The dialog stays open until it is accepted or :meth:`refuse` shows why the address is not usable."""
+class SyncAddressDialog(FormDialog):
+    """The dialog for the address to sync with. ``typed`` carries it with name, password and certificate."""
 
     typed = Signal(str)
 
@@ -35,18 +34,8 @@ class SyncAddressDialog(StyledDialog):
         self._name = self.entry("name", self.tr("Name, account or key id, if required"))
         self._password = self.entry("password", self.tr("Password or secret key"), secret=True)
         self._certificate = self.fact(self.tr("Certificate"), self.tr("this computer's own"), "certificate")
-        self._refused = self.message("refused")
-        self.follow_keyring()
         choose = self.button("authorities", self.tr("Choose a certificate…"), press=self._choose)
-        no = self.button("no", self.tr("Cancel"), cap="Esc", press=self.reject)
-        go = self.button("go", self.tr("Use it"), "primary", cap="Enter", press=self._go)
-        self.buttons(choose, no, go)
-        self._field.setFocus()
-
-    def refuse(self, text: str) -> None:
-        """Show why the address cannot be used."""
-        self.show_message(self._refused, text)
-        self._field.setFocus()
+        self.finish(self.tr("Use it"), self._field, choose, keyring=True)
 
     def trust(self, authorities: Path) -> None:
         """Also trust the certificate authorities in this file."""
@@ -84,7 +73,7 @@ class SyncAddressDialog(StyledDialog):
             self._name.setText(name)
             self._password.setText(password)
 
-    def _go(self) -> None:
+    def take(self) -> None:
         from annotator.transfer.network_destination_address import with_authorities, with_login
 
         self._part()

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
+from annotator.errors import AnnotatorError
 from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialog_keys import ModalDialog
-from annotator.ui.help_request import help_action
+from annotator.ui.help_request import OWN_TOPIC, help_action
 from annotator.ui.job_queue import guarded
 from annotator.ui.reading.labels import break_long_words, label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import error_text
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.line_edit import LONGEST_LINE, LineEdit
@@ -160,6 +162,33 @@ class StyledDialog(ModalDialog):
         made.setDefault(kind == "primary")
         made.setAutoDefault(True)  # Enter presses the focused button
         return made
+
+
+class FormDialog(StyledDialog):
+    """A dialog with fields. It stays open until it is accepted, or :meth:`refuse` shows why it cannot be."""
+
+    def finish(self, text: str, first: QWidget, *others: Button, keyring: bool = False) -> None:
+        """Add the line for errors and the buttons, once all fields exist. ``text``: the text of the default button,
+        which is the last one; ``first``: the field that gets the focus; ``keyring``: what follows may wait for it."""
+        self._first = first
+        self._refused = self.message("refused")
+        if keyring:
+            self.follow_keyring()
+        cancel = QCoreApplication.translate("FormDialog", "Cancel")
+        self.act = self.button("go", text, "primary", cap="Enter", press=self.take)
+        self.buttons(*others, self.button("no", cancel, cap="Esc", press=self.reject), self.act)
+        first.setFocus()
+
+    def take(self) -> None:
+        """Called when the default button was pressed."""
+        raise NotImplementedError
+
+    def refuse(self, why: AnnotatorError | str) -> None:
+        """Show an error and focus the first field."""
+        if isinstance(why, AnnotatorError):
+            self.setProperty(OWN_TOPIC, why.code)
+        self.show_message(self._refused, why if isinstance(why, str) else error_text(why))
+        self._first.setFocus()
 
 
 def named(appearance: Appearance, text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:

@@ -225,53 +225,40 @@ class IdentityPage(PanelColumnPage):
         self.run(self._jobs, lambda: self._backend.rename(name), done)
 
     def _move(self) -> None:
-        dialog = KeyFileDialog(self.appearance, self._backend.key_file(), writing=True, parent=self)
-        dialog.chosen.connect(lambda path, phrase: self._write(dialog, Path(path), phrase))
-        dialog.open()
-
-    def _write(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
-        close = dialog.guarded(lambda _: dialog.accept())
-
-        def done(_: object) -> None:
-            close(None)
-            text = self.tr(
-                "Your key is in {path}. On the other computer choose “Take over from another computer”, then delete "
-                "the file."
-            )
-            self.notices.show_notice(text.format(path=path), "success")
-
-        self._with_key(
-            self.tr("It is needed to write your key to the file."),
-            lambda own: self._backend.export_key_file(path, phrase, own),
-            done,
-            dialog.guarded(dialog.refuse),
+        text = self.tr(
+            "Your key is in {path}. On the other computer choose “Take over from another computer”, then delete "
+            "the file."
         )
+        self._write(self._backend.key_file(), self._backend.export_key_file, text)
 
     def move_everything(self) -> None:
         """Ask for a file and a passphrase, and write everything to it."""
-        dialog = KeyFileDialog(self.appearance, self._backend.move_file(), writing=True, parent=self, everything=True)
-        dialog.chosen.connect(lambda path, phrase: self._write_everything(dialog, Path(path), phrase))
-        dialog.open()
+        text = self.tr(
+            "Everything is in {path}. Open that file on the other computer (or choose “Take over from another "
+            "computer” in its menu), then delete the file."
+        )
+        self._write(self._backend.move_file(), self._backend.write_everything, text, everything=True)
 
-    def _write_everything(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
+    def _write(
+        self, file: Path, write: Callable[[Path, str, str | None], object], text: str, *, everything: bool = False
+    ) -> None:
+        """Ask for a file, at first ``file``, and its passphrase; ``write`` it and show ``text``."""
+        dialog = KeyFileDialog(self.appearance, file, writing=True, parent=self, everything=everything)
         close = dialog.guarded(lambda _: dialog.accept())
 
-        def done(_: object) -> None:
-            close(None)
-            self.refresh()
-            self.moved.emit()
-            text = self.tr(
-                "Everything is in {path}. Open that file on the other computer (or choose “Take over from another "
-                "computer” in its menu), then delete the file."
-            )
-            self.notices.show_notice(text.format(path=path), "success")
+        def chosen(path: str, phrase: str) -> None:
+            def done(_: object) -> None:
+                close(None)
+                if everything:
+                    self.refresh()
+                    self.moved.emit()
+                self.notices.show_notice(text.format(path=path), "success")
 
-        self._with_key(
-            self.tr("It is needed to write your key to the file."),
-            lambda own: self._backend.write_everything(path, phrase, own),
-            done,
-            dialog.guarded(dialog.refuse),
-        )
+            why = self.tr("It is needed to write your key to the file.")
+            self._with_key(why, lambda own: write(Path(path), phrase, own), done, dialog.guarded(dialog.refuse))
+
+        dialog.chosen.connect(chosen)
+        dialog.open()
 
     def take_over(self, file: Path | None = None) -> None:
         """Ask for the passphrase of ``file``, or for both, and import what is in it."""
@@ -340,7 +327,7 @@ class IdentityPage(PanelColumnPage):
     def _with_key(
         self,
         why: str,
-        work: Callable[[str | None], None],
+        work: Callable[[str | None], object],
         done: Callable[[object], None],
         failed: Callable[[AnnotatorError], object],
     ) -> None:

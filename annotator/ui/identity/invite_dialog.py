@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.dialog import FormDialog, StyledDialog
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
@@ -98,7 +98,7 @@ class AcceptInviteDialog(StyledDialog):
             self.taken.emit(self._name.text() if self._name is not None else "")
 
 
-class PasteInviteDialog(StyledDialog):
+class PasteInviteDialog(FormDialog):
     """The dialog for pasting the text of an invite. ``pasted`` carries the text; ``browse`` asks for a file instead."""
 
     pasted = Signal(str)
@@ -116,22 +116,16 @@ class PasteInviteDialog(StyledDialog):
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))
         self.lines.addWidget(self.field)
-        self._refused = self.message("refused")
         clip = QGuiApplication.clipboard().text()
         if "anninvite:" in clip and len(clip) <= _LONGEST_INVITE:
             self.field.setText(clip.strip())
         file = self.button("file", self.tr("Open a file…"), press=self._browse)
-        no = self.button("no", self.tr("Cancel"), cap="Esc", press=self.reject)
-        go = self.button(
-            "go", self.tr("Go on"), "primary", cap="Enter", press=lambda: self.pasted.emit(self.field.text())
-        )
-        self.buttons(file, no, go)
-        (go if self.field.text() else self.field).setFocus()
+        self.finish(self.tr("Go on"), self.field, file)
+        if self.field.text():
+            self.act.setFocus()
 
-    def refuse(self, text: str) -> None:
-        """Show why the pasted text is invalid. The text stays in the field."""
-        self.show_message(self._refused, text)
-        self.field.setFocus()
+    def take(self) -> None:
+        self.pasted.emit(self.field.text())
 
     def _browse(self) -> None:
         self.accept()

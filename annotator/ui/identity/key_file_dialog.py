@@ -7,19 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.dialog import FormDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save
-from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.reading.labels import set_text
-from annotator.ui.translation import error_text
 
 
-class KeyFileDialog(StyledDialog):
-    """The dialog for a key file and its passphrase. ``chosen`` carries the file's path and the passphrase. The dialog
-    stays open until :meth:`accept`, or :meth:`refuse` shows an error."""
+class KeyFileDialog(FormDialog):
+    """The dialog for a key file and its passphrase. ``chosen`` carries the file's path and the passphrase."""
 
     chosen = Signal(str, str)
 
@@ -48,22 +44,13 @@ class KeyFileDialog(StyledDialog):
         self._file = self.fact(self.tr("File"), str(path) if writing else self.tr("none yet"), "file")
         self._phrase = self.entry("phrase", self.tr("Passphrase"), secret=True)
         self._again = self.entry("again", self.tr("Repeat the new passphrase"), secret=True) if writing else None
-        self._refused = self.message("refused")
-        self.follow_keyring()
         choose = self.button(
             "choose", self.tr("Choose another file…") if writing else self.tr("Choose the file…"), press=self._choose
         )
-        no = self.button("no", self.tr("Cancel"), cap="Esc", press=self.reject)
-        go = self.button(
-            "go", self.tr("Write it") if writing else self.tr("Take it over"), "primary", cap="Enter", press=self._go
-        )
-        self.buttons(choose, no, go)
-        (self._phrase if writing else choose).setFocus()
-
-    def refuse(self, error: AnnotatorError) -> None:
-        """Show an error."""
-        self.setProperty(OWN_TOPIC, error.code)
-        self._refuse(error_text(error))
+        text = self.tr("Write it") if writing else self.tr("Take it over")
+        self.finish(text, self._phrase, choose, keyring=True)
+        if not writing:
+            choose.setFocus()
 
     def _choose(self) -> None:
         kinds = self.tr("Everything, or a key (*.annmove *.annkey);;OpenSSH private keys (*)")
@@ -82,14 +69,10 @@ class KeyFileDialog(StyledDialog):
         set_text(self._file, str(path))
         self._phrase.setFocus()
 
-    def _go(self) -> None:
+    def take(self) -> None:
         phrase = self._phrase.text()
         weak = too_weak(phrase, self._again.text()) if self._again is not None else ""
         if weak:
-            self._refuse(weak)
+            self.refuse(weak)
         else:
             self.chosen.emit(str(self.path), phrase)
-
-    def _refuse(self, text: str) -> None:
-        self.show_message(self._refused, text)
-        self._phrase.setFocus()

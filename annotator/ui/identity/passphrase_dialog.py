@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.dialog import FormDialog
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 
@@ -35,33 +35,20 @@ def too_weak(phrase: str, again: str) -> str:
     return ""
 
 
-class _PassphraseDialog(StyledDialog):
-    """The base of dialogs with passphrases. It stays open until it is accepted or :meth:`refuse` shows an error."""
+class _PassphraseDialog(FormDialog):
+    """The base of dialogs for the passphrase of the key."""
 
-    def finish(self, text: str, first: QLineEdit) -> None:
-        """Add the message and the buttons, once all fields exist. ``text``: the text of the default button; ``first``:
-        the field that gets the focus."""
-        self._first = first
-        self._refused = self.message("refused")
-        cancel = QCoreApplication.translate("Passphrase", "Cancel")
-        self._act = self.button("go", text, "primary", cap="Enter", press=self._go)
-        self.buttons(self.button("no", cancel, cap="Esc", press=self.reject), self._act)
-        first.setFocus()
-
-    def _go(self) -> None:
-        raise NotImplementedError
-
-    def _work(self) -> None:
+    def wait(self) -> None:
         """Disable the button while the passphrase is being tried."""
-        self._act.setEnabled(False)
+        self.act.setEnabled(False)
         set_text(self._refused, "")
 
-    def refuse(self, text: str) -> None:
-        """Show an error and focus the first field."""
-        self._act.setEnabled(True)
-        self.show_message(self._refused, text)
-        self._first.setFocus()
-        self._first.selectAll()
+    def refuse(self, why: AnnotatorError | str) -> None:
+        """Show an error, and select what was typed."""
+        self.act.setEnabled(True)
+        super().refuse(why)
+        if isinstance(self._first, QLineEdit):
+            self._first.selectAll()
 
 
 class UnlockKeyDialog(_PassphraseDialog):
@@ -80,8 +67,8 @@ class UnlockKeyDialog(_PassphraseDialog):
         self._phrase = self.entry("phrase", self.tr("Passphrase of your key"), secret=True)
         self.finish(self.tr("Go on"), self._phrase)
 
-    def _go(self) -> None:
-        self._work()
+    def take(self) -> None:
+        self.wait()
         self.typed.emit(self._phrase.text())
 
 
@@ -104,12 +91,12 @@ class ChangePassphraseDialog(_PassphraseDialog):
         self._again = self.entry("again", self.tr("Repeat the new passphrase"), secret=True)
         self.finish(self.tr("Protect it") if first else self.tr("Change it"), self._old or self._new)
 
-    def _go(self) -> None:
+    def take(self) -> None:
         weak = too_weak(self._new.text(), self._again.text())
         if weak:
             self.refuse(weak)
             return
-        self._work()
+        self.wait()
         self.chosen.emit(self._old.text() if self._old is not None else "", self._new.text())
 
 
