@@ -338,6 +338,7 @@ class AssignmentPlanner:
         if not NAME.fullmatch(request.name):
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
+        golden = {row.task.id for row in request.gold} | self._golden_before()  # those that are taken back, too
         self._taken = self._take_back()
         capped = {*self._taken, *request.no_more}
         roster = cap_capacity(request.roster, self._before.plan, capped)
@@ -347,7 +348,6 @@ class AssignmentPlanner:
         """The number of tasks of the request to which each block applies; empty if it contains no tasks."""
         fresh = self._planner_tasks()
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
-        golden = {row.task.id for row in request.gold} | self._golden_before()
         every = [*self._pool.earlier, *fresh]
         items = [item for item in every if item.id not in golden]
         self._check_gold(items)
