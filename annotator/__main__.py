@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator import install_command
-from annotator.cli.desktop_message import show
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.containment import fault, log_faults
 from annotator.errors import AlreadyShownError, AnnotatorError
@@ -43,6 +42,8 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
     except AlreadyShownError:
         raise
     except Exception as error:
+        from annotator.cli.desktop_message import show  # not for a start that succeeds
+
         log_faults(data_dir.logs / "annotator.log")
         reported = error if isinstance(error, AnnotatorError) else fault(error)
         show(reported)
