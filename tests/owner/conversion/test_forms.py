@@ -482,3 +482,10 @@ def test_a_row_that_does_not_fit_is_named_by_its_field_and_loses_nothing_silentl
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
     report = check_sources([source], ConversionOptions(form, mapping))
     assert (report.rows, report.used, report.dropped, report.bad, report.problem_count) == (1, 0, 0, 1, 1)
+
+
+def test_the_index_column_of_pandas_hides_no_form(tmp_path: Path) -> None:
+    source = tmp_path / "in.csv"
+    source.write_text(",instruction,output,generator\n0,Say hello.,Hello.,alpha\n")
+    report = check_sources([source])
+    assert (report.form, report.guessed, report.tasks) == ("alpaca-eval", True, 1)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.mapped_rows import mapped_draft
+from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
@@ -23,10 +24,6 @@ from annotator.owner.conversion.task_draft import (
     native_id,
     source_judgement,
 )
-
-
-def _recognises(row: Json) -> bool:
-    return isinstance(row.get("fields"), dict) and ("responses" in row or "suggestions" in row)
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
@@ -149,7 +146,15 @@ def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
 
 
 IMPORTERS = (
-    InputFormatImporter("argilla", "records of Argilla", "a task for each", "helpsteer", _recognises, _read, maps=True),
+    InputFormatImporter(
+        "argilla",
+        "records of Argilla",
+        "a task for each",
+        "helpsteer",
+        RowShape("fields:object, responses|suggestions"),
+        _read,
+        maps=True,
+    ),
     InputFormatImporter(
         "argilla-hub",
         "rows of Argilla 2 on the hub",

@@ -14,6 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.mapped_rows import mapped_draft
+from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
@@ -173,10 +174,6 @@ def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json)
 _OWN: Final = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
 
 
-def _recognises_min(row: Json) -> bool:
-    return {"annotator", "annotation_id", "lead_time"} <= row.keys()
-
-
 def _read_min(record: SourceRecord) -> Iterator[TaskDraft]:
     given = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
     texts = {key: value for key, value in given.items() if key not in _OWN and not _is_result(value)}
@@ -240,6 +237,6 @@ IMPORTERS = (
     ),
     InputFormatImporter(
         "label-studio-min", "annotations of Label Studio (JSON_MIN or CSV)", "a task for each text", "helpsteer",
-        _recognises_min, _read_min, merge_drafts, maps=True,
+        RowShape("annotator, annotation_id, lead_time"), _read_min, merge_drafts, maps=True,
     ),
 )  # fmt: skip

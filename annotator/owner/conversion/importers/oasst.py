@@ -14,6 +14,7 @@ from typing import Final, Literal
 from pydantic import Field, JsonValue
 
 from annotator.model.frozen_model import ExtensibleModel
+from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
@@ -78,10 +79,6 @@ class _OasstMessageTree(ExtensibleModel):
 
 
 _Path = tuple[_OasstMessage, ...]
-
-
-def _recognises(row: Json) -> bool:
-    return {"message_tree_id", "prompt"} <= row.keys()
 
 
 def _prompts(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
@@ -170,10 +167,6 @@ def _paths(tree: _OasstMessageTree) -> Iterator[_Path]:
 # Messages of Open-Assistant, a row each, as its dataset on the hub has them: the trees are put together again.
 
 
-def _recognises_rows(row: Json) -> bool:
-    return row.keys() >= {"message_id", "message_tree_id", "parent_id", "text", "role"} and "prompt" not in row
-
-
 def _read_row(record: SourceRecord) -> Iterator[TaskDraft]:
     record.shaped(_OasstMessage)
     record.text_or_none("parent_id")
@@ -215,27 +208,26 @@ def _plain_labels(node: Json) -> Json:
     return made
 
 
+_TREE: Final = RowShape("message_tree_id, prompt")
 _TITLE: Final = "message trees of Open-Assistant"
 IMPORTERS = (
-    InputFormatImporter("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _recognises, _prompts),
+    InputFormatImporter("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _TREE, _prompts),
     InputFormatImporter(
         "oasst-rows",
         "messages of Open-Assistant, a row each",
         "a task for each prompt with its replies",
         "helpsteer",
-        _recognises_rows,
+        RowShape("message_id, message_tree_id, parent_id, text, role", lacks="prompt"),
         _read_row,
         _join_rows,
     ),
-    InputFormatImporter(
-        "oasst-messages", _TITLE, "a task for each message", "conversation-review", _recognises, _messages
-    ),
+    InputFormatImporter("oasst-messages", _TITLE, "a task for each message", "conversation-review", _TREE, _messages),
     InputFormatImporter(
         "oasst-rankings",
         _TITLE,
         "a task for each prompt with two replies or more",
         "comparison",
-        _recognises,
+        _TREE,
         _rankings,
     ),
 )

@@ -1,0 +1,45 @@
+"""The shape of rows by which a form is recognised: names of fields, and kinds of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from annotator.owner.conversion.literal_values import are_messages, are_texts, parse_messages
+from annotator.owner.conversion.task_draft import Json
+
+_KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "text": lambda value: isinstance(value, str),
+    "texts": are_texts,
+    "dialogue": lambda value: isinstance(value, str) and value.startswith("\n\nHuman:"),
+    "list": lambda value: isinstance(value, list) or (isinstance(value, str) and value.startswith("[")),
+    "object": lambda value: isinstance(value, dict),
+    "messages": lambda value: are_messages(value) or (isinstance(value, str) and parse_messages(value) is not None),
+    "answer": lambda value: (
+        are_messages(value) or (isinstance(value, str | dict) and not str(value).startswith("\n\nHuman:"))
+    ),
+    "flag": lambda value: isinstance(value, bool),
+    "": lambda _: True,
+}
+
+
+class RowShape:
+    """``has``: the names of fields, with the kind of their values after a colon; of several between bars the first that
+    a row has counts, and a question mark is behind those that it may lack. ``lacks``: fields that no row has. ``only``:
+    rows have no others than these."""
+
+    def __init__(self, has: str, lacks: str = "", only: bool = False) -> None:
+        fields = (each.partition(":") for each in has.split(", "))
+        self._has = [(names.removesuffix("?").split("|"), names.endswith("?"), kind) for names, _, kind in fields]
+        self._lacks = frozenset(filter(None, lacks.split(", ")))
+        self._count = len(self._has) if only else None
+
+    def __call__(self, row: Json) -> bool:
+        return (
+            self._lacks.isdisjoint(row)
+            and self._count in (None, len(row))
+            and all(
+                next((_KINDS[kind](row[name]) for name in names if name in row), optional)
+                for names, optional, kind in self._has
+            )
+        )
