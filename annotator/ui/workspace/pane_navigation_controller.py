@@ -39,11 +39,11 @@ class PaneNavigationController(QObject):
 
     def scroll_text(self, direction: int) -> None:
         """Scroll the focused text by some lines."""
-        self._say_edge(direction, self._view.scroll_text(self._here, direction * _LINES_A_STEP))
+        self._say_edge(direction, self._view.scroll_text(self._focus.here, direction * _LINES_A_STEP))
 
     def scroll_whole(self, direction: int) -> None:
         """Scroll the focused text to its end, or to its start for negative numbers."""
-        self._say_edge(direction, self._view.scroll_whole(self._here, direction))
+        self._say_edge(direction, self._view.scroll_whole(self._focus.here, direction))
 
     def _say_edge(self, direction: int, scrolled: bool) -> None:
         ends, begins = self.tr("The text ends here."), self.tr("The text begins here.")
@@ -65,7 +65,7 @@ class PaneNavigationController(QObject):
         if pane is not None and not pane.visibleRegion().isEmpty():
             here = ReadingPlace(aim[0].target, pane.top)
         elif (focused := self._pane) is not None:  # a jump from another text
-            here = ReadingPlace(self._here, focused.top)
+            here = ReadingPlace(self._focus.here, focused.top)
         trail, place = trail.forward(here) if forward else trail.back(here)
         if place is not None and place.target in panes:
             self._view.reveal(place.target)
@@ -93,11 +93,7 @@ class PaneNavigationController(QObject):
     @property
     def _pane(self) -> ReadingPane | None:
         """The pane of the text in focus."""
-        return self._view.panes().get(self._here)
-
-    @property
-    def _here(self) -> str:
-        return self._view.here(self._focus.location.target) if self._focus.location is not None else ""
+        return self._view.panes().get(self._focus.here)
 
     def toggle_prompt(self) -> None:
         """Show all of the prompt or question, or as much as fits."""

@@ -71,7 +71,6 @@ if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.dialogs.task_message_dialog import MessageSubject
 
-T = TypeVar("T")
 Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
 LayoutFor = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController]
 """Returns the layout for a task."""
@@ -152,7 +151,7 @@ class WorkspaceController(QWidget):
         self.intents.dispatched.connect(lambda name, arguments: self.perform(name, *arguments))
         view = self.view
         guard = view.guard = KeyGuard(view.notices, view.status, view, self._actions, self._events, self.focus)
-        guard.reason = self._reason_here
+        guard.reason = lambda: self.focus.reason if not self.session.locked else None
         guard.catch_up = self.focus.sync_focus
         guard.refused.connect(self._show_refusal)
         self.focus.moved.connect(lambda changed, take_focus: self._render(changed, take_focus=take_focus))
@@ -311,12 +310,13 @@ class WorkspaceController(QWidget):
         if field is not None:
             self.focus.state = cursors.moved(self.focus.state, field)
             self.view.status.clear_message()
-        if step.edit is not None:
+        if (edit := step.edit) is not None:
             # Saved with the answer, so that after a crash the project opens at the next field.
             self._remember(cursor)
-            change = self._edit(step.edit, "", words_follow=False, move=move)
-            if change is None:
+            result = self._change(lambda: self.session.apply(edit, ""), move=move)
+            if isinstance(result, AnnotatorError):
                 return
+            change = result
         if move is not None and (change is None or change.before is change.after):
             move()
         after = step.state
@@ -532,7 +532,7 @@ class WorkspaceController(QWidget):
         self._keep_time()
         self.focus.remember(in_grid=True)
         self._attempt(lambda: self.session.go_to(position))
-        self._attempt(lambda: self._show_task(self.session.view()))
+        self.show_anew()
 
     def step(self, tasks: int) -> None:
         position = self.session.position + tasks
@@ -701,12 +701,7 @@ class WorkspaceController(QWidget):
         typing steps are merged. ``words_follow``: text typed after a refusal must not act as commands."""
         self.keep_number()  # first, so that the last action prevails
         self._remember()
-        return self._edit(edit, merge, words_follow=words_follow)
-
-    def _edit(
-        self, edit: AnnotationEdit, merge: str, *, words_follow: bool, move: Callable[[Set[str]], None] | None = None
-    ) -> AnnotationEditResult | None:
-        result = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow, move=move)
+        result = self._change(lambda: self.session.apply(edit, merge), words_follow=words_follow)
         return None if isinstance(result, AnnotatorError) else result
 
     def _change(
@@ -955,13 +950,12 @@ class WorkspaceController(QWidget):
             self.review.render(focus.state)
         self.status_presenter.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
 
-    def _attempt(self, work: Callable[[], T]) -> T | None:
-        """Call ``work``. Returns its result, or None after its error was shown."""
+    def _attempt(self, work: Callable[[], object]) -> None:
+        """Call ``work``, and show its error if it raises one."""
         try:
-            return work()
+            work()
         except AnnotatorError as error:
             self.failed.emit(error)
-            return None
 
     def _remember(self, place: Cursor | None = None) -> None:
         location = place or self.focus.location
@@ -998,7 +992,7 @@ class WorkspaceController(QWidget):
             return  # a held key must not count as a second press
         self.focus.sync_focus()
         if typed := score_symbol(event):
-            self._press_symbol(typed, event)
+            self.press(typed) or self._refuse_key(event)
             return
         action = self._actions.grid_key_action(key_combination(event))
         if self._press_in_number(event):
@@ -1012,18 +1006,10 @@ class WorkspaceController(QWidget):
                 text = screen.no_response(self.focus.state, called, both, cards=not self.task_layout.one_text)
                 self.view.refuse(translate_message(text), first=event.text())
             self.focus.go_to(response_cursor)
-        elif (tag := self._tag_of(event)) is not None:
+        elif not event.modifiers() and (tag := keys.letter(self.focus.state, key_letter(event))) is not None:
             self._carry_out(tag)
         elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
-
-    def _press_symbol(self, typed: str, event: QKeyEvent) -> None:
-        if not self.press(typed):
-            self._refuse_key(event)
-
-    def _tag_of(self, event: QKeyEvent) -> Step | None:
-        """What the letter of a tag does; None for other keys."""
-        return keys.letter(self.focus.state, key_letter(event)) if not event.modifiers() else None
 
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""
@@ -1054,10 +1040,6 @@ class WorkspaceController(QWidget):
         back = [at for at in index.positions(("returned",)) if at not in index.withdrawn]
         text = screen.returned_elsewhere(back, self.caps["go.open"]) if command == "returned.next" else ""
         return translate_message(text)
-
-    def _reason_here(self) -> TextEditor | None:
-        """The reason editor of the focused answer, unless the task is locked."""
-        return self.focus.reason if not self.session.locked else None
 
     def showEvent(self, event: QShowEvent) -> None:
         self._time.watch(self.window().windowHandle())
