@@ -1,5 +1,5 @@
-"""Intents: requests of the user, each a name with arguments. Widgets send them on one signal, and one controller
-handles them: a dict maps their names to functions.
+"""Intents: requests of the user, each a name with arguments. Widgets send them, and one controller handles them:
+a dict maps their names to functions.
 
 A widget gets the :class:`IntentBus` of its window when it is created and depends on nothing else. Requests that only
 the owner of a panel handles are signals of that panel instead.
@@ -33,8 +33,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
-
 IntentHandlers = Mapping[str, Callable[..., object]]
 """The handlers of intents, by name."""
 OF_LAYOUTS: Final = frozenset(
@@ -43,10 +41,8 @@ OF_LAYOUTS: Final = frozenset(
 """The intents, and the lists of items, that only some layouts of a task handle."""
 
 
-class IntentBus(QObject):
-    """Sends intents from widgets to the controller."""
+class IntentBus:
+    """Passes intents from widgets to the controller: ``perform`` handles them, given the name and the arguments."""
 
-    dispatched = Signal(str, tuple)
-
-    def dispatch(self, name: str, *arguments: object) -> None:
-        self.dispatched.emit(name, arguments)
+    def __init__(self, perform: Callable[..., object] = lambda *_: None) -> None:
+        self.dispatch = perform

@@ -48,8 +48,7 @@ def test_intent_without_handler_changes_nothing(desk: Desk) -> None:
 
 def test_intents_are_names_with_arguments() -> None:
     heard: list[tuple[str, tuple[object, ...]]] = []
-    way = IntentBus()
-    way.dispatched.connect(lambda name, arguments: heard.append((name, arguments)))
+    way = IntentBus(lambda name, *arguments: heard.append((name, arguments)))
     way.dispatch("text", "q1/r1", "help")
     way.dispatch("command", "text.note")
     assert heard == [("text", ("q1/r1", "help")), ("command", ("text.note",))]

@@ -49,15 +49,13 @@ class ReviewController(QObject):
         self._workspace = workspace
         self._view = workspace.view
         self.bar = ReviewBar(workspace.appearance, workspace.intents, workspace.caps, self._view)
-        self.panel = ReviewPanel(workspace.appearance, workspace.intents, self._view)
+        self.panel = ReviewPanel(workspace.appearance, workspace.intents, self.go_to, self._take_back, self._view)
         self.panel.hide()
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
         self.model: ReviewModel | None = None
         self._location: Cursor | None = None
         self.contexts: frozenset[Context] = frozenset()
-        self.panel.pressed.connect(self.go_to)
-        self.panel.reopened.connect(self._take_back)
         self._view.came.connect(self._mark_rows)
 
     # content

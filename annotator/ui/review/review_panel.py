@@ -3,7 +3,9 @@ came with the work."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -25,17 +27,20 @@ from annotator.workspace.field_models import RETURNED
 from annotator.workspace.review_model import ReviewerHint, ReviewMark, ReviewModel
 
 _WIDE = 340  # pixels at 100 %
+DoAtPlace = Callable[[AnswerLocation], object]
 
 
 class CorrectionOrReturnCard(FocusRingPanel):
     """The card of a corrected or returned place. Enter or a click goes there."""
 
     accessible_role = FOCUSABLE_GROUP
-    pressed = Signal(object)  # AnswerLocation
-    reopened = Signal(object)  # AnswerLocation: cancel the return of this place
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(
+        self, appearance: Appearance, name: str, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget
+    ) -> None:
+        """``take_back``: cancel the return of a place."""
         super().__init__(appearance, name, parent, role="raised")
+        self._go_to = go_to
         self._place = AnswerLocation("")
         self._title = self._line("title", TEXT_LABEL, WEIGHT_STRONG, "text")
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
@@ -48,7 +53,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
             self,
             kind="quiet",
             size=TEXT_LABEL,
-            press=lambda: self.reopened.emit(self._place),
+            press=lambda: take_back(self._place),
         )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -88,15 +93,12 @@ class CorrectionOrReturnCard(FocusRingPanel):
         self.setAccessibleName(title)
         self.setAccessibleDescription(". ".join(filter(None, (change, why))))
 
-    def _go(self) -> None:
-        self.pressed.emit(self._place)
-
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, _enters) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if _enters(event):
-            self._go()
+            self._go_to(self._place)
         else:
             super().keyPressEvent(event)
 
@@ -109,7 +111,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
         self.set_ringed(False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._go()
+        self._go_to(self._place)
         event.accept()
 
     def _line(self, part: str, size: int, weight: int, role: str) -> QLabel:
@@ -128,11 +130,12 @@ class CorrectionOrReturnCard(FocusRingPanel):
 class ReviewPanel(TitledPanel):
     """The panel of a review, with a card for each place, in the order of the task."""
 
-    pressed = Signal(object)  # AnswerLocation
-    reopened = Signal(object)  # AnswerLocation: cancel the return of this place
-
-    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
+    def __init__(
+        self, appearance: Appearance, intents: IntentBus, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget
+    ) -> None:
+        """See :class:`CorrectionOrReturnCard`."""
         super().__init__(appearance, "workspace.marks", parent)
+        self._go_to, self._take_back = go_to, take_back
         self._cards: list[CorrectionOrReturnCard] = []
         self.command = "text.compare"  # opens and closes the panel
         self.close_button = Button(
@@ -181,9 +184,8 @@ class ReviewPanel(TitledPanel):
         self.set_title(model.panel_title)
         self.setAccessibleName(model.panel_title)
         while len(self._cards) < len(marks):
-            card = CorrectionOrReturnCard(self._appearance, f"workspace.marks.{len(self._cards) + 1}", self._inside)
-            card.pressed.connect(self.pressed)
-            card.reopened.connect(self.reopened)
+            name = f"workspace.marks.{len(self._cards) + 1}"
+            card = CorrectionOrReturnCard(self._appearance, name, self._go_to, self._take_back, self._inside)
             self._list.insertWidget(len(self._cards), card)
             self._cards.append(card)
         for number, card in enumerate(self._cards):

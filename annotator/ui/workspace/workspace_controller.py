@@ -111,7 +111,7 @@ class WorkspaceController(QWidget):
         self._actions = actions
         self.appearance = appearance
         self._events = SessionEventSignals(self)
-        self.intents = IntentBus(self)
+        self.intents = IntentBus(self.perform)
         self.view = WorkspaceView(appearance, self.intents, self.caps, PanelSizes(appearance, preferences), self)
         in_column(self.view, on=self)
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
@@ -148,7 +148,6 @@ class WorkspaceController(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self.intents.dispatched.connect(lambda name, arguments: self.perform(name, *arguments))
         view = self.view
         guard = view.guard = KeyGuard(view.notices, view.status, view, self._actions, self._events, self.focus)
         guard.reason = lambda: self.focus.reason if not self.session.locked else None

@@ -73,8 +73,7 @@ class Stage(QWidget, StateHolder):
         self.revealed = ""
         self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
-        self.intents = IntentBus(self)
-        self.intents.dispatched.connect(self.perform)
+        self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments))
         self.notes = NotesPanel(appearance, self.intents, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
         self.find_bar = FindBar(appearance, self.panes, self)
