@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passph
 from annotator.cli.operation import Commands
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Say
 from annotator.owner.operations.people import people_of, person_line
 from annotator.owner.operations.result import DataResult
 from annotator.owner.operations.trust import KeyRole, rename_signer, revoke_key, rotate_key, trust_key
@@ -111,7 +112,7 @@ def import_key(
     file_passphrase: Path | None = None,
     passphrase_file: Path | None = None,
     *,
-    say: Callable[[str], object],
+    say: Say,
 ) -> DataResult:
     """Import a key from another computer, or an existing key of yours. Its projects are imported with it.
 

@@ -3,7 +3,7 @@ day."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import GlobalCommandOptions
 from annotator.cli.operation import Commands
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Say
 from annotator.owner.operations.result import DataResult
 from annotator.paths import DataDir
 from annotator.text.output_lines import counted
@@ -24,7 +25,7 @@ app = Commands(help="Check, back up and restore the local database.")
 
 
 @app.command()
-def where(data_dir: DataDir, *, warn: Callable[[str], object]) -> DataResult:
+def where(data_dir: DataDir, *, warn: Say) -> DataResult:
     """Print the path of the database, with a warning if its location is not safe."""
     from annotator.services.database_health import location_warning
 
@@ -134,7 +135,7 @@ def take(
     file_passphrase: Path | None = None,
     passphrase_file: Path | None = None,
     *,
-    say: Callable[[str], object],
+    say: Say,
 ) -> DataResult:
     """Import work from another computer of yours: everything, from the file of `store move`, or finished tasks, from
     results that you wrote there.
@@ -153,7 +154,7 @@ def take(
     return _take_results(data_dir, keys, results, passphrase_file, say) if results else DataResult([], [])
 
 
-def _take_everything(data_dir: DataDir, file: Path, passphrase: str, say: Callable[[str], object]) -> None:
+def _take_everything(data_dir: DataDir, file: Path, passphrase: str, say: Say) -> None:
     from annotator.services.computer_transfer import restore_everything
 
     restored = restore_everything(data_dir, file, passphrase)
@@ -168,7 +169,7 @@ def _take_results(
     keys: KeyStore,
     files: Sequence[Path],
     passphrase_file: Path | None,
-    say: Callable[[str], object],
+    say: Say,
 ) -> DataResult:
     from annotator.cli.sync_command import other_computer_text
     from annotator.services.syncing.other_computers import import_own_file, other_computers_work

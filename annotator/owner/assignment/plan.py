@@ -113,16 +113,33 @@ def balance_pairs(
 def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: AnnotatorTaskLoads) -> Integers:
     """The number of tasks of each class for each person, one person per task: an array of shape (classes, people).
 
-    ``sizes``: number of tasks of each class; ``eligible``: shape (classes, people). Tasks for which nobody has capacity
-    are omitted. The loads are optimal (Harvey, Ladner, Lovász, Tamir: Semi-matchings for bipartite graphs and load
-    balancing, 2006): they differ by at most one wherever classes and capacities allow it.
+    ``sizes``: number of tasks of each class; ``eligible``: shape (classes, people). Tasks are omitted for which nobody
+    has capacity, whatever others are moved. The loads are optimal (Harvey, Ladner, Lovász, Tamir: Semi-matchings for
+    bipartite graphs and load balancing, 2006): they differ by at most one wherever classes and capacities allow it.
     """
     counts: Integers = np.zeros(eligible.shape, np.int64)
     for row in sorted(range(len(sizes)), key=lambda row: (int(eligible[row].sum()), row)):
         counts[row] = _fill(sizes[row], eligible[row], loads)
         loads.load += counts[row]
+        while (missing := sizes[row] - int(counts[row].sum())) and _make_room(row, missing, counts, eligible, loads):
+            pass
     _level(counts, eligible, loads)
     return counts
+
+
+def _make_room(row: int, missing: int, counts: Integers, eligible: Booleans, loads: AnnotatorTaskLoads) -> bool:
+    """Move tasks of full people to people with capacity, and give them some of the ``missing`` tasks of a class
+    instead. Returns whether that was possible."""
+    searched: Booleans = np.zeros(len(loads.load), bool)
+    for start in map(int, np.flatnonzero(eligible[row])):
+        path, reached = (None, searched) if searched[start] else _path(start, counts, eligible, loads, _FULL)
+        searched |= reached
+        if path is not None:
+            moved = _move(path, start, missing, counts, loads)
+            counts[row, start] += moved
+            loads.load[start] += moved
+            return True
+    return False
 
 
 def _fill(tasks: int, eligible: Booleans, loads: AnnotatorTaskLoads) -> Integers:
@@ -149,30 +166,31 @@ def _level(counts: Integers, eligible: Booleans, loads: AnnotatorTaskLoads) -> N
     settled: Booleans = np.zeros(len(loads.load), bool)
     while not settled.all():
         start = int(np.flatnonzero(~settled)[np.argmax(loads.load[~settled])])
-        path, reached = _lighter(start, counts, eligible, loads)
+        path, reached = _path(start, counts, eligible, loads, int(loads.load[start]) - 2)
         if path is None:
             settled |= reached
             continue
-        end = path[-1][1]
-        amount = int(min((loads.load[start] - loads.load[end]) // 2, loads.capacity[end] - loads.load[end]))
-        source = start
-        for row, person in path:
-            amount = min(amount, int(counts[row, source]))
-            source = person
-        source = start
-        for row, person in path:
-            counts[row, source] -= amount
-            counts[row, person] += amount
-            source = person
-        loads.load[start] -= amount
-        loads.load[end] += amount
+        _move(path, start, int(loads.load[start] - loads.load[path[-1][1]]) // 2, counts, loads)
 
 
-def _lighter(
-    start: int, counts: Integers, eligible: Booleans, loads: AnnotatorTaskLoads
+def _move(path: Sequence[tuple[int, int]], start: int, amount: int, counts: Integers, loads: AnnotatorTaskLoads) -> int:
+    """Move ``amount`` tasks, or as many as possible, along a path from the person ``start``. Returns their number."""
+    end = path[-1][1]
+    steps = [(row, source, person) for (row, person), source in zip(path, (start, *(p for _, p in path)), strict=False)]
+    amount = int(min(amount, loads.capacity[end] - loads.load[end], *(counts[row, source] for row, source, _ in steps)))
+    for row, source, person in steps:
+        counts[row, source] -= amount
+        counts[row, person] += amount
+    loads.load[start] -= amount
+    loads.load[end] += amount
+    return amount
+
+
+def _path(
+    start: int, counts: Integers, eligible: Booleans, loads: AnnotatorTaskLoads, most: int
 ) -> tuple[list[tuple[int, int]] | None, Booleans]:
-    """A path from ``start`` to a person with at least two tasks fewer, as (class, person) steps, or None; and the
-    people reached."""
+    """A path from ``start`` to a person with capacity and at most so many tasks, as (class, person) steps, or None; and
+    the people reached."""
     came: dict[int, tuple[int, int]] = {}
     reached: Booleans = np.zeros(len(loads.load), bool)
     reached[start] = True
@@ -186,7 +204,7 @@ def _lighter(
                 reached[candidate] = True
                 came[int(candidate)] = (int(row), person)
                 waiting.append(int(candidate))
-                if loads.load[candidate] <= loads.load[start] - 2 and loads.load[candidate] < loads.capacity[candidate]:
+                if loads.load[candidate] <= most and loads.load[candidate] < loads.capacity[candidate]:
                     return _way(start, int(candidate), came), reached
     return None, reached
 

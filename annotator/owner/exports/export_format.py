@@ -154,26 +154,11 @@ class ExportReport:
         )
 
 
-class ExportFormatCompatibilityCounter:
-    """Counts the tasks of a rubric that a format can represent."""
-
-    def __init__(self, form: ExportFormat, rubric: Rubric) -> None:
-        self._form, self._rubric = form, rubric
-        self._known: dict[tuple[object, ...], bool] = {}
-        self.count = 0
-
-    def add(self, task: Task, shape: tuple[object, ...]) -> None:
-        """Count ``task``; ``shape`` is its :func:`task_shape`."""
-        if shape not in self._known:
-            self._known[shape] = not self._form.misfit(self._rubric, task, ExportRowOptions())
-        self.count += self._known[shape]
-
-
 def task_shape(task: Task) -> tuple[object, ...]:
     """The properties of a task that determine whether a format can represent it."""
     questions = tuple(
         (min(len(question.responses), 3), any(response.critiques for response in question.responses))
         for question in task.asked
     )
-    roles = frozenset(message.role for message in task.conversation)
-    return (task.prompt is None, task.passage_text is None, roles, frozenset(questions), bool(task.images))
+    messages = frozenset((message.role, message.rated_as) for message in task.conversation)
+    return (task.prompt is None, task.passage_text is None, messages, frozenset(questions), bool(task.images))

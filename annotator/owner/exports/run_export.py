@@ -40,7 +40,14 @@ from annotator.owner.exports.data_card import (
     data_card_text,
 )
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.exports.export_format import BestScores, ExportFormat, ExportReport, ExportRow, RejectedExportRow
+from annotator.owner.exports.export_format import (
+    BestScores,
+    ExportFormat,
+    ExportReport,
+    ExportRow,
+    RejectedExportRow,
+    task_shape,
+)
 from annotator.owner.exports.file_formats import (
     JSON_LINES,
     LINEAGE,
@@ -219,7 +226,7 @@ class _ExportRun:
         self._directions = BothDirectionsPairCounter()
         self._counted = ("", "")
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
-        self._shapes: dict[tuple[int, str], str] = {}
+        self._shapes: dict[tuple[object, ...], str] = {}
 
     def run(self) -> ExportReport:
         rule = self._rule()
@@ -302,7 +309,7 @@ class _ExportRun:
     def _unfit(self, task: JudgedTask) -> str:
         """Why the format cannot represent answers to a task of this shape; cached by shape."""
         shape = shape_of(task)
-        key = (id(task.rubric), shape.model_dump_json())
+        key = (task.rubric_sha256, task_shape(shape))
         if key not in self._shapes:
             try:
                 with Contained(f"task {task.task}"):

@@ -30,6 +30,12 @@ _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
 """The blocks for which the formats of other annotation tools have questions."""
 
 
+_ResponseValues = tuple[AnnotatorTaskAnswers, Mapping[str, float], str]
+"""An annotator's number for each response (higher for better), and the reason."""
+_PairAnswer = tuple[AnnotatorTaskAnswers, float, str]
+"""An annotator's difference of two responses, and the reason."""
+
+
 @dataclass(frozen=True)
 class ResponsePairVerdict:
     """Two responses to one question. ``verdict`` is positive if ``first`` is better, with the magnitude saying by how
@@ -40,7 +46,7 @@ class ResponsePairVerdict:
     second: TaskText
     verdict: float | None
     block: str
-    answers: tuple[tuple[AnnotatorTaskAnswers, float, str], ...]
+    answers: tuple[_PairAnswer, ...]
 
     def share(self, weights: Mapping[str, float] | None = None) -> float:
         """The share of the people who judged both that prefer the chosen one, with ties as half: a soft label.
@@ -105,12 +111,10 @@ def compared_pairs(task: JudgedTask, by: str | None) -> Iterator[ResponsePairVer
                 yield ResponsePairVerdict(prompt, first, second, verdict, block, tuple(answers))
 
 
-_Given = Sequence[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]
-"""For each annotator, a number for each response (higher for better), and the reason."""
-
-
-def _blocks(task: JudgedTask, prompt: PromptResponses, by: str | None) -> Iterator[tuple[str, _Given]]:
-    by_block: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = {}
+def _blocks(
+    task: JudgedTask, prompt: PromptResponses, by: str | None
+) -> Iterator[tuple[str, Sequence[_ResponseValues]]]:
+    by_block: dict[str, list[_ResponseValues]] = {}
     if by is None:
         by_block = _pairs_by_preference(task, prompt) or _pairs_by_ranking(task, prompt)
     if not by_block and (rating := rating_of_responses(task.rubric, by)) is not None:
@@ -125,10 +129,8 @@ def _blocks(task: JudgedTask, prompt: PromptResponses, by: str | None) -> Iterat
     yield from by_block.items()
 
 
-def _pairs_by_preference(
-    task: JudgedTask, prompt: PromptResponses
-) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
-    by_block: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
+def _pairs_by_preference(task: JudgedTask, prompt: PromptResponses) -> dict[str, list[_ResponseValues]]:
+    by_block: dict[str, list[_ResponseValues]] = defaultdict(list)
     by_name = {text.response: text.target for text in prompt.responses}
     own = prompt.responses[0].question if prompt.responses else None
     for submission in task.answers:
@@ -143,10 +145,8 @@ def _pairs_by_preference(
     return by_block
 
 
-def _pairs_by_ranking(
-    task: JudgedTask, prompt: PromptResponses
-) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
-    pairs: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
+def _pairs_by_ranking(task: JudgedTask, prompt: PromptResponses) -> dict[str, list[_ResponseValues]]:
+    pairs: dict[str, list[_ResponseValues]] = defaultdict(list)
     targets = {text.target for text in prompt.responses}
     for submission in task.answers:
         by_block: dict[str, dict[str, float]] = defaultdict(dict)
@@ -159,8 +159,8 @@ def _pairs_by_ranking(
 
 
 def _make_pair(
-    responses: Sequence[TaskText], scores: _Given
-) -> Iterator[tuple[TaskText, TaskText, list[tuple[AnnotatorTaskAnswers, float, str]]]]:
+    responses: Sequence[TaskText], scores: Sequence[_ResponseValues]
+) -> Iterator[tuple[TaskText, TaskText, list[_PairAnswer]]]:
     for at, first in enumerate(responses):
         for second in responses[at + 1 :]:
             differences = [

@@ -43,6 +43,12 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 
 
+Say: TypeAlias = Callable[[str], object]
+"""Tells a line meanwhile."""
+OwnedProjects: TypeAlias = Callable[[Sequence[Path]], Sequence[Path]]
+"""The named projects, which the window then shows; without any, those that it shows."""
+
+
 def quiet(*_: Any) -> None:
     """Reports nothing."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.operations.arguments import AtLeast, Destination, Key, Table, quiet, unlocked
+from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, Table, quiet, unlocked
 from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.operations.task_counts import coverage_lines
@@ -148,7 +148,7 @@ def assign(
     destination: Destination | None = None,
     created: str | None = None,
     key: Key = None,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
 ) -> AssignmentResult:
     """Distribute tasks among annotators: show and save the plan, then build one bundle for each of them.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.importers import importers
-from annotator.owner.operations.arguments import AtLeast, quiet
+from annotator.owner.operations.arguments import AtLeast, Say, quiet
 from annotator.owner.operations.result import DataResult
 from annotator.text.output_lines import counted, first_lines
 
@@ -164,7 +164,7 @@ def convert_files(
     annotations: Path | None = None,
     replace: bool = False,
     read_progress: Callable[[str, int], None] = quiet,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
     open_preview: Callable[..., object] = quiet,
 ) -> ConvertedFiles | DataResult:
     """Convert data to a task file for `tasks build`. On any error nothing is written.
@@ -257,7 +257,7 @@ def _mapping_in_use(sources: Sequence[Path], options: ConversionOptions) -> Data
 def _preview(
     sources: Sequence[Path],
     options: ConversionOptions,
-    say: Callable[[str], object],
+    say: Say,
     open_preview: Callable[..., object],
 ) -> None:
     """Open the window on the first tasks of a conversion. Nothing is saved."""

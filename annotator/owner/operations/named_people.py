@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from annotator.errors import AnnotatorError
+from annotator.owner.operations.arguments import Say
 from annotator.owner.project.owner_project import Project
 
 
-def people_without_new_work(project: Project, say: Callable[[str], object]) -> frozenset[str]:
+def people_without_new_work(project: Project, say: Say) -> frozenset[str]:
     """Their ids; nobody, as is said, if that is not known."""
     from annotator.owner.status.flagged_people import flagged_people
 

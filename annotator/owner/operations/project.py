@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
-from annotator.owner.operations.arguments import Key, unlocked
+from annotator.owner.operations.arguments import Key, OwnedProjects, unlocked
 from annotator.owner.operations.people import people_of, person_line
 from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
@@ -20,7 +20,7 @@ def new_project(
     title: str,
     *,
     keys: KeyStore,
-    owned: Callable[[Sequence[Path]], Sequence[Path]] = list,
+    owned: OwnedProjects = list,
 ) -> DataResult:
     """Create a project in a new folder. It belongs to this machine's owner key.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from annotator.errors import AnnotatorError, WrongArgumentError
-from annotator.owner.operations.arguments import AtLeast, Destination, Key, quiet, unlocked
+from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, quiet, unlocked
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines
@@ -126,7 +126,7 @@ def build_reviews(
     seed: str = "1",
     destination: Destination | None = None,
     key: Key = None,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
 ) -> ReviewRound:
     """Send submitted work to reviewers: one bundle for each, without names and without their own work.
 
@@ -186,7 +186,7 @@ def adjudicate(
     seed: str = "1",
     destination: Destination | None = None,
     key: Key = None,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
 ) -> ReviewRound:
     """Send tasks on which reviewers disagree to an adjudicator, who sees the answers side by side without names.
 
@@ -233,7 +233,7 @@ def moderate(
     seed: str = "1",
     destination: Destination | None = None,
     key: Key = None,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
 ) -> ReviewRound:
     """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
 
@@ -300,7 +300,7 @@ def sample(
 
 
 def _people(
-    project: Project, roster: Path, groups: Sequence[str], say: Callable[[str], object], *roles: Role, flagged: bool
+    project: Project, roster: Path, groups: Sequence[str], say: Say, *roles: Role, flagged: bool
 ) -> list[RosterEntry]:
     """The people of the roster in the groups who are reviewers or have one of the ``roles``, without those who left the
     project and, unless they are ``flagged``, those whom the checks name."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.operations.arguments import quiet
+from annotator.owner.operations.arguments import OwnedProjects, Say, quiet
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, hours_text, table_lines, total_hours_text
 
@@ -189,9 +189,9 @@ def show_status(
     html: Path | None = None,
     open_page: bool = False,
     overview: bool = False,
-    owned: Callable[[Sequence[Path]], Sequence[Path]] = list,
-    say: Callable[[str], object] = quiet,
-    warn: Callable[[str], object] = quiet,
+    owned: OwnedProjects = list,
+    say: Say = quiet,
+    warn: Say = quiet,
 ) -> ProjectStatus | ProjectsOverview:
     """Show what to do next, and the progress of everybody: annotators, reviewers, their checks and hours. Needs no
     network.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -13,7 +13,7 @@ from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.merge_result import MergeResult, unencrypted_lines
-from annotator.owner.operations.arguments import AtLeast, Key, unlocked
+from annotator.owner.operations.arguments import AtLeast, Key, OwnedProjects, unlocked
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines, table_lines
 
@@ -131,7 +131,7 @@ def sync(
     verify: bool = False,
     minutes: Annotated[float, AtLeast(1)] = limits.SYNC_SECONDS / 60,
     keys: KeyStore,
-    owned: Callable[[Sequence[Path]], Sequence[Path]] = list,
+    owned: OwnedProjects = list,
 ) -> SyncedProject:
     """Fetch results, answer them with signed receipts, and upload tasks to the destination of the annotators. Suitable
     for cron.

@@ -24,12 +24,11 @@ class TaskCounts:
 
     def __init__(self, rubric: Rubric | None) -> None:
         from annotator.owner.build.block_applicability import BlockApplicabilityCounter
-        from annotator.owner.exports.export_format import ExportFormatCompatibilityCounter
-        from annotator.owner.exports.exporters import forms
 
+        self._rubric = rubric
         self._blocks = BlockApplicabilityCounter(rubric) if rubric is not None else None
-        export_forms = forms().items() if rubric is not None else ()
-        self._forms = {name: ExportFormatCompatibilityCounter(form, rubric) for name, form in export_forms if rubric}
+        self._shapes: Counter[tuple[object, ...]] = Counter()
+        self._examples: dict[tuple[object, ...], InputTask] = {}
         self.numbers = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
         self.languages: Counter[str] = Counter()
         self.equal: list[str] = []
@@ -52,8 +51,8 @@ class TaskCounts:
         if self._blocks is not None:
             self._blocks.add(task)
             shape = task_shape(task)
-            for form in self._forms.values():
-                form.add(task, shape)
+            self._shapes[shape] += 1
+            self._examples.setdefault(shape, task)
 
     @property
     def blocks(self) -> Sequence[BlockApplicability]:
@@ -62,7 +61,16 @@ class TaskCounts:
     @property
     def exports(self) -> Mapping[str, int]:
         """For every format, the number of tasks that fit it."""
-        return {name: form.count for name, form in self._forms.items()}
+        from annotator.owner.exports.answer_rule import ExportRowOptions
+        from annotator.owner.exports.exporters import forms
+
+        if self._rubric is None:
+            return {}
+        plain, of_shapes = ExportRowOptions(), self._examples.items()
+        return {
+            name: sum(self._shapes[key] for key, task in of_shapes if not form.misfit(self._rubric, task, plain))
+            for name, form in forms().items()
+        }
 
     def as_json(self) -> Mapping[str, Any]:
         return {"blocks": self.blocks, "exports": self.exports}
@@ -71,8 +79,9 @@ class TaskCounts:
         tasks = self.numbers["tasks"]
         if tasks and self._blocks is not None:
             yield from coverage_lines(self.blocks, tasks)
-        whole = [name for name, count in self.exports.items() if count == tasks > 0]
-        partly = [f"{name} ({count:,} of {tasks:,})" for name, count in self.exports.items() if 0 < count < tasks]
+        exports = self.exports
+        whole = [name for name, count in exports.items() if count == tasks > 0]
+        partly = [f"{name} ({count:,} of {tasks:,})" for name, count in exports.items() if 0 < count < tasks]
         if whole:
             yield f"Export forms that fit every task: {', '.join(whole)}"
         if partly:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.errors import AnnotatorError, WrongArgumentError
-from annotator.owner.operations.arguments import Key, quiet, unlocked
+from annotator.owner.operations.arguments import Key, Say, quiet, unlocked
 from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted
@@ -55,7 +55,7 @@ def trust_key(
     yes: bool = False,
     key: Key = None,
     *,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
     confirm: Callable[..., bool] = _not_confirmed,
 ) -> DataResult:
     """Trust a person's key for one role in a project. Compare the fingerprint with its owner first.
@@ -154,7 +154,7 @@ def revoke_key(
     nothing_counts: bool = False,
     key: Key = None,
     *,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
 ) -> DataResult:
     """Accept nothing new from a key. Work that was received before stays valid, with its author. For a person's id, all
     keys are revoked and unused invites withdrawn.
@@ -195,9 +195,7 @@ def revoke_key(
     return DataResult(data, [*text, "The next bundles that you build carry the list."])
 
 
-def _apply_void_keys(
-    project: Project, unlock: Callable[[], SigningKey], say: Callable[[str], object]
-) -> dict[str, int]:
+def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Say) -> dict[str, int]:
     """Record what came under void keys, and open its tasks again. Returns their number by annotator id."""
     from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
     from annotator.owner.exchange.project_sync import exclusive_sync
@@ -250,7 +248,7 @@ def rotate_key(
     projects: Sequence[Path] = (),
     passphrase_file: Path | None = None,
     *,
-    say: Callable[[str], object] = quiet,
+    say: Say = quiet,
 ) -> DataResult:
     """Replace this machine's key by a new one, endorsed by the old key.
 

@@ -196,6 +196,26 @@ def test_distribute_tasks_finds_the_most_even_loads(data: st.DataObject) -> None
     assert sum(load**2 for load in found.load.tolist()) == min(sum(load**2 for load in some) for some in possible)
 
 
+@given(st.data())
+@settings(max_examples=60)
+def test_distribute_tasks_omits_no_task_for_which_moving_others_makes_room(data: st.DataObject) -> None:
+    size = data.draw(st.integers(1, 4))
+    masks = st.lists(st.booleans(), min_size=size, max_size=size).filter(any)
+    eligible = data.draw(st.lists(masks, min_size=1, max_size=4))
+    sizes = data.draw(st.lists(st.integers(0, 3), min_size=len(eligible), max_size=len(eligible)))
+    most = data.draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
+    found = AnnotatorTaskLoads(most)
+    given_out = distribute_tasks(sizes, np.array(eligible), found)
+    assert found.load.tolist() == given_out.sum(axis=0).tolist()
+    assert (given_out >= 0).all()
+    assert not (given_out[~np.array(eligible)]).any()
+    assert (given_out.sum(axis=1) <= sizes).all()
+    within = [
+        [min(load, limit) for load, limit in zip(some, most, strict=True)] for some in brute_loads(sizes, eligible)
+    ]
+    assert given_out.sum() == max(map(sum, within))
+
+
 @given(
     st.integers(0, 30), st.lists(st.tuples(st.integers(0, 6), st.none() | st.integers(0, 9)), min_size=1, max_size=5)
 )
