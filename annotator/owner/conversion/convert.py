@@ -164,7 +164,8 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Mapping[SourceFile
         return AnnotatorError("source.not_an_object", message, hint, where)
     objects = {source: [row for row in rows if isinstance(row.value, dict)] for source, rows in first.items()}
     fields = {source: {name for row in rows for name in row.value} for source, rows in objects.items()}
-    trials = ((source, propose_mapping(rows)) for source, rows in objects.items())
+    of_kind = {frozenset(names): source for source, names in reversed(fields.items())}  # the first of those alike
+    trials = ((source, propose_mapping(objects[source])) for source in reversed(of_kind.values()))
     best = next((source for source, trial in trials if trial is not None and trial.has_responses), next(iter(first)))
     alike = [each for each in fields if 2 * len(fields[each] & fields[best]) >= len(fields[each] | fields[best])]
     apart = [source for source in first if source not in alike]

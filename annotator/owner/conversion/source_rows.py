@@ -530,7 +530,7 @@ def _rows_of_table(given: dict[str, Any]) -> list[_InnerRow]:
     if an object is anything else."""
     names, data, rows = (given.get(name) for name in ("columns", "data", "rows"))
     if isinstance(names, list) and isinstance(data, list) and given.keys() <= {"columns", "index", "data"}:
-        if all(isinstance(row, list) and len(row) == len(names) for row in data):
+        if all(isinstance(row, list) and len(row) == len({*map(str, names)}) == len(names) for row in data):
             return [(f"row {at}", {}, dict(zip(map(str, names), row, strict=True))) for at, row in enumerate(data, 1)]
     elif isinstance(rows, list) and all(isinstance(row, dict) and row.keys() == _HUB_ROW for row in rows):
         return [(f"rows[{at}]", {}, row) for at, row in enumerate(rows)]
