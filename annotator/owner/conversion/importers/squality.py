@@ -10,7 +10,8 @@ each system, with its answers and the comments on them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from pydantic import Field
@@ -87,7 +88,10 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         yield TaskDraft(record.value, key=story.metadata.passage_id, part="story")
 
 
-def _join(halves: list[TaskDraft]) -> TaskDraftGroupingResult:
+def _join(
+    make: Callable[[_SqualityStory, _EvaluatedAnswers], list[Json]], halves: list[TaskDraft]
+) -> TaskDraftGroupingResult:
+    """The tasks that ``make`` makes of a story and the answers about it."""
     stories = [half for half in halves if half.part == "story"]
     answers = [half for half in halves if half.part == "answers"]
     joined = TaskDraftGroupingResult([])
@@ -102,48 +106,43 @@ def _join(halves: list[TaskDraft]) -> TaskDraftGroupingResult:
         hint = f"Give the folder that holds {PASSAGES} and {ANSWERS}."
         joined.refused.append((stories[0], AnnotatorError("source.no_answers", message, hint, stories[0].where)))
         return joined
-    task = _task(story, _EvaluatedAnswers.model_validate(answers[0].task).questions)
-    joined.tasks.append(TaskDraft(task, where=stories[0].where, rows=stories[0].rows + answers[0].rows))
+    tasks = make(story, _EvaluatedAnswers.model_validate(answers[0].task))
+    if not tasks:
+        joined.left.append("stories without a comment of four words")
+    for number, task in enumerate(tasks):
+        rows = 0 if number else stories[0].rows + answers[0].rows
+        joined.tasks.append(TaskDraft(task, where=stories[0].where, rows=rows))
     return joined
 
 
-def _task(story: _SqualityStory, answers: Mapping[str, Mapping[str, _SqualityAnswer]]) -> Json:
+def _tasks(story: _SqualityStory, evaluated: _EvaluatedAnswers) -> list[Json]:
+    """The task of a story."""
     questions = [
         {
             "id": f"q{asked.question_number}",
             "text": asked.question_text,
             "responses": [
                 {"id": system, "text": answer.response, "origin": system}
-                for system, answer in sorted(answers.get(str(asked.question_number - 1), {}).items())
+                for system, answer in sorted(evaluated.questions.get(str(asked.question_number - 1), {}).items())
             ],
         }
         for asked in story.questions
     ]
-    return {
+    task = {
         "id": f"squality-{story.metadata.passage_id}",
         "passage": {"text": story.document, "title": _title(story.document)},
         "questions": questions,
         "language": "en",
         "metadata": {"passage_id": story.metadata.passage_id, "license": story.metadata.license},
     }
+    return [task]
 
 
-def _join_critiques(halves: list[TaskDraft]) -> TaskDraftGroupingResult:
+def _critique_tasks(story: _SqualityStory, evaluated: _EvaluatedAnswers) -> list[Json]:
     """A task for each system whose answers have substantial comments."""
-    whole = _join(halves)
-    joined = TaskDraftGroupingResult([], whole.dropped, whole.refused, whole.left)
-    for draft in whole.tasks:
-        evaluated = _EvaluatedAnswers.model_validate(next(half.task for half in halves if half.part == "answers"))
-        made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]
-        if not made:
-            joined.left.append("stories without a comment of four words")
-        for number, task in enumerate(made):
-            joined.tasks.append(TaskDraft(task, where=draft.where, rows=0 if number else draft.rows))
-    return joined
-
-
-def _systems(evaluated: _EvaluatedAnswers) -> list[str]:
-    return sorted({system for answers in evaluated.questions.values() for system in answers})
+    (whole,) = _tasks(story, evaluated)
+    systems = sorted({system for answers in evaluated.questions.values() for system in answers})
+    return [task for system in systems if (task := _judged(whole, evaluated, system))["questions"]]
 
 
 def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
@@ -198,7 +197,7 @@ IMPORTERS = (
         "critique",
         _recognises,
         _read,
-        _join,
+        partial(_join, _tasks),
         (PASSAGES, ANSWERS),
     ),
     InputFormatImporter(
@@ -208,7 +207,7 @@ IMPORTERS = (
         "critique-helpfulness",
         lambda _: False,  # its rows are recognised as the format above
         _read,
-        _join_critiques,
+        partial(_join, _critique_tasks),
         (PASSAGES, ANSWERS),
     ),
 )
