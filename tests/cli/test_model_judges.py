@@ -21,7 +21,12 @@ TASKS, JUDGED = 60, 24
 
 
 def text(number: int, letter: str) -> str:
-    return f"Because of reason {number}{letter}, as everybody knows, and {'more ' * (number % 7)}besides."
+    more = number % 7 if letter == "a" else number % 5
+    return f"Because of reason {number}{letter}, as everybody knows, and {'more ' * more}besides."
+
+
+def words(number: int, letter: str) -> int:
+    return len(text(number, letter).split())
 
 
 def digest(number: int, letter: str) -> str:
@@ -100,6 +105,7 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     assert near["same_score"]["pairs"] == pairs
     assert 0.3 < near["above_people"]["value"] < 1.5
     assert near["within_1"]["value"] > 0.5 > near["same_score"]["value"]
+    assert "value" not in by["judge-1", "better"]["above_people"], "the sign of a preference is that of the ids"
     worst = [row for row in found["disagreements"] if row["model"] == "judge-1" and row["attribute"] == "helpfulness"]
     assert worst == sorted(worst, key=lambda row: -row["apart"])
     means = {(row["model"], row["system"]): row for row in found["means"]}
@@ -115,6 +121,25 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     )
     assert wins["helpfulness", "system-a"]["more"] == TASKS - JUDGED
     assert means["judge-2", "system-b"]["powered"]["why"].startswith("Fewer than 10")
+
+
+def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> None:
+    """judge-1 always prefers the longer answer where lengths differ; judge-2 the one of system-a, which is as often."""
+    owner = Machine(study / "owner", [])
+    numbers = [number for number in range(TASKS) if words(number, "a") != words(number, "b")]
+    lines = [preferred(n, "a" if words(n, "a") > words(n, "b") else "b", 2) for n in numbers]
+    lines += [preferred(n, "a", 1, model="judge-2") for n in numbers]
+    lines += [rated(n, letter, min(4, words(n, letter) // 4), model="judge-2") for n in numbers for letter in "ab"]
+    out = tmp_path / "judges"
+    source = written(tmp_path / "said.jsonl", *lines)
+    owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
+    found = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
+    won = {(row["model"], row["by"]): row["won"] for row in found["longer"]}
+    assert (won["judge-1", "better"]["value"], won["judge-1", "better"]["pairs"]) == (1.0, len(numbers))
+    share = sum(words(n, "a") > words(n, "b") for n in numbers) / len(numbers)
+    assert won["judge-2", "better"]["value"] == pytest.approx(share)
+    assert 0 < share < 1
+    assert won["judge-2", "helpfulness"]["value"] == 1.0
 
 
 def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp_path: Path) -> None:

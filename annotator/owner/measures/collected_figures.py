@@ -132,6 +132,9 @@ person, ``characters`` the highlighted characters, and ``common`` those that bot
 """
 
 
+STRENGTHS: Final = "Mean and deviation are those of the strength, whichever response is preferred."
+
+
 def patterns_sql(attributes: Sequence[int]) -> str:
     """(a0, a1, ..., often): the scores that one person gave to one text, for texts scored by all ``attributes``."""
     scores = (
@@ -257,6 +260,7 @@ def attributes(study: ReportInputs, related: Mapping[int, tuple[float | None, st
                 "distribution": {str(score): many for score, many in sorted(study.distribution[number].items())},
                 "correlation": correlation,
                 "correlated_with": outcome,
+                "note": STRENGTHS if attribute.kind == "preference" else "",
             }
         )
     return result

@@ -23,12 +23,13 @@ from annotator.owner.measures.agreement import (
     contingency_table,
     interval,
     rank_correlation,
+    ratios_of_sums,
 )
-from annotator.owner.measures.judgements import ITEM, SCORES
+from annotator.owner.measures.judgements import ITEM, SCORES, MeasuredAttribute
 from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.prediction_powered import powered_mean
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.system_figures import SYSTEM_PREFERENCES
+from annotator.owner.measures.system_figures import PREFERRED_PAIRS, SYSTEM_PREFERENCES
 
 MOST: Final = 20
 """The number of largest disagreements listed for each model."""
@@ -84,6 +85,28 @@ _WINS_BY_PREFERENCE: Final = f"""
     ), won AS (SELECT * FROM models LEFT JOIN people USING (project, version, question, block, one, two))
     SELECT model, block AS attribute, one AS origin, project, version, question, people, said FROM won
     UNION ALL SELECT model, block, two, project, version, question, 1 - people, 1 - said FROM won"""
+# The comparisons of a model by responses of different lengths, and those that the longer one won.
+_LONGER: Final = f"""
+    WITH sizes AS (
+        SELECT project, left(version, 16) AS version, target, max(words) AS words FROM judges.texts
+        WHERE kind = 'response' GROUP BY project, left(version, 16), target
+    )
+    SELECT annotator AS model, attribute, left(p.version, {{digits}}) AS cluster, count(*) AS often,
+        count(CASE WHEN sign(s.words - t.words) = outcome THEN 1 END) AS won
+    FROM ({{pairs}}) AS p
+    JOIN sizes AS s ON p.project = s.project AND p.version = s.version AND one = s.target
+    JOIN sizes AS t ON p.project = t.project AND p.version = t.version AND two = t.target
+    WHERE {_OF_MODELS} AND outcome <> 0 AND s.words <> t.words
+    GROUP BY annotator, attribute, left(p.version, {{digits}})"""
+_PREFERRED: Final = f"SELECT *, block AS attribute FROM ({PREFERRED_PAIRS.format(scope='judges')}) AS b"
+_SCORED: Final = """
+    WITH scored AS (
+        SELECT *, regexp_replace(target, '/[^/]*$', '') AS question FROM judges.numbered WHERE attribute IN {outcomes}
+    )
+    SELECT project, version, annotator, attribute, one.target AS one, two.target AS two,
+        sign(one.score - two.score) AS outcome
+    FROM scored AS one JOIN scored AS two USING (project, version, annotator, attribute, question)
+    WHERE one.target < two.target"""
 _MET: Final = f"""
     SELECT annotator AS model, attribute, left(version, {{digits}}) AS cluster, s.score AS score,
         m.score AS model_score, CAST(sum(often) AS BIGINT) AS often
@@ -92,8 +115,8 @@ _MET: Final = f"""
 
 
 def judges(study: ReportInputs) -> dict[str, Any]:
-    """The ``models``, their ``agreement`` with people by attribute, the ``disagreements``, and prediction-powered
-    ``means`` and ``win_rates``.
+    """The ``models``, their ``agreement`` with people by attribute, the ``disagreements``, prediction-powered
+    ``means`` and ``win_rates``, and how often the ``longer`` one of two responses won.
 
     Empty without a data set of judges. Raises ``measure.no_judges``.
     """
@@ -112,6 +135,10 @@ def judges(study: ReportInputs) -> dict[str, Any]:
         "win_rates": [
             *_powered(study, _WINS_BY_SCORE.format(outcomes=sql_list(study.outcomes)), "by", study.label),
             *_powered(study, _WINS_BY_PREFERENCE, "by", str),
+        ],
+        "longer": [
+            *_longer(study, _SCORED.format(outcomes=sql_list(study.outcomes)), study.label),
+            *_longer(study, _PREFERRED, str),
         ],
     }
 
@@ -134,21 +161,23 @@ def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
                 "model": model.removeprefix(MODEL),
                 "attribute": study.label(number),
                 "kind": attribute.kind,
-                **{name: person.as_json() for name, person in _with_people(clusters, attribute.unit).items()},
+                **{name: person.as_json() for name, person in _with_people(clusters, attribute).items()},
                 "pairs_of_people": int(among.pairs),
             }
 
 
-def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]], unit: int) -> dict[str, MeasureValue]:
+def _with_people(
+    clusters: Mapping[str, list[tuple[int, int, int]]], attribute: MeasuredAttribute
+) -> dict[str, MeasureValue]:
     """Measures over the pairs (a person's score, the model's, count) of each cluster of tasks, with a bootstrap over
-    clusters. ``unit``: what a score of 1 is in them."""
+    clusters."""
     every = [triple for name in sorted(clusters) for triple in clusters[name]]
     scale = sorted({score for one, other, _ in every for score in (one, other)})
     tables = np.array([contingency_table(clusters[name], scale) for name in sorted(clusters)])
     whole, pairs = tables.sum(0), sum(often for *_, often in every)
     drawn = np.concatenate([*bootstrap(len(tables), _REPETITIONS, 0)]) if len(tables) > 1 else np.zeros((0, 1))
     again = [np.einsum("c,cij->ij", each, tables) for each in drawn]
-    points = np.array(scale, float) / unit
+    points = np.array(scale, float) / attribute.unit
     apart = points[None, :] - points[:, None]
 
     def measured(of: Callable[[Floats], float], *, is_share: bool = False) -> MeasureValue:
@@ -168,7 +197,9 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]], unit: int) 
         else missing_measure("One score alone.", pairs=pairs),
         "same_score": measured(lambda table: share(table, 0), is_share=True),
         "within_1": measured(lambda table: share(table, 1), is_share=True),
-        "above_people": measured(lambda table: float((table * apart).sum() / table.sum())),
+        "above_people": missing_measure("A preference is not above another: it is for one of two texts.", pairs=pairs)
+        if attribute.kind == "preference"
+        else measured(lambda table: float((table * apart).sum() / table.sum())),
     }
 
 
@@ -187,6 +218,15 @@ def _disagreements(study: ReportInputs) -> Iterator[Row]:
             "model_says": attribute.shown(row["score"]),
             "apart": row["apart"],
         }
+
+
+def _longer(study: ReportInputs, pairs: str, named: Callable[[Any], str]) -> Iterator[Row]:
+    """The share of comparisons by a model that the longer response won, by model and by attribute (``named``)."""
+    statement = _LONGER.format(digits=study.digits, pairs=pairs)
+    for (model, attribute), rows in study.groups(statement, "model", "attribute").items():
+        value, ends, often = ratios_of_sums(rows, "won", "often", shares=True)[None]
+        won = measure_value(value, ends, pairs=int(often)).as_json()
+        yield {"model": model.removeprefix(MODEL), "by": named(attribute), "won": won}
 
 
 def _scores() -> str:

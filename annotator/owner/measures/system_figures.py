@@ -53,12 +53,12 @@ PREFERRED_PAIRS: Final = """
     WITH named AS (
         SELECT DISTINCT project, task, left(version, 16) AS version, coalesce(question, '') AS question, response,
             target
-        FROM counted.texts WHERE kind = 'response'
+        FROM {scope}.texts WHERE kind = 'response'
     ), preferred AS (
         SELECT project, task, left(version, 16) AS version, coalesce(question, '') AS question, annotator, block,
             coalesce(preferred, tied) AS first, other, coalesce(preferred_origin, tied_origin, '') AS one_origin,
             coalesce(other_origin, '') AS two_origin, CASE WHEN strength = 0 THEN 0 ELSE 1 END AS outcome
-        FROM counted.preferences WHERE is_final
+        FROM {scope}.preferences WHERE is_final
     )
     SELECT p.project, p.task, p.version, annotator, one.target AS one, two.target AS two, one_origin, two_origin, block,
         outcome
@@ -365,7 +365,8 @@ def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, s
 
 
 def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict[str, Any]]:
-    """The mean score of each system for each rating and each score of responses, with a bootstrap over tasks."""
+    """The mean score of each system for each rating and each score of responses, with a bootstrap over tasks; the
+    best is first."""
     result = []
     for number, rows in study.groups(_SCORES.format(digits=study.digits, **counted), "attribute").items():
         systems = [
@@ -373,7 +374,8 @@ def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict
             for origin, (value, ends, number) in ratios_of_sums(rows, "total", "number", "origin").items()
             if number  # otherwise nobody whose reliability is above 0 scored it
         ]
-        systems.sort(key=lambda row: -row["value"])
+        _, sign = SCORES.get(study.attributes[number].kind, (1, 1))
+        systems.sort(key=lambda row: -sign * row["value"])
         result.append({"attribute": study.label(number), "systems": systems})
     return result
 
@@ -402,7 +404,7 @@ class ComparisonSource(NamedTuple):
 
 def comparison_sources(study: ReportInputs) -> list[ComparisonSource]:
     """The sources that have comparisons."""
-    study.keep("preferred_pairs", PREFERRED_PAIRS)
+    study.keep("preferred_pairs", PREFERRED_PAIRS.format(scope="counted"))
     sources = [ComparisonSource("preferences", "", "preferred_pairs")]
     for source, label, number, sign in comparing_attributes(study):
         name = f"{source}_{number}_pairs"

@@ -66,6 +66,7 @@ class SyncedProject:
             f"{counted(result.tasks, 'task bundle')} and {counted(result.receipts, 'receipt')} put there"
         )
         yield from result.enrolled
+        yield "What came through this place (`annotator project status` also counts what was merged by hand):"
         header = (
             "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned",
             "last delivery",
