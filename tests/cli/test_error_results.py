@@ -104,6 +104,9 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
         assert row["win_rate"]["value"] == pytest.approx(share)
         (row,) = (each for each in means["systems"] if each["system"] == system)
         assert row["value"] == pytest.approx(mean(each for (name, *_), each in score.items() if name == system))
+    values = [row["value"] for row in means["systems"]]
+    assert values == sorted(values), "the system with the least errors is first"
+    assert values[0] < values[-1]
     (agreed,) = (each for each in whole["agreement"]["attributes"] if each["kind"] == "error_score")
     assert agreed["scale"] == pytest.approx(sorted(set(score.values())))
     people = {each[:2]: [score[key] for key in score if key[:2] == each[:2]] for each in score}

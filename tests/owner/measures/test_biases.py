@@ -124,6 +124,7 @@ def test_the_mean_of_a_preference_is_that_of_its_strength(measured: dict[str, An
     (row,) = [each for each in measured["collected"]["attributes"] if each["kind"] == "preference"]
     assert row["mean"] == pytest.approx(sum(strength for *_, strength, _ in SAID) / len(SAID))
     assert sum(row["distribution"].values()) == len(SAID)
+    assert row["note"].startswith("Mean and deviation are those of the strength")
 
 
 def test_the_same_of_scores(measured: dict[str, Any]) -> None:
