@@ -217,13 +217,13 @@ class CourseFolderContent:
     def translated(self, code: str) -> dict[str, str]:
         """The texts in a language by their path in :attr:`annotator.model.course.course.Course.texts`. In a text of
         which a part is translated, the other part is as written."""
-        words = self.translations[code]
-        result = {"title": words.title}
-        for at, (step, own) in enumerate(zip(self.written.steps, words.steps, strict=True)):
+        translation = self.translations[code]
+        result = {"title": translation.title}
+        for at, (step, own) in enumerate(zip(self.written.steps, translation.steps, strict=True)):
             parts = self._parts(at, code).values()
-            shown = [translated or text for text, translated in parts] if any(done for _, done in parts) else []
+            parts_shown = [translated or text for text, translated in parts] if any(done for _, done in parts) else []
             task = self.tasks.get(getattr(step, "task", ""))
-            result |= {f"steps.{at}.title": own.title, f"steps.{at}.text": "\n\n".join(filter(None, shown))}
+            result |= {f"steps.{at}.title": own.title, f"steps.{at}.text": "\n\n".join(filter(None, parts_shown))}
             for number, reason in enumerate(task.reasons if task is not None else ()):
                 result[f"steps.{at}.reasons.{number}"] = own.reasons.get(reason.target, {}).get(reason.name, "")
         return {path: text for path, text in result.items() if text}
@@ -270,8 +270,10 @@ def read_course(root: Path) -> CourseFolderContent:
                 pages[step.file] = _text(_inside(root, step.file))
             except AnnotatorError as error:
                 errors.append(error)
-        wanted = {"page": (), "qualification": getattr(step, "tasks", ())}.get(step.kind, (getattr(step, "task", ""),))
-        for name in wanted:
+        task_ids = {"page": (), "qualification": getattr(step, "tasks", ())}.get(
+            step.kind, (getattr(step, "task", ""),)
+        )
+        for name in task_ids:
             if name not in tasks and not errors:
                 message = f"The step {step.title!r} names the task {name!r}, and {TASKS} has none of that id."
                 errors.append(AnnotatorError("course.bad_field", message, "", str(root / COURSE)))
@@ -363,17 +365,17 @@ def _misfit(refused: ValidationError, where: str) -> AnnotatorError:
 
 
 def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[CourseGoldTask]:
-    seen: set[str] = set()
+    ids: set[str] = set()
     for number, line in enumerate(_text(path).splitlines(), 1):
         where = f"{path.name}, line {number}"
         if not line.strip():
             continue
         try:
-            found = _gold_task(number, strictjson.loads(line.encode(), where), where)
-            if found.task.id in seen:
-                raise AnnotatorError("source.duplicate_id", f"The id {found.task.id!r} is there twice.", "", where)
-            seen.add(found.task.id)
-            yield found
+            gold_task = _gold_task(number, strictjson.loads(line.encode(), where), where)
+            if gold_task.task.id in ids:
+                raise AnnotatorError("source.duplicate_id", f"The id {gold_task.task.id!r} is there twice.", "", where)
+            ids.add(gold_task.task.id)
+            yield gold_task
         except CombinedError as several:
             errors += several.errors
         except AnnotatorError as error:
@@ -393,8 +395,10 @@ def _gold_task(number: int, row: Any, where: str) -> CourseGoldTask:
         if gold.model_extra:
             message = f"An annotation has no field `{min(gold.model_extra)}`."
             raise AnnotatorError("course.bad_field", message, "", f"{where}, gold")
-        said = _REASONS.validate_python(row.get("reasons", {}))
-        reasons = tuple(_reason(target, key, text) for target, each in said.items() for key, text in each.items())
+        explanations = _REASONS.validate_python(row.get("reasons", {}))
+        reasons = tuple(
+            _reason(target, key, text) for target, each in explanations.items() for key, text in each.items()
+        )
     except ValidationError as refused:
         raise _misfit(refused, where) from None
     return CourseGoldTask(number, task, gold, reasons)
@@ -413,14 +417,14 @@ def _placed(value: Any, task: Task, where: str) -> Any:
         return value
     if value.keys() == {"target", "exact"}:
         source = task.texts.get(str(value["target"]), "")
-        found = find_quote(source, str(value["exact"]))
-        if found.outcome != "moved":
-            again = "is there more than once" if found.outcome == "ambiguous" else "is not there"
+        match = find_quote(source, str(value["exact"]))
+        if match.outcome != "moved":
+            again = "is there more than once" if match.outcome == "ambiguous" else "is not there"
             message = f"The quote {str(value['exact'])[:60]!r} {again}, in {value['target']}."
             raise AnnotatorError(
                 "course.bad_field", message, "Quote more of it, or quote it exactly.", f"{where}, gold"
             )
-        return make_span(str(value["target"]), source, found.start, found.end).model_dump(mode="json")
+        return make_span(str(value["target"]), source, match.start, match.end).model_dump(mode="json")
     return {name: _placed(each, task, where) for name, each in value.items()}
 
 

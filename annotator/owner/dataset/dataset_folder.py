@@ -155,20 +155,24 @@ class DatasetFolder:
             raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", str(path))
         return {**about, "schema_version": SCHEMA_VERSION}
 
+    def _about(self, project: str) -> dict[str, Any]:
+        """What ``dataset.json`` says of a project; no tables if it is not merged into the folder."""
+        description: dict[str, Any] = self.about()["projects"].get(project, {"tables": {}})
+        return description
+
     def table(self, project: str, table: str) -> Path:
         """The path of a table of a project."""
         return self.root / table / f"project={project}" / PART
 
     def tables(self, project: str) -> dict[str, Path]:
         """The existing tables of a project."""
-        known = self.about()["projects"].get(project, {}).get("tables", {})
-        return {table: self.table(project, table) for table in known}
+        return {table: self.table(project, table) for table in self._about(project)["tables"]}
 
     def check(self, project: str) -> None:
         """Raise ``dataset.damaged`` unless the tables of a project match their recorded hashes."""
-        for table, known in self.about()["projects"].get(project, {}).get("tables", {}).items():
+        for table, description in self._about(project)["tables"].items():
             path = self.table(project, table)
-            if not path.is_file() or file_sha256(path) != known["sha256"]:
+            if not path.is_file() or file_sha256(path) != description["sha256"]:
                 message = "A table of the data set is not what was written."
                 raise AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 
@@ -183,19 +187,18 @@ class DatasetFolder:
 
     def sent(self, project: str) -> str:
         """The hash of what had been sent when the tables of a project were written; empty if there are none."""
-        return str(self.about()["projects"].get(project, {}).get("sent", ""))
+        return str(self._about(project).get("sent", ""))
 
     def counts(self, project: str) -> dict[str, int]:
         """The number of rows of each table of a project."""
-        tables = self.about()["projects"].get(project, {}).get("tables", {})
-        return {table: known["rows"] for table, known in tables.items()}
+        return {table: description["rows"] for table, description in self._about(project)["tables"].items()}
 
     def same(self, project: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> bool:
         """Whether the tables in ``fresh`` equal the existing ones, merged with the same rule."""
-        known = self.about()["projects"].get(project)
-        if known is None or known["prefer"] != prefer:
-            return False
-        return all(known["tables"][table]["sha256"] == file_sha256(path) for table, (path, _) in fresh.items())
+        description = self._about(project)
+        return description.get("prefer") == prefer and all(
+            description["tables"][table]["sha256"] == file_sha256(path) for table, (path, _) in fresh.items()
+        )
 
     def swap(
         self, project: str, title: str, prefer: str, sent: str, fresh: Mapping[str, tuple[Path, int]]
@@ -206,11 +209,16 @@ class DatasetFolder:
         that changed. ``sent``: a hash of everything that has been sent.
         """
         about = self.about()
-        before = about["projects"].get(project, {}).get("tables", {})
+        before = self._about(project)["tables"]
         now = {table: {"rows": rows, "sha256": file_sha256(path)} for table, (path, rows) in fresh.items()}
         changed = [table for table in now if now[table]["sha256"] != before.get(table, {}).get("sha256")]
-        here = {"title": title, "prefer": prefer, "sent": sent, "tables": dict(sorted({**before, **now}.items()))}
-        about["projects"] = dict(sorted({**about["projects"], project: here}.items()))
+        description = {
+            "title": title,
+            "prefer": prefer,
+            "sent": sent,
+            "tables": dict(sorted({**before, **now}.items())),
+        }
+        about["projects"] = dict(sorted({**about["projects"], project: description}.items()))
         moves = {
             str(fresh[table][0].relative_to(self.root)): str(self.table(project, table).relative_to(self.root))
             for table in changed
@@ -299,8 +307,8 @@ class Dataset:
     def files(self, table: str) -> list[Path]:
         """The files of a table in the order of ``projects``. Raises ``dataset.unknown_table``, ``dataset.damaged``."""
         if table not in TABLES:
-            known = ", ".join(TABLES)
-            raise AnnotatorError("dataset.unknown_table", f"There is no table {table!r}.", f"Known: {known}.")
+            names = ", ".join(TABLES)
+            raise AnnotatorError("dataset.unknown_table", f"There is no table {table!r}.", f"Known: {names}.")
         folder = DatasetFolder(self.root)
         files = [folder.table(project, table) for project in self.projects]
         for path in files:
@@ -332,4 +340,8 @@ def open_dataset(root: Path | str, project: str = "") -> Dataset:
     if project and project not in about["projects"]:
         message = "Nothing of this project was merged into this data set."
         raise AnnotatorError("dataset.other_project", message, "Name the project that it belongs to.", str(root))
-    return Dataset(folder.root, tuple(about["projects"]), tuple(each["title"] for each in about["projects"].values()))
+    return Dataset(
+        folder.root,
+        tuple(about["projects"]),
+        tuple(project_description["title"] for project_description in about["projects"].values()),
+    )

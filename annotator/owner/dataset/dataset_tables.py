@@ -49,8 +49,8 @@ _WRITTEN: Final = tomllib.loads(resource("dataset_tables.toml").read_text(encodi
 
 def _columns(written: Iterable[str]) -> Columns:
     result: dict[str, pa.DataType] = {}
-    for each in written:
-        name, _, kind = each.partition(": ")
+    for column in written:
+        name, _, kind = column.partition(": ")
         result |= PLACE if name == "@place" else {name: _TYPES[kind]}
     return result
 
@@ -94,14 +94,14 @@ def arrow_array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
     """``pa.array`` for texts, numbers and truth values, with nulls. That function loads pandas to see whether it
     was given a series, which takes a quarter of a second and 40 MB of memory."""
     if kind == TEXT:
-        made = pa.lib.StringBuilder()
-        made.append_values(values)
-        return made.finish()
+        builder = pa.lib.StringBuilder()
+        builder.append_values(values)
+        return builder.finish()
     code, type_ = ("d", pa.float64()) if kind == pa.float64() else ("q", pa.int64())
     numbers = _numbers_array(code, type_, [value or 0 for value in values])
     if None in values:
-        known = _numbers_array("b", pa.int8(), [value is not None for value in values]).cast(YES)
-        numbers = pc.if_else(known, numbers, pa.nulls(len(values), type_))
+        present = _numbers_array("b", pa.int8(), [value is not None for value in values]).cast(YES)
+        numbers = pc.if_else(present, numbers, pa.nulls(len(values), type_))
     return numbers.cast(kind)
 
 
@@ -131,15 +131,15 @@ def table_rows(done: FinishedRevision) -> dict[str, list[tuple[Any, ...]]]:
     """The rows of a finished annotation in all tables except ``annotations``, by table: the values of its :data:`OWN`
     columns in order."""
     names = done.task.places.names
-    found: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for target, scores in done.annotation.ratings.items():  # by far the most rows
-        here = (target, *names(target))
+        place = (target, *names(target))
         if scores:
-            found["ratings"] += [(*here, block, score) for block, score in scores.items()]
-    found["documents"] = [(done.annotation.model_dump_json(exclude_defaults=True),)]
+            rows["ratings"] += [(*place, block, score) for block, score in scores.items()]
+    rows["documents"] = [(done.annotation.model_dump_json(exclude_defaults=True),)]
     for table, row in _rows(done):
-        found[table].append(tuple(map(row.get, OWN[table])))
-    return found
+        rows[table].append(tuple(map(row.get, OWN[table])))
+    return rows
 
 
 def content_hash(done: FinishedRevision) -> str:
@@ -150,7 +150,7 @@ def content_hash(done: FinishedRevision) -> str:
 def text_rows(sent: SentTask) -> Iterator[tuple[Any, ...]]:
     """The rows of ``texts`` for a version of a task: the values of its columns in order."""
     ids = OwnerTargetIds(sent).ids
-    roles = {targets.message_target(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
+    roles = {targets.message_target(number): message.role for number, message in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
     for path, kind, text in sent.task.walked:
@@ -168,10 +168,10 @@ def rubric_row(rubric: Rubric) -> dict[str, Any]:
 
 def _rows(done: FinishedRevision) -> Rows:
     """The rows of all answers except scores. Values without a column are dropped."""
-    named, asked = done.task.places, done.rubric.by_key
+    named, blocks = done.task.places, done.rubric.by_key
     for entry in answer_entries(done.annotation, but=("ratings", "review")):
         kind, target, block, item, place, parts = entry
-        type_ = asked[block].type if block in asked else None
+        type_ = blocks[block].type if block in blocks else None
         row = {**named.of(target), "block": block, "block_type": type_, "id": item, "critique": item, "place": place}
         if kind in _OF_PARTS or kind.partition(".")[0] not in _FIELDS:
             yield from _OF_PARTS.get(kind, _numbers)(done, entry, row)
@@ -184,11 +184,11 @@ def _rows(done: FinishedRevision) -> Rows:
 
 
 def _tags(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
-    asked = done.rubric.find(entry.block, TagsBlock)
-    known = asked.by_key if asked is not None else {}
-    rejected = known.keys() - entry.parts.keys() if isinstance(asked, ChoiceBlock) else ()
+    tags_block = done.rubric.find(entry.block, TagsBlock)
+    tags = tags_block.by_key if tags_block is not None else {}
+    rejected = tags.keys() - entry.parts.keys() if isinstance(tags_block, ChoiceBlock) else ()
     for tag, value in {**entry.parts, **dict.fromkeys(rejected, False)}.items():
-        purpose = known[tag].purpose if tag in known and not isinstance(asked, ChoiceBlock) else None
+        purpose = tags[tag].purpose if tag in tags and not isinstance(tags_block, ChoiceBlock) else None
         yield "tags", {**row, "tag": tag, "purpose": purpose, "value": value}
 
 
@@ -246,7 +246,7 @@ def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     own = entry.kind == "authored.questions"
     first, second = ("question", "answer") if own else ("misleading", "critique")
     question, path = entry.item if own else entry.target, entry.own_target
-    place = max(said.number(question) for said in done.annotation.authored.values())
+    place = max(authored.number(question) for authored in done.annotation.authored.values())
     row = {**entry.parts, **row, "of_question": question, "place": place, "block": _authoring(done)}
     for target, part, text in ((path, first, entry.parts["text"]), (f"{path}/{second}", second, entry.parts[second])):
         if text or part == first:

@@ -42,7 +42,7 @@ from annotator.owner.dataset.dataset_tables import (
     table_schema,
 )
 from annotator.owner.dataset.finish import SentTaskRow, rows_of_series
-from annotator.owner.dataset.merge_result import REFUSED
+from annotator.owner.dataset.merge_result import REFUSED, refusal_row
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import moderation_outcome, said_digest
@@ -109,15 +109,15 @@ class ExtractedAnnotationRows:
     def tables(self) -> Iterator[tuple[str, pa.Table]]:
         """All rows as Arrow tables. Columns that are determined later are null."""
         works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
-        for table, made in self._rows.items():
+        for table, rows in self._rows.items():
             form, of = table_schema(table), arrow_array(self._of[table], pa.int32())
-            own = dict(zip(OWN[table], zip(*made, strict=True), strict=True))
+            own = dict(zip(OWN[table], zip(*rows, strict=True), strict=True))
             columns = [
                 arrow_array(own[name], kind)
                 if name in own
                 else arrow_array(works[name], kind).take(of)
                 if name in works
-                else pa.nulls(len(made), kind)
+                else pa.nulls(len(rows), kind)
                 for name, kind in zip(form.names, form.types, strict=True)
             ]
             yield table, pa.Table.from_arrays(columns, schema=form)
@@ -166,8 +166,8 @@ def write_plain_rows(rows: Iterable[tuple[str, SentTaskRow]], out: Path, number:
             waiting.append(row)
             if len(waiting) >= _ROWS_HELD:
                 parts.write(table, sent_table(table, held.pop(table)))
-        for table, left in held.items():
-            parts.write(table, sent_table(table, left))
+        for table, remaining in held.items():
+            parts.write(table, sent_table(table, remaining))
     return parts.files
 
 
@@ -186,8 +186,8 @@ def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[s
     Raises ``results.other_task`` if the project does not know whose work it is about.
     """
     sent, task, annotation = version.sent, version.task, version.annotation
-    known = task.review
-    if sent.rubric.review is None or not known:
+    reviewed = task.review
+    if sent.rubric.review is None or not reviewed:
         message = "The project's folder does not know whose work was reviewed."
         raise AnnotatorError("results.other_task", message, "", where)
     purpose = sent.rubric.review.purpose
@@ -205,8 +205,8 @@ def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[s
     work = said_digest(answers_of_review(task.task.reviewed[0].annotation)) if purpose == "review" else None
     return {
         **dict.fromkeys(_COLUMNS),
-        **{name: known.get(name) for name in ABOUT},
-        "purpose": "sample" if known.get("sample") else purpose,
+        **{name: reviewed.get(name) for name in ABOUT},
+        "purpose": "sample" if reviewed.get("sample") else purpose,
         "item": task.task.id,
         "sent_to": sent_to,
         "status": annotation.status,
@@ -216,9 +216,9 @@ def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[s
         "work_content": work,
         "content": said_digest(answers_of_review(annotation)),
         "returns": json.dumps(places, ensure_ascii=False, sort_keys=True),
-        "compared": json.dumps(known.get("compared", []), ensure_ascii=False, sort_keys=True),
+        "compared": json.dumps(reviewed.get("compared", []), ensure_ascii=False, sort_keys=True),
         "document": answers.model_dump_json(exclude_defaults=True),
-        "rows": json.dumps({} if purpose == "moderation" else _rows(version, known, answers), ensure_ascii=False,
+        "rows": json.dumps({} if purpose == "moderation" else _rows(version, reviewed, answers), ensure_ascii=False,
                            sort_keys=True),
     }  # fmt: skip
 
@@ -231,27 +231,26 @@ def _came_to(version: FinishedTaskVersion, purpose: Purpose) -> str | None:
     return review_outcome(version.sent.rubric, version.task.task, version.annotation)
 
 
-def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
+def _rows(
+    version: FinishedTaskVersion, reviewed: Mapping[str, Any], answers: Annotation
+) -> Mapping[str, list[list[Any]]]:
     """The rows of the answers in the work tables, as if the annotator had given them."""
     task = version.task
-    original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
-    done = FinishedRevision(original, known["series"], version.sent.rubric, answers, 0, "")
+    original = SentTask(task.place, reviewed["task"], task.task, reviewed["version"], task.names, task.metadata)
+    done = FinishedRevision(original, reviewed["series"], version.sent.rubric, answers, 0, "")
     return {table: [list(row) for row in rows] for table, rows in table_rows(done).items() if table != "documents"}
 
 
 def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The refusals of reviews by people to whom they were not sent, which do not count."""
     return [
-        {
-            "bundle_id": row["bundle_id"],
-            "task": row["item"],
-            "target": "",
-            "code": OTHER_REVIEWER,
-            "message": f"This review was sent to {row['sent_to']}, and {row['reviewer']} signed it.",
-        }
+        refusal_row(
+            row["bundle_id"], row["item"], OTHER_REVIEWER,
+            f"This review was sent to {row['sent_to']}, and {row['reviewer']} signed it.",
+        )
         for row in every
         if is_misdirected(row)
-    ]
+    ]  # fmt: skip
 
 
 def is_misdirected(row: Mapping[str, Any]) -> bool:
@@ -269,14 +268,14 @@ def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]
     result = []
     for copies in by_item.values():
         counting = [row for row in copies if row["is_final"]]
-        known = all(row.get("review_revision") is not None for row in counting)
-        last = max(counting, key=partial(_written, known=known), default=None)
+        by_revision = all(row.get("review_revision") is not None for row in counting)
+        last = max(counting, key=partial(_review_order, by_revision=by_revision), default=None)
         result += [{**row, "is_final": row is last} for row in copies]
     return result
 
 
-def _written(row: Mapping[str, Any], *, known: bool) -> tuple[int, str, str, str]:
-    return row["review_revision"] if known else 0, row["created"], row["device"], row["bundle_id"]
+def _review_order(row: Mapping[str, Any], *, by_revision: bool) -> tuple[int, str, str, str]:
+    return row["review_revision"] if by_revision else 0, row["created"], row["device"], row["bundle_id"]
 
 
 # Which deliveries count: determined from all deliveries ever seen, so that their order does not matter.
@@ -326,23 +325,23 @@ class DeliveryMergeDecision:
         return self.decision in (TAKEN, FORK)
 
 
-def merge_copies(seen: Iterable[KnownResultsBundle]) -> dict[str, KnownResultsBundle]:
+def merge_copies(bundles: Iterable[KnownResultsBundle]) -> dict[str, KnownResultsBundle]:
     """Each bundle once, with the names and countersignatures of all copies."""
     result: dict[str, KnownResultsBundle] = {}
-    for one in seen:
-        before = result.get(one.bundle_id, one)
-        result[one.bundle_id] = KnownResultsBundle(
+    for bundle in bundles:
+        before = result.get(bundle.bundle_id, bundle)
+        result[bundle.bundle_id] = KnownResultsBundle(
             **{
                 **before.__dict__,
-                "files": tuple(sorted({*before.files, *one.files})),
-                "countersigned_by": tuple(sorted({*before.countersigned_by, *one.countersigned_by})),
+                "files": tuple(sorted({*before.files, *bundle.files})),
+                "countersigned_by": tuple(sorted({*before.countersigned_by, *bundle.countersigned_by})),
             }
         )
     return result
 
 
 def decide_deliveries(
-    seen: Mapping[str, KnownResultsBundle],
+    bundles: Mapping[str, KnownResultsBundle],
     people: Mapping[str, str],
     refusal: Callable[[KnownResultsBundle], AnnotatorError | None] = lambda _: None,
 ) -> dict[str, DeliveryMergeDecision]:
@@ -354,41 +353,41 @@ def decide_deliveries(
     """
     decisions: dict[str, DeliveryMergeDecision] = {}
     devices: dict[tuple[str, str], list[KnownResultsBundle]] = {}
-    for name, one in seen.items():
-        if one.fault:
-            decisions[name] = DeliveryMergeDecision(REFUSED, f"{one.message} [{one.fault}]")
-        elif (refused := refusal(one)) is not None:
+    for name, bundle in bundles.items():
+        if bundle.fault:
+            decisions[name] = DeliveryMergeDecision(REFUSED, f"{bundle.message} [{bundle.fault}]")
+        elif (refused := refusal(bundle)) is not None:
             decisions[name] = DeliveryMergeDecision(REFUSED, f"{refused.message} [{refused.code}]")
-        elif one.signer not in people:
+        elif bundle.signer not in people:
             decisions[name] = DeliveryMergeDecision(
-                REFUSED, f"The project does not trust the key of the signer: {one.signer}. [trust.unknown_signer]"
+                REFUSED, f"The project does not trust the key of the signer: {bundle.signer}. [trust.unknown_signer]"
             )
         else:
-            devices.setdefault((one.signer, one.device), []).append(one)
+            devices.setdefault((bundle.signer, bundle.device), []).append(bundle)
     for chain in devices.values():
         settled = newest_of_device(chain)
-        heads = {one.bundle_id for one in settled.heads}
-        for one in chain:
-            if one.bundle_id in heads:
-                decisions[one.bundle_id] = (
+        heads = {bundle.bundle_id for bundle in settled.heads}
+        for bundle in chain:
+            if bundle.bundle_id in heads:
+                decisions[bundle.bundle_id] = (
                     DeliveryMergeDecision(FORK, "Contradicts another bundle of its device.")
                     if settled.forks
                     else DeliveryMergeDecision(TAKEN)
                 )
             else:
-                decisions[one.bundle_id] = DeliveryMergeDecision(SUPERSEDED)
+                decisions[bundle.bundle_id] = DeliveryMergeDecision(SUPERSEDED)
     return decisions
 
 
-def unsuperseded_bundles(seen: Iterable[KnownResultsBundle]) -> set[str]:
+def unsuperseded_bundles(bundles: Iterable[KnownResultsBundle]) -> set[str]:
     """The bundles that no other bundle of their device is known to follow, whose rows a data set keeps.
 
     They always include every bundle that counts, now and after others arrive, because a bundle contains all the work of
     those that it follows. A superseded bundle can count again if a later one shows that the newest did not follow it.
     """
-    known = [one for one in seen if not one.fault]
-    followed = {(one.signer, one.device, one.supersedes) for one in known}
-    return {one.bundle_id for one in known if (one.signer, one.device, one.bundle_id) not in followed}
+    valid = [bundle for bundle in bundles if not bundle.fault]
+    followed = {(bundle.signer, bundle.device, bundle.supersedes) for bundle in valid}
+    return {bundle.bundle_id for bundle in valid if (bundle.signer, bundle.device, bundle.bundle_id) not in followed}
 
 
 NOT_ASSIGNED: Final = "results.not_assigned"
@@ -410,15 +409,15 @@ class DatasetMergeWorker:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
-    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> ExtractedDeliveryRows:
-        """The rows of deliveries (``given``: path, bundle id, and the person for whom the answered tasks must have been
+    def extract(self, deliveries: Sequence[tuple[str, str, str]], out: str, number: int) -> ExtractedDeliveryRows:
+        """The rows of ``deliveries`` (path, bundle id, and the person for whom the answered tasks must have been
         built, empty for anybody), written to the folder ``out``.
 
         Raises ``merge.changed``.
         """
         with closing(ParquetTableFiles(Path(out), number)) as parts:
             extracting, refused = _RowExtractor(self._archive, parts), dict[str, AnnotatorError]()
-            for path, bundle_id, person in given:
+            for path, bundle_id, person in deliveries:
                 with ExitStack() as opened:
                     try:
                         with Contained(Path(path).name):
@@ -442,19 +441,19 @@ class DatasetMergeWorker:
         """The rows of ``tasks`` and ``texts`` for some series (name, bundle ids, and part number of number of
         parts)."""
         self._begin()  # what was read for earlier work would stay beside it
-        rows = (row for each in series for row in rows_of_series(self._project, self._archive, *each))
+        rows = (row for part in series for row in rows_of_series(self._project, self._archive, *part))
         return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number))
 
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
     try:
         with Contained(name):
-            return _known(project, path, name)
+            return _examined_bundle(project, path, name)
     except AnnotatorError as refused:
         return KnownResultsBundle(_digest(path), files=(name,), fault=refused.code, message=refused.message)
 
 
-def _known(project: Project, path: Path, name: str) -> KnownResultsBundle:
+def _examined_bundle(project: Project, path: Path, name: str) -> KnownResultsBundle:
     bundle = verify_bundle(path, "results")  # its content is copied only when it is read
     signer = bundle.author
     if bundle.info.project_id != project.state.id:
@@ -477,8 +476,8 @@ def _known(project: Project, path: Path, name: str) -> KnownResultsBundle:
 
 def _recipient(project: Project, bundles: Iterable[str]) -> str:
     """The person for whom the tasks of ``bundles`` were built; empty for everybody, or several people."""
-    found = {recipient_of(project, series) for name in bundles if (series := project.bundles.get(name)) is not None}
-    return found.pop() if len(found) == 1 else ""
+    people = {recipient_of(project, series) for name in bundles if (series := project.bundles.get(name)) is not None}
+    return people.pop() if len(people) == 1 else ""
 
 
 def _digest(path: Path) -> str:
@@ -516,21 +515,14 @@ class _RowExtractor:
 
     def write(self) -> None:
         """Write the buffered rows to the files."""
-        for table, made in self._rows.tables():
-            self._parts.write(table, made)
+        for table, rows in self._rows.tables():
+            self._parts.write(table, rows)
         self._rows = ExtractedAnnotationRows()
 
     def _refuse(self, bundle_id: str, task: str, error: AnnotatorError) -> None:
         where = error.where.rpartition(", ")[2]
-        self.refusals.append(
-            {
-                "bundle_id": bundle_id,
-                "task": task,
-                "target": where if is_target(where) else "",
-                "code": error.code,
-                "message": error.message,
-            }
-        )
+        target = where if is_target(where) else ""
+        self.refusals.append(refusal_row(bundle_id, task, error.code, error.message, target))
 
     def _asked(self, sent: SentBundle) -> str:
         """The SHA-256 of the rubric of the answered bundle, which later bundles of the series may not have."""
@@ -560,7 +552,7 @@ class _RowExtractor:
             self._check_given(version.sent, person, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
         origin = line.origin or RevisionOrigin()
-        found: Mapping[str, list[tuple[Any, ...]]] = {}
+        rows_by_table: Mapping[str, list[tuple[Any, ...]]] = {}
         hasty: list[str] = []
         digest = None
         if version is not None:
@@ -577,20 +569,20 @@ class _RowExtractor:
                                      "made_by": origin.made_by})  # fmt: skip
                 return
             done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
-            found, digest = table_rows(done), content_hash(done)
+            rows_by_table, digest = table_rows(done), content_hash(done)
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.haste_warnings(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
             return  # begun, but without answers
         self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id, origin.made_by)
-        said = {
+        row = {
             "rubric": sent.rubric.id,
             "rubric_sha256": self._asked(sent),
             "status": annotation.status,
             "submitted_at": at,
             "guidelines": (line.submitted or line).guidelines,
             "active_seconds": line.active_seconds,
-            "display_order": json.dumps({name: list(shown) for name, shown in sorted(order.items())}),
+            "display_order": json.dumps({name: list(places) for name, places in sorted(order.items())}),
             "flagged": line.annotation.flagged,
             "revised_since": line.submitted is not None,
             "seen": json.dumps(dict(line.seen), sort_keys=True) if line.seen else None,
@@ -599,6 +591,6 @@ class _RowExtractor:
             "content": digest,
             "origin_signer": origin.signer,
         }
-        self._rows.add("annotations", [tuple(map(said.get, OWN["annotations"]))])
-        for table, rows in found.items():
+        self._rows.add("annotations", [tuple(map(row.get, OWN["annotations"]))])
+        for table, rows in rows_by_table.items():
             self._rows.add(table, rows)

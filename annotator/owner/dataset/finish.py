@@ -95,7 +95,9 @@ class DatasetTableWriter:
         self._view("sent", parts)
         order = _columns(key) + (", sequence DESC, tasks_bundle" if table == "texts" else "")
         names = _columns(table_columns(table))
-        statements = (f"SELECT {names} FROM sent WHERE {found} ORDER BY {order}" for found in _ranges(key, parts))
+        statements = (
+            f"SELECT {names} FROM sent WHERE {condition} ORDER BY {order}" for condition in _ranges(key, parts)
+        )
         return self._stream(table, statements, out, key)
 
     def begin(self, deliveries: pa.Table, tasks: Path, void: Sequence[tuple[str, str, str]] = ()) -> None:
@@ -104,8 +106,11 @@ class DatasetTableWriter:
         (``bundle_id``, ``series``, ``task``)."""
         self._connection.execute("SET threads = 2")
         self._rows_view("deliveries", deliveries)
-        columns = {name: [one[place] for one in void] for place, name in enumerate(("bundle_id", "series", "task"))}
-        self._rows_view("void", pa.table({name: arrow_array(found, pa.string()) for name, found in columns.items()}))
+        columns = {
+            name: [annotation[place] for annotation in void]
+            for place, name in enumerate(("bundle_id", "series", "task"))
+        }
+        self._rows_view("void", pa.table({name: arrow_array(values, pa.string()) for name, values in columns.items()}))
         self._view("known_tasks", [str(tasks)])
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
@@ -117,14 +122,14 @@ class DatasetTableWriter:
             self._view("work", parts)
         else:
             self._rows_view("work", table_schema(table).empty_table())
-        here = self._connection.table("work").columns
+        present = self._connection.table("work").columns
         # Null in columns that an earlier version did not write.
-        wanted = [
-            f'here."{name}"' if name in here else f'CAST(NULL AS VARCHAR) AS "{name}"'
+        columns = [
+            f'here."{name}"' if name in present else f'CAST(NULL AS VARCHAR) AS "{name}"'
             for name in table_columns(table)
             if name not in _DECIDED
         ]
-        rows = _annotations(wanted, self._prefer) if first else _of_work(wanted)
+        rows = _annotations(columns, self._prefer) if first else _of_work(columns)
         if first:
             # Of all sent tasks, only the answered ones are kept in memory.
             key = "series, task, version"
@@ -179,15 +184,15 @@ def _row_groups(batches: Iterable[pa.RecordBatch], form: pa.Schema, most: int) -
         while size + batch.num_rows >= most:
             room = most - size
             held.append(batch[:room])
-            yield _taken(held, form)
+            yield _emptied(held, form)
             size, batch = 0, batch[room:]
         held.append(batch)
         size += batch.num_rows
     if size:
-        yield _taken(held, form)
+        yield _emptied(held, form)
 
 
-def _taken(held: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
+def _emptied(held: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
     """The rows of all batches in the list, which is then empty, so that they are in memory once."""
     rows = pa.Table.from_batches(held).combine_chunks().cast(form)
     held.clear()
@@ -227,14 +232,14 @@ def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
         size += group
     for low, high in itertools.pairwise([None, *starts, None]):
         # DuckDB skips row groups by the simple bounds on `first`.
-        found = ["true"]
+        conditions = ["true"]
         if low is not None:
             one, other = map(sql_text, low)
-            found += [f"{first} >= {one}", f"({first} > {one} OR {second} >= {other})"]
+            conditions += [f"{first} >= {one}", f"({first} > {one} OR {second} >= {other})"]
         if high is not None:
             one, other = map(sql_text, high)
-            found += [f"{first} <= {one}", f"({first} < {one} OR {second} < {other})"]
-        yield " AND ".join(found)
+            conditions += [f"{first} <= {one}", f"({first} < {one} OR {second} < {other})"]
+        yield " AND ".join(conditions)
 
 
 def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[tuple[str, str], int]]:
@@ -248,22 +253,22 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
             yield (one, other), group.total_byte_size
 
 
-def _of_work(wanted: Sequence[str]) -> str:
+def _of_work(columns: Sequence[str]) -> str:
     """The rows of a work table with their annotators, and whether they count."""
     return f"""
-        SELECT {", ".join(wanted)}, delivery.annotator, delivery.device, delivery.signer,
+        SELECT {", ".join(columns)}, delivery.annotator, delivery.device, delivery.signer,
             coalesce(final.made_by, delivery.made_by) AS made_by, coalesce(final.is_final, false) AS is_final
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id)
         LEFT JOIN final ON final.series = here.series AND final.task = here.task AND final.bundle_id = here.bundle_id
     """
 
 
-def _annotations(wanted: Sequence[str], prefer: str) -> str:
+def _annotations(columns: Sequence[str], prefer: str) -> str:
     """The rows of ``annotations``: which of several deliveries of one annotator counts, and which contradict it."""
     # A program's answers remain a program's, on whatever computer of the annotator they are imported.
     origin = "max(coalesce(nullif(here.made_by, ''), delivery.made_by))"
     rows = f"""
-        SELECT {", ".join(wanted)}, delivery.annotator, delivery.device, delivery.signer,
+        SELECT {", ".join(columns)}, delivery.annotator, delivery.device, delivery.signer,
             {origin} OVER (PARTITION BY here.series, here.task, delivery.annotator, here.revision,
                 coalesce(here.content, here.bundle_id)) AS made_by,
             delivery.created, NOT delivery.counts OR void.task IS NOT NULL AS superseded,
@@ -280,9 +285,9 @@ def _annotations(wanted: Sequence[str], prefer: str) -> str:
         FROM ({placed}) WINDOW whole AS ({_GROUP})
     """
     # What the counting delivery says it has seen of this device: the revision at that time.
-    seen = """coalesce(CAST(counting_seen ->> ('$."' || device || '"') AS BIGINT), -1)"""
+    seen_revision = """coalesce(CAST(counting_seen ->> ('$."' || device || '"') AS BIGINT), -1)"""
     rivals = f"""
-        SELECT *, coalesce(finished AND content <> counting AND NOT {seen} >= revision, false) AS rival
+        SELECT *, coalesce(finished AND content <> counting AND NOT {seen_revision} >= revision, false) AS rival
         FROM ({compared})
     """
     return f"""
@@ -338,15 +343,15 @@ SentTaskRow = tuple[Any, ...]
 
 def sent_digest(project: Project) -> str:
     """A hash of everything that the two tables depend on."""
-    said = hashlib.sha256()
+    digest = hashlib.sha256()
     for series, latest in sorted(project.state.series.items()):
-        said.update(f"{series} {latest.bundle_id}\n".encode())
+        digest.update(f"{series} {latest.bundle_id}\n".encode())
     for bundle_id, series in sorted(project.bundles.items()):
-        said.update(f"{bundle_id} {series}\n".encode())
+        digest.update(f"{bundle_id} {series}\n".encode())
         id_map = project.id_map(bundle_id)
-        said.update(bytes.fromhex(file_sha256(id_map)) if id_map.is_file() else b"-")
-    said.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
-    return said.hexdigest()
+        digest.update(bytes.fromhex(file_sha256(id_map)) if id_map.is_file() else b"-")
+    digest.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
+    return digest.hexdigest()
 
 
 def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
@@ -377,16 +382,16 @@ def rows_of_series(
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", tuple(row.values())
     bundles_of_tasks = [_tasks_of(sent, place, part, parts) for place, sent in enumerate(reversed(every))]
-    own, told = "", set[str]()
+    own, written_versions = "", set[str]()
     # Some tasks at a time: they need not all fit in memory.
     for name, _, sent, task in heapq.merge(*bundles_of_tasks, key=operator.itemgetter(0, 1)):
         if name != own:
-            own, told = name, set()
-        if task.sha256 in told:
+            own, written_versions = name, set()
+        if task.sha256 in written_versions:
             continue
-        told.add(task.sha256)
-        asked, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
-        yield "tasks", _task(series, sent, task, newest, asked, gold=task.own in planted)
+        written_versions.add(task.sha256)
+        rubric_sha256, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
+        yield "tasks", _task(series, sent, task, newest, rubric_sha256, gold=task.own in planted)
         for text in text_rows(task):
             yield "texts", (*text, sent.sequence, sent.bundle_id)
 
@@ -405,7 +410,7 @@ def _task(
     current = now is task or (now is not None and same_texts(task.task, now.task))
     about = task.task
     metadata = _METADATA.encode(dict(task.metadata)) if task.metadata else "{}"
-    responses = sum([len(given) for _, _, given in about.question_parts])
+    responses = sum([len(answers) for _, _, answers in about.question_parts])
     return (
         *(series, task.own, task.sha256, about.id, sent.bundle_id, sent.rubric.id, rubric),
         *(about.kind, about.split, about.language, metadata, responses, task.place, current, now is None, gold),
@@ -420,6 +425,6 @@ def replace_table(folder: DatasetFolder, project: Project, table: str, rows: Ite
     must have been merged into the data set."""
     path = folder.staging() / table
     count = write_rows(table, rows, path)
-    known = folder.about()["projects"][project.state.id]
+    description = folder.about()["projects"][project.state.id]
     sent = folder.sent(project.state.id) or sent_digest(project)
-    folder.swap(project.state.id, known["title"], known["prefer"], sent, {table: (path, count)})
+    folder.swap(project.state.id, description["title"], description["prefer"], sent, {table: (path, count)})

@@ -39,7 +39,7 @@ from annotator.owner.dataset.extract import (
     unsuperseded_bundles,
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
-from annotator.owner.dataset.merge_result import REFUSED, MergeResult, refusal_key
+from annotator.owner.dataset.merge_result import REFUSED, MergeResult, refusal_key, refusal_row
 from annotator.owner.dataset.void_rows import content_of, record_void_rows, submission_rows
 from annotator.owner.exchange.deliveries import results_files
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
@@ -77,14 +77,14 @@ class DatasetMergeWorkerPool:
         self._separate = False
         self._pool: ProcessPoolExecutor | None = None
 
-    def each(self, method: str, what: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
+    def each(self, method: str, step: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         """The results of ``method`` for each job (items and further arguments; ``size`` is their total file size in
         bytes), in order. Raises ``merge.stopped``."""
         done, total = 0, sum(len(job[0]) for job in jobs)
-        for job, found in zip(jobs, self._done(method, jobs, size), strict=True):
-            yield found
+        for job, result in zip(jobs, self._done(method, jobs, size), strict=True):
+            yield result
             done += len(job[0])
-            self._progress(what, done, total)
+            self._progress(step, done, total)
 
     def parts(self, method: str, size: int) -> int:
         """The number of parts into which ``size`` bytes of work should be split: 1 if it is not worth starting
@@ -112,12 +112,12 @@ class DatasetMergeWorkerPool:
             return
         if self._pool is None:
             spawn = get_context("spawn")
-            given = self._root, fault_log()
-            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=given)
+            arguments = self._root, fault_log()
+            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=arguments)
         try:
             with without_main_module():  # the processes start when jobs are submitted, all of which are here
-                found = self._pool.map(_call, [method] * len(jobs), jobs)
-            yield from found
+                results = self._pool.map(_call, [method] * len(jobs), jobs)
+            yield from results
         except BrokenProcessPool:
             message = "A process of the merge was ended from outside, perhaps because the memory ran out."
             hint = "The data set is as it was. Free some memory and merge again."
@@ -218,25 +218,27 @@ class _DatasetMerge:
 
     def run(self, files: Sequence[Path], strict: bool) -> MergeResult:
         staging = self._folder.staging()
-        before = {seen.bundle_id: seen for seen in self._seen_before()}
-        whole = {(row["bundle_id"], "", "") for row in self._rows("provenance") if row["decision"] == REFUSED}
-        self._refused_before = frozenset(whole | set(map(refusal_key, self._rows("refusals"))))
+        before = {bundle.bundle_id: bundle for bundle in self._seen_before()}
+        refused_files = {(row["bundle_id"], "", "") for row in self._rows("provenance") if row["decision"] == REFUSED}
+        self._refused_before = frozenset(refused_files | set(map(refusal_key, self._rows("refusals"))))
         fresh, paths = self._look(files)
         self._enrol(fresh)
         self._record_void([*before.values(), *fresh], paths)
-        made_for = {one.bundle_id: one.made_for for one in fresh}
-        self._seen = seen = merge_copies([*before.values(), *fresh])
+        made_for = {bundle.bundle_id: bundle.made_for for bundle in fresh}
+        self._seen = bundles = merge_copies([*before.values(), *fresh])
         self._check_preferred()
-        self._decisions = decisions = decide_deliveries(seen, self._people, self._refusal)
-        believed = [one for one in seen.values() if self._refusal(one) is None]
-        kept = {name for name in unsuperseded_bundles(believed) if seen[name].signer in self._people}
+        self._decisions = decisions = decide_deliveries(bundles, self._people, self._refusal)
+        believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
+        kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
         # The owner of a key may have been corrected since, or the option changed.
         refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
-        self._anew = refused & paths.keys() & kept
+        self._anew = refused & paths.keys() & kept_bundles
         held -= self._anew
         files_to_read = [
-            (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths
+            (paths[name], name, self._given_to(bundles[name].signer))
+            for name in sorted(kept_bundles - held)
+            if name in paths
         ]
         sizes = [_size(Path(path)) for path, *_ in files_to_read]
         sent = sent_digest(self._project)
@@ -250,7 +252,7 @@ class _DatasetMerge:
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)
         self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
-        self._kept = kept & (held | self._extracted.annotations.keys())
+        self._kept = kept_bundles & (held | self._extracted.annotations.keys())
         for name, reason in self._extracted.refused.items():
             decisions[name] = DeliveryMergeDecision(REFUSED, reason)
         for name in decisions.keys() - self._kept:
@@ -264,21 +266,21 @@ class _DatasetMerge:
             self._id, self._project.state.title, self._prefer, sent, self._written(staging, anew)
         )
         self._note_received()
-        known = before.keys() - {name for name, *_ in whole}
-        taken = [name for name in paths.keys() - known if decisions[name].decision != REFUSED]
-        return self._report(changed, paths, made_for, len(taken))
+        accepted_before = before.keys() - {name for name, *_ in refused_files}
+        accepted = [name for name in paths.keys() - accepted_before if decisions[name].decision != REFUSED]
+        return self._report(changed, paths, made_for, len(accepted))
 
     # authors
 
     def _enrol(self, fresh: Iterable[KnownResultsBundle]) -> None:
         """Trust the keys that prove an invite, or for which a trusted key vouches."""
-        claims = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
+        claims = [bundle.claim for bundle in fresh if bundle.claim is not None and bundle.signer not in self._people]
         self.enrolled, self._conflicts = enrol_keys(self._project, claims)
         self._people = _people(self._project)
         self._gone = revocations_of(self._project)
 
-    def _refusal(self, seen: KnownResultsBundle) -> AnnotatorError | None:
-        return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
+    def _refusal(self, bundle: KnownResultsBundle) -> AnnotatorError | None:
+        return self._gone.refusal(bundle.signer, bundle.bundle_id) or self._conflicts.get(bundle.signer)
 
     def _given_to(self, signer: str) -> str:
         """The person for whom tasks answered by the holder of a key must have been built; empty if that is not checked
@@ -292,11 +294,11 @@ class _DatasetMerge:
 
     # void work
 
-    def _record_void(self, seen: Iterable[KnownResultsBundle], paths: Mapping[str, str]) -> None:
+    def _record_void(self, bundles: Iterable[KnownResultsBundle], paths: Mapping[str, str]) -> None:
         """Record everything in this data set and these files that came under void keys."""
         void = VoidWork.of(self._project)
         if void.keys:
-            signers = {one.bundle_id: one.signer for one in seen if one.signer in void.keys}
+            signers = {bundle.bundle_id: bundle.signer for bundle in bundles if bundle.signer in void.keys}
             record_void_files(self._project, [Path(paths[name]) for name in signers if name in paths])
             record_void_rows(self._project, self._old, signers)
             void = VoidWork.of(self._project)
@@ -318,39 +320,40 @@ class _DatasetMerge:
         again: set[tuple[str, str, str]] = set()
         for path in (*self._extracted.files.get("annotations", ()), *old):
             for row in submission_rows(Path(path)):
-                mine = (row["bundle_id"], row["series"], row["task"])
-                if row["bundle_id"] in self._kept and mine not in again and (key := self._void_key(row)):
-                    again.add(mine)
+                annotation = (row["bundle_id"], row["series"], row["task"])
+                if row["bundle_id"] in self._kept and annotation not in again and (key := self._void_key(row)):
+                    again.add(annotation)
                     yield self._void_refusal(row, key)
 
     def _void_refusal(self, row: Mapping[str, Any], key: str) -> dict[str, Any]:
-        message = void_error(self._void.keys[key]).message
-        named = {"bundle_id": row["bundle_id"], "series": row["series"], "task": row.get("item") or row["task"]}
-        return {**named, "target": "", "code": VOID, "message": message}
+        message, task = void_error(self._void.keys[key]).message, row.get("item") or row["task"]
+        return {**refusal_row(row["bundle_id"], task, VOID, message), "series": row["series"]}
 
     def _note_received(self) -> None:
-        taken = {name: one for name, one in self._seen.items() if self._decisions[name].decision != REFUSED}
-        record_received_bundles(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
+        accepted = {name: bundle for name, bundle in self._seen.items() if self._decisions[name].decision != REFUSED}
+        record_received_bundles(
+            self._project, {name: (bundle.signer, bundle.device) for name, bundle in accepted.items()}
+        )
 
     # existing state
 
     def _check_preferred(self) -> None:
-        devices = {one.device for one in self._seen.values() if not one.fault}
+        devices = {bundle.device for bundle in self._seen.values() if not bundle.fault}
         if self._prefer not in ("none", "latest", *devices):
-            known = ", ".join(sorted(devices)[:10]) or "none"
+            listed = ", ".join(sorted(devices)[:10]) or "none"
             message = f"No results come from a device called {self._prefer!r}."
-            raise AnnotatorError("merge.unknown_device", message, f"Known: {known}.")
+            raise AnnotatorError("merge.unknown_device", message, f"Known: {listed}.")
 
     def _seen_before(self) -> Iterator[KnownResultsBundle]:
         for row in self._rows("provenance"):
-            known = {name: row[name] for name in _EXAMINED}
+            values = {name: row[name] for name in _EXAMINED}
             lists = {name: tuple(json.loads(row[name])) for name in ("files", "countersigned_by")}
-            yield KnownResultsBundle(**{**known, **lists, "supersedes": row["supersedes"] or None})
+            yield KnownResultsBundle(**{**values, **lists, "supersedes": row["supersedes"] or None})
 
     def _rows(self, table: str) -> list[dict[str, Any]]:
         path = self._old.get(table)
-        found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
-        return found
+        rows: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
+        return rows
 
     def _look(self, files: Sequence[Path]) -> tuple[list[KnownResultsBundle], dict[str, str]]:
         """The examined files, and the path of each bundle."""
@@ -358,22 +361,22 @@ class _DatasetMerge:
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files, sizes, sum(sizes))]
         result: list[KnownResultsBundle] = []
         paths: dict[str, str] = {}
-        each = self._workers.each("look", "Checking files", [(job,) for job in jobs], sum(sizes))
-        for job, seen in zip(jobs, each, strict=True):
-            result += seen
-            for (path, _), one in zip(job, seen, strict=True):
-                paths.setdefault(one.bundle_id, path)
+        examined = self._workers.each("look", "Checking files", [(job,) for job in jobs], sum(sizes))
+        for job, bundles in zip(jobs, examined, strict=True):
+            result += bundles
+            for (path, _), bundle in zip(job, bundles, strict=True):
+                paths.setdefault(bundle.bundle_id, path)
         return result, paths
 
     def _parts(
-        self, method: str, what: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
+        self, method: str, step: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
     ) -> ExtractedDeliveryRows:
         """The results of ``method`` for all of the ``chunks``."""
-        whole = ExtractedDeliveryRows()
+        extracted = ExtractedDeliveryRows()
         jobs = [(some, str(staging), number) for number, some in enumerate(chunks)]
-        for part in self._workers.each(method, what, jobs, size):
-            whole.add(part)
-        return whole
+        for part in self._workers.each(method, step, jobs, size):
+            extracted.add(part)
+        return extracted
 
     # results
 
@@ -418,8 +421,8 @@ class _DatasetMerge:
         ]  # fmt: skip
         tables = {
             "provenance": [
-                self._provenance(one, counts.get(name) if name in self._kept else None)
-                for name, one in self._seen.items()
+                self._provenance(bundle, counts.get(name) if name in self._kept else None)
+                for name, bundle in self._seen.items()
             ],
             "refusals": [{**row, "file": self._seen[row["bundle_id"]].files[0]} for row in refusals],
             "reviews": reviews,
@@ -435,8 +438,8 @@ class _DatasetMerge:
             if row["bundle_id"] not in self._kept:
                 continue
             by = self._seen[row["bundle_id"]]
-            who = {"reviewer": self._people[by.signer], "device": by.device}
-            row = {**row, **who, "created": by.created, "made_by": row.get("made_by") or by.made_by}
+            author = {"reviewer": self._people[by.signer], "device": by.device}
+            row = {**row, **author, "created": by.created, "made_by": row.get("made_by") or by.made_by}
             counts = self._decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
             yield {**row, "is_final": counts and not self._void_key(row, review=True)}
 
@@ -454,13 +457,13 @@ class _DatasetMerge:
 
     def _work(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
         """The work tables."""
-        written = {}
+        tables = {}
         for number, table in enumerate(WORK_TABLES, 1):
             old = [str(self._without_resubmitted(table, staging))] if table in self._old else []
             sources = [*self._extracted.files.get(table, ()), *old]
-            written[table] = (staging / table, finisher.write(table, sources, staging / table))
+            tables[table] = (staging / table, finisher.write(table, sources, staging / table))
             self._progress("Writing tables", number, len(WORK_TABLES))
-        return written
+        return tables
 
     def _without_resubmitted(self, table: str, staging: Path) -> Path:
         """The existing table without the rows of deliveries that are read again."""
@@ -469,31 +472,31 @@ class _DatasetMerge:
             return old
         rows = pq.read_table(old, partitioning=None)
         rows = rows.filter(pc.invert(pc.is_in(rows["bundle_id"], arrow_array(sorted(self._anew), pa.string()))))
-        left = staging / f"{table}.left.parquet"
-        pq.write_table(rows, left)
-        return left
+        path = staging / f"{table}.left.parquet"
+        pq.write_table(rows, path)
+        return path
 
     def _deliveries(self) -> pa.Table:
         ordered = [self._seen[name] for name in sorted(self._kept)]
         columns = {
-            name: [getattr(one, name) for one in ordered]
+            name: [getattr(bundle, name) for bundle in ordered]
             for name in ("bundle_id", "device", "signer", "made_by", "created")
         }
-        columns["annotator"] = [self._people[one.signer] for one in ordered]
-        counts = arrow_array([self._decisions[one.bundle_id].counts for one in ordered], pa.bool_())
+        columns["annotator"] = [self._people[bundle.signer] for bundle in ordered]
+        counts = arrow_array([self._decisions[bundle.bundle_id].counts for bundle in ordered], pa.bool_())
         texts = {name: arrow_array(values, pa.string()) for name, values in columns.items()}
         return pa.table(texts | {"counts": counts})
 
-    def _provenance(self, seen: KnownResultsBundle, annotations: int | None) -> dict[str, Any]:
-        decision = self._decisions[seen.bundle_id]
+    def _provenance(self, bundle: KnownResultsBundle, annotations: int | None) -> dict[str, Any]:
+        decision = self._decisions[bundle.bundle_id]
         return {
-            **{name: getattr(seen, name) for name in _EXAMINED},
+            **{name: getattr(bundle, name) for name in _EXAMINED},
             "decision": decision.decision,
             "reason": decision.reason,
-            "annotator": self._people.get(seen.signer, ""),
-            "supersedes": seen.supersedes or "",
-            "files": json.dumps(seen.files, ensure_ascii=False),
-            "countersigned_by": json.dumps(seen.countersigned_by),
+            "annotator": self._people.get(bundle.signer, ""),
+            "supersedes": bundle.supersedes or "",
+            "files": json.dumps(bundle.files, ensure_ascii=False),
+            "countersigned_by": json.dumps(bundle.countersigned_by),
             "annotations": annotations,
         }
 
@@ -523,10 +526,10 @@ class _DatasetMerge:
         return counts
 
     def _report(
-        self, changed: Sequence[str], given: Mapping[str, str], made_for: Mapping[str, str], new_files: int
+        self, changed: Sequence[str], paths: Mapping[str, str], made_for: Mapping[str, str], new_files: int
     ) -> MergeResult:
         self._old = self._folder.tables(self._id)
-        decisions, now = self._rows("provenance"), set(given)
+        decisions, now = self._rows("provenance"), set(paths)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
         conflicts: list[dict[str, Any]] = []
@@ -549,7 +552,7 @@ class _DatasetMerge:
             conflicts=tuple(conflicts),
             new_files=new_files,
             enrolled=tuple(self.enrolled),
-            paths=given,
+            paths=paths,
             before=self._refused_before,
         )
 
@@ -562,9 +565,9 @@ def decide_again(project: Project, *also: Path) -> list[tuple[str, AnnotatorErro
     for folder in dict.fromkeys([*datasets_of(project), *(str(path.absolute()) for path in also)]):
         dataset = DatasetFolder(Path(folder))
         try:
-            known = dataset.about()["projects"].get(project.state.id) if dataset.is_there() else None
-            if known is not None:
-                merge(project, (), dataset.root, known["prefer"], lasting=False)
+            description = dataset.about()["projects"].get(project.state.id) if dataset.is_there() else None
+            if description is not None:
+                merge(project, (), dataset.root, description["prefer"], lasting=False)
         except AnnotatorError as error:
             failed.append((folder, error))
     return failed
@@ -572,34 +575,33 @@ def decide_again(project: Project, *also: Path) -> list[tuple[str, AnnotatorErro
 
 def _reassigned_refusal(row: Mapping[str, Any]) -> dict[str, Any]:
     message = f"This {row['purpose']} was given to somebody else; that of {row['reviewer']} does not count."
-    about = {"bundle_id": row["bundle_id"], "task": row["item"], "target": ""}
-    return {**about, "code": REASSIGNED, "message": message}
+    return refusal_row(row["bundle_id"], row["item"], REASSIGNED, message)
 
 
-def unencrypted_results(project: Project, found: MergeResult, plain: Collection[str]) -> dict[str, int]:
+def unencrypted_results(project: Project, merged: MergeResult, plain: Collection[str]) -> dict[str, int]:
     """By annotator, how many of the files in ``plain`` were accepted although an invite asks for encryption. Raises
     ``project.damaged``."""
     asked = people_asked_to_encrypt(project)
     return dict(
         Counter(
             str(row["annotator"])
-            for row in found.decisions
-            if row["decision"] != REFUSED and row["annotator"] in asked and found.paths.get(row["bundle_id"]) in plain
+            for row in merged.decisions
+            if row["decision"] != REFUSED and row["annotator"] in asked and merged.paths.get(row["bundle_id"]) in plain
         )
     )
 
 
 def _annotator_ids(project: Project) -> frozenset[str]:
     """The ids for which tasks are built. Other names were given to keys by hand."""
-    invited = {made.annotator_id for made in invites_of(project).invites.values()}
+    invited = {invite.annotator_id for invite in invites_of(project).invites.values()}
     return frozenset(invited | {series.recipient for series in project.state.series.values()}) - {""}
 
 
 def _people(project: Project) -> dict[str, str]:
     """The person of every key that the project trusts as an ``annotator``, by fingerprint."""
-    known = project.people.keys
+    people = project.people.keys
     trusted = [signer.public for signer in project.signers.signers if NAMESPACES["annotator"] in signer.namespaces]
-    persons = {key.fingerprint: known.get(key.fingerprint) for key in trusted}
+    persons = {key.fingerprint: people.get(key.fingerprint) for key in trusted}
     return {name: person.person or name if person is not None else name for name, person in persons.items()}
 
 
@@ -607,11 +609,11 @@ def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]
     """The items in order, in chunks of :data:`AT_ONCE`, or fewer if these reach ``most`` bytes."""
     result: list[list[T]] = []
     room = 0
-    for each, size in zip(every, sizes, strict=True):
+    for item, size in zip(every, sizes, strict=True):
         if not result or len(result[-1]) == AT_ONCE or size > room:
             result.append([])
             room = most
-        result[-1].append(each)
+        result[-1].append(item)
         room -= size
     return result
 

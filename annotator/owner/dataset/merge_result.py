@@ -143,7 +143,7 @@ class MergeResult:
             yield f"Nothing new for {self.dataset}"
         yield from self.enrolled
         if states:
-            decided = (f"{states[state]:,} {words}" for state, words in _DECISIONS.items() if states[state])
+            decided = (f"{states[state]:,} {outcome}" for state, outcome in _DECISIONS.items() if states[state])
             yield f"Deliveries so far: {'; '.join(decided)}"
         yield from self._refused_lines()
         if self.conflicts:
@@ -176,13 +176,18 @@ class MergeResult:
         )
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
             yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}"
-        others = "" if self.prefer == "latest" else "--prefer latest or "
-        yield f"Choose otherwise with {others}--prefer DEVICE; the table annotations has all (conflict)."
+        latest = "" if self.prefer == "latest" else "--prefer latest or "
+        yield f"Choose otherwise with {latest}--prefer DEVICE; the table annotations has all (conflict)."
 
     def _refused(self) -> Mapping[tuple[str, str, str], str]:
         """The bundle of everything that is refused now."""
-        whole = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
-        return whole | {refusal_key(row): row["bundle_id"] for row in self.refusals}
+        bundles = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
+        return bundles | {refusal_key(row): row["bundle_id"] for row in self.refusals}
+
+
+def refusal_row(bundle_id: str, task: str, code: str, message: str, target: str = "") -> dict[str, Any]:
+    """A row of ``refusals``."""
+    return {"bundle_id": bundle_id, "task": task, "target": target, "code": code, "message": message}
 
 
 def refusal_key(row: Mapping[str, Any]) -> tuple[str, str, str]:

@@ -45,38 +45,38 @@ class TaskFieldFilter:
     def check_known(self, values: Iterable[Any]) -> None:
         """Raises ``export.empty_field`` if none of the ``values`` of :attr:`column` says anything of the field, for
         instance when work was submitted, so that no row could meet the condition."""
-        found = [self._value({self.column: value}) for value in values]
-        if self.sign != "!=" and found and all(value in (None, "") for value in found):
+        present = [self._value({self.column: value}) for value in values]
+        if self.sign != "!=" and present and all(value in (None, "") for value in present):
             message = f"Nothing in this data set says its {self.name}, so {str(self)!r} cannot be decided."
             hint = "Name another field. Results of earlier versions do not say when work was submitted."
             raise AnnotatorError("export.empty_field", message, hint)
 
     def holds(self, facts: Mapping[str, Any]) -> bool:
         """Whether the row of a task or annotation satisfies the condition. A missing field equals no value."""
-        found = self._value(facts)
-        wanted: Any = self.value
-        if isinstance(found, bool):
-            if wanted.lower() not in _YES:
+        present = self._value(facts)
+        limit: Any = self.value
+        if isinstance(present, bool):
+            if limit.lower() not in _YES:
                 return self.sign == "!="
-            wanted = _YES[wanted.lower()]
-        elif isinstance(found, int | float):
+            limit = _YES[limit.lower()]
+        elif isinstance(present, int | float):
             try:
-                wanted = float(wanted)
+                limit = float(limit)
             except ValueError:
                 return self.sign == "!="
-        elif found is None:
-            found = ""
+        elif present is None:
+            present = ""
         else:
-            found = str(found)
-        return _COMPARE[self.sign](found, wanted)
+            present = str(present)
+        return _COMPARE[self.sign](present, limit)
 
     def _value(self, facts: Mapping[str, Any]) -> Any:
         if not self.name.startswith(_METADATA):
             return bool(facts.get(self.name)) if self.name == "hasty" else facts.get(self.name)
-        found: Any = facts.get("metadata") or {}
+        value: Any = facts.get("metadata") or {}
         for part in self.name.removeprefix(_METADATA).split("."):
-            found = found.get(part) if isinstance(found, Mapping) else None
-        return found
+            value = value.get(part) if isinstance(value, Mapping) else None
+        return value
 
     def __str__(self) -> str:
         return f"{self.name}{self.sign}{self.value}"
@@ -86,9 +86,9 @@ def parse_task_field_filter(text: str) -> TaskFieldFilter:
     """Parse a condition. Raises ``export.bad_where``."""
     match = _CONDITION.fullmatch(text)
     if match is None or not (match[1] in OF_TASKS or match[1] in OF_ANNOTATIONS or match[1].startswith(_METADATA)):
-        known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
+        names = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
         message = f"{text!r} is not a condition."
-        raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
+        raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {names}.")
     name, sign, value = match.groups()
     if name == "active_seconds" and sign != "!=" and not _is_number(value):
         raise AnnotatorError("export.bad_where", f"{text!r} compares a number with another value.", "Write a number.")

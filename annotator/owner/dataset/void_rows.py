@@ -25,10 +25,10 @@ _REVIEWS: Final = (*_ABOUT, "item", "review_revision")
 def submission_rows(path: Path, *, review: bool = False) -> Iterator[dict[str, Any]]:
     """The submitted rows of a file of ``annotations``, or of ``reviews``. Columns that an earlier version did not write
     are missing."""
-    wanted = _REVIEWS if review else _ABOUT
-    known = [name for name in wanted if name in pq.read_schema(path).names]
+    columns = _REVIEWS if review else _ABOUT
+    present = [name for name in columns if name in pq.read_schema(path).names]
     with pq.ParquetFile(path) as file:
-        for batch in file.iter_batches(columns=known):
+        for batch in file.iter_batches(columns=present):
             yield from (row for row in batch.to_pylist() if row["status"] == "submitted" and row["content"])
 
 
@@ -48,7 +48,7 @@ def record_void_rows(project: Project, tables: Mapping[str, Path], signers: Mapp
         latest = project.state.series.get(series)
         return tasks_of(project, latest.bundle_id) if latest is not None else {}
 
-    found = []
+    submissions = []
     for table in ("annotations", "reviews") if signers else ():
         if table not in tables:
             continue
@@ -57,5 +57,5 @@ def record_void_rows(project: Project, tables: Mapping[str, Path], signers: Mapp
             if key is not None:
                 content = content_of(row, review=table == "reviews")
                 task = row["item"] if table == "reviews" else sent(row["series"]).get(row["task"], "")
-                found.append(VoidSubmission(key, row["bundle_id"], *content, row.get("submitted_at") or "", task))
-    record_void_submissions(project, found)
+                submissions.append(VoidSubmission(key, row["bundle_id"], *content, row.get("submitted_at") or "", task))
+    record_void_submissions(project, submissions)

@@ -96,10 +96,10 @@ def score_categories(scores: Iterable[int]) -> list[int]:
 
     Only the scores that occur where the range is :data:`SPREAD` or wider.
     """
-    found = sorted(set(scores))
-    if found and found[-1] - found[0] < SPREAD:
-        return list(range(found[0], found[-1] + 1))
-    return found
+    distinct = sorted(set(scores))
+    if distinct and distinct[-1] - distinct[0] < SPREAD:
+        return list(range(distinct[0], distinct[-1] + 1))
+    return distinct
 
 
 def rounded_scores(scores: Collection[int]) -> Callable[[int], int]:
@@ -112,22 +112,24 @@ def rounded_scores(scores: Collection[int]) -> Callable[[int], int]:
     return lambda score: low + round(round((score - low) / width) * width)
 
 
-def coincidence_matrices(given: Rows, met: Rows, items: Rows, raters: int = 0, unit: int = 1) -> CoincidenceMatrices:
+def coincidence_matrices(
+    score_sums: Rows, met: Rows, items: Rows, raters: int = 0, unit: int = 1
+) -> CoincidenceMatrices:
     """Compute the arrays of one attribute from the rows of :data:`~annotator.owner.measures.judgements.SCORE_SUMS`,
     ``PAIR_SUMS`` and ``ITEM_SUMS``. ``unit``: what a score of 1 is in them."""
     from scipy.sparse import csr_matrix  # slow to import, and an export without it needs no measures
 
-    scores = {row["score"] for row in given}
+    scores = {row["score"] for row in score_sums}
     rounded = rounded_scores(scores)
     categories = score_categories(map(rounded, scores))
     place = {score: categories.index(rounded(score)) for score in scores}
-    cluster = {name: at for at, name in enumerate(sorted({row["cluster"] for row in given}))}
+    cluster = {name: at for at, name in enumerate(sorted({row["cluster"] for row in score_sums}))}
     size, q = len(cluster), len(categories)
     rows = [cluster[row["cluster"]] for row in met]
     cells = [place[row["score"]] * q + place[row["other"]] for row in met]
     people, often = (np.array([row[name] for row in met], float) for name in ("people", "often"))
     shares, moments, counted = np.zeros((size, q)), np.zeros((size, 6)), np.zeros(size)
-    for row in given:
+    for row in score_sums:
         shares[cluster[row["cluster"]], place[row["score"]]] += row["often"] / row["people"]
         if row["people"] > 1:
             moments[cluster[row["cluster"]], 3] += row["often"] * rounded(row["score"])
@@ -224,19 +226,19 @@ def ratios_of_sums(
         sums[:, clusters[row["cluster"]], names.index(row[by]) if by else 0] += row[above], row[below]
     again = np.concatenate([quotient(*(drawn @ sums)) for drawn in bootstrap(len(clusters), 1000, 0)])
     values = quotient(*sums.sum(1))
-    known, numbers = np.count_nonzero(sums[1], axis=0), sums[1].sum(0)
+    tasks, numbers = np.count_nonzero(sums[1], axis=0), sums[1].sum(0)
     return {
-        name: (float(value), interval(again[:, at], known[at], value if shares else None), float(numbers[at]))
+        name: (float(value), interval(again[:, at], tasks[at], value if shares else None), float(numbers[at]))
         for at, (name, value) in enumerate(zip(names, values, strict=True))
     }
 
 
 def jackknife_error(value: float, without: Floats) -> float:
     """The standard error of ``value`` from its values ``without`` each of the groups; NaN with fewer than two."""
-    left = without[np.isfinite(without)]
-    if len(left) < 2:
+    values = without[np.isfinite(without)]
+    if len(values) < 2:
         return float("nan")
-    return float(np.sqrt((len(left) - 1) / len(left) * ((left - value) ** 2).sum()))
+    return float(np.sqrt((len(values) - 1) / len(values) * ((values - value) ** 2).sum()))
 
 
 Level = Literal["nominal", "ordinal", "interval", "ratio"]
@@ -344,34 +346,36 @@ MEASURES: Final[Mapping[str, Callable[[CoincidenceMatrices], Floats]]] = {
 
 
 def measures_with_intervals(
-    found: CoincidenceMatrices, repetitions: int = 1000, seed: int = 0, names: Collection[str] = tuple(MEASURES)
+    matrices: CoincidenceMatrices, repetitions: int = 1000, seed: int = 0, names: Collection[str] = tuple(MEASURES)
 ) -> dict[str, MeasureValue]:
     """The measures ``names`` of :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
-    basis = {"items": found.shared, "raters": found.raters, "pairs": found.pairs}
-    if found.shared < ENOUGH_ITEMS:
+    basis = {"items": matrices.shared, "raters": matrices.raters, "pairs": matrices.pairs}
+    if matrices.shared < ENOUGH_ITEMS:
         why = "Agreement needs at least two texts that two people or more have judged; there "
-        why += "is one." if found.shared else "is none."
+        why += "is one." if matrices.shared else "is none."
         return {name: missing_measure(why, **basis) for name in names}
-    once = found.summed(np.ones((1, len(found.items))))
-    again = bootstrap(len(found.items), repetitions, seed)
+    once = matrices.summed(np.ones((1, len(matrices.items))))
+    again = bootstrap(len(matrices.items), repetitions, seed)
     values: dict[str, list[Floats]] = {name: [] for name in names}
     for drawn in again:
-        sums = found.summed(drawn)
+        sums = matrices.summed(drawn)
         for name in names:
             values[name].append(MEASURES[name](sums))
     return {
-        name: _measure(name, found, float(MEASURES[name](once)[0]), np.concatenate(values[name]), basis)
+        name: _measure(name, matrices, float(MEASURES[name](once)[0]), np.concatenate(values[name]), basis)
         for name in names
     }
 
 
-def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats, basis: dict[str, int]) -> MeasureValue:
-    if name == "alpha_ratio" and found.categories.min() < 0:
+def _measure(
+    name: str, matrices: CoincidenceMatrices, value: float, again: Floats, basis: dict[str, int]
+) -> MeasureValue:
+    if name == "alpha_ratio" and matrices.categories.min() < 0:
         return missing_measure("A ratio needs a scale without negative scores.", **basis)
     if finite_or_none(value) is None:
         return missing_measure("All scores are the same, so chance cannot be told from agreement.", **basis)
     share = value if name.startswith("raw_within") else None
-    return measure_value(value, interval(again, float(np.count_nonzero(found.moments[:, 0])), share), **basis)
+    return measure_value(value, interval(again, float(np.count_nonzero(matrices.moments[:, 0])), share), **basis)
 
 
 # ICC of a complete table, in which the same people judged every item: ICC(2,1) and ICC(3,1), and those of the means.
@@ -400,8 +404,8 @@ def two_way(
     mean = total**2 / (n * k)
     rows = (item_sums_squared / k - mean) / (n - 1)
     columns = (person_sums_squared / n - mean) / (k - 1)
-    rest = squares - item_sums_squared / k - person_sums_squared / n + mean
-    error = max(rest, 0.0) / ((n - 1) * (k - 1))
+    residual = squares - item_sums_squared / k - person_sums_squared / n + mean
+    error = max(residual, 0.0) / ((n - 1) * (k - 1))
     basis = {"items": n, "raters": k, "pairs": n * k * (k - 1) // 2}
     if rows + (k - 1) * error + k * (columns - error) / n < 1e-12 or rows + (k - 1) * error < 1e-12:
         why = "All items have the same scores, so there is nothing to tell them apart by."
@@ -438,9 +442,9 @@ def _of_random_people(n: int, k: int, rows: float, columns: float, error: float,
     )
     noise = k * columns + (k * n - k - n) * error
     with np.errstate(all="ignore"):
-        left, right = fdtri(n - 1, freedom, _SIDE), fdtri(freedom, n - 1, _SIDE)
-        low = n * (rows - left * error) / (left * noise + n * rows)
-        high = n * (right * rows - error) / (noise + n * right * rows)
+        lower, upper = fdtri(n - 1, freedom, _SIDE), fdtri(freedom, n - 1, _SIDE)
+        low = n * (rows - lower * error) / (lower * noise + n * rows)
+        high = n * (upper * rows - error) / (noise + n * upper * rows)
     return float(low), float(high)
 
 
@@ -502,9 +506,9 @@ def cohen_kappa(tables: Floats, weights: Weights = "identity") -> Floats:
 
 def weighted_kappa(tables: Floats, apart: Floats) -> Floats:
     """Cohen's kappa with the disagreement of each two categories (categories x categories)."""
-    one, other = tables.sum(-1), tables.sum(-2)
-    single = (np.count_nonzero(one, axis=-1) < 2) & (np.count_nonzero(other, axis=-1) < 2)
-    chance = quotient((one[..., :, None] * other[..., None, :] * apart).sum((-1, -2)), one.sum(-1))
+    rows, columns = tables.sum(-1), tables.sum(-2)
+    single = (np.count_nonzero(rows, axis=-1) < 2) & (np.count_nonzero(columns, axis=-1) < 2)
+    chance = quotient((rows[..., :, None] * columns[..., None, :] * apart).sum((-1, -2)), rows.sum(-1))
     return np.where(single, np.nan, 1 - quotient((tables * apart).sum((-1, -2)), chance))
 
 
@@ -522,9 +526,9 @@ def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:
 
 def _mid_ranks(values: Floats, often: Floats) -> Floats:
     """The mid-rank of each of ``values``, which occur ``often`` times; equal values share their mean rank."""
-    _, which = np.unique(values, return_inverse=True)
-    counts = np.bincount(which, often)
-    return np.asarray((np.cumsum(counts) - (counts - 1) / 2)[which])
+    _, places = np.unique(values, return_inverse=True)
+    counts = np.bincount(places, often)
+    return np.asarray((np.cumsum(counts) - (counts - 1) / 2)[places])
 
 
 def of_pairs(
@@ -543,8 +547,8 @@ def of_pairs(
         return {name: missing_measure(why) for name in names}, []
     items = np.array([table.items for table in usable], float)
     scores = np.array([contingency_table(table.met, categories) for table in usable])
-    found: dict[str, Floats] = {name: cohen_kappa(scores, weights) for name, weights in KAPPAS.items()}
-    found["spearman"] = np.array([rank_correlation(table.met) for table in usable])
+    by_measure: dict[str, Floats] = {name: cohen_kappa(scores, weights) for name, weights in KAPPAS.items()}
+    by_measure["spearman"] = np.array([rank_correlation(table.met) for table in usable])
     people = {person for table in usable for person in (table.one, table.other)}
     pairs = [
         {
@@ -554,22 +558,24 @@ def of_pairs(
             "kappa": finite_or_none(quadratic),
             "spearman": finite_or_none(rank),
         }
-        for table, quadratic, rank in zip(usable, found["cohen_kappa_quadratic"], found["spearman"], strict=True)
+        for table, quadratic, rank in zip(
+            usable, by_measure["cohen_kappa_quadratic"], by_measure["spearman"], strict=True
+        )
     ]
-    return {name: _mean(values, items, len(people)) for name, values in found.items()}, pairs
+    return {name: _mean(values, items, len(people)) for name, values in by_measure.items()}, pairs
 
 
 def _mean(values: Floats, items: Floats, people: int) -> MeasureValue:
-    there = np.isfinite(values)
-    if not there.any():
+    finite = np.isfinite(values)
+    if not finite.any():
         return missing_measure("Every pair has somebody who gave the same score to everything.", pairs=len(values))
-    value = float(np.average(values[there], weights=items[there]))
-    several = there.sum() > 1
+    value = float(np.average(values[finite], weights=items[finite]))
+    several = finite.sum() > 1
     return MeasureValue(
         value,
-        items=int(items[there].sum()),
+        items=int(items[finite].sum()),
         raters=people,
-        pairs=int(there.sum()),
-        lowest=float(values[there].min()) if several else None,
-        highest=float(values[there].max()) if several else None,
+        pairs=int(finite.sum()),
+        lowest=float(values[finite].min()) if several else None,
+        highest=float(values[finite].max()) if several else None,
     )

@@ -88,10 +88,15 @@ def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: in
 
     ``name`` is the measure. The width of an interval is taken to decrease with the square root of the number of tasks.
     """
-    known = measures[name]
-    if known.low is None or known.high is None or known.high <= known.low:
-        return {"measure": name, "tasks": tasks, "people_each": people, "why": known.why or "There is no interval yet."}
-    half = (known.high - known.low) / 2
+    measured = measures[name]
+    if measured.low is None or measured.high is None or measured.high <= measured.low:
+        return {
+            "measure": name,
+            "tasks": tasks,
+            "people_each": people,
+            "why": measured.why or "There is no interval yet.",
+        }
+    half = (measured.high - measured.low) / 2
     of_many = half / expansion(tasks) if tasks > 1 else half  # that of few tasks is wider than the square root says
     needed = [{"within": width, "tasks": math.ceil(tasks * (of_many / width) ** 2)} for width in WITHIN]
     return {"measure": name, "tasks": tasks, "people_each": people, "half_width": half, "needed": needed}

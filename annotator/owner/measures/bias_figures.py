@@ -73,13 +73,13 @@ def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> Mea
 
     ``above`` is the column with the difference of the values, first response minus second.
     """
-    found = study.query(f"""
+    rows = study.query(f"""
         SELECT left(version, {study.digits}) AS cluster,
             CAST(sum(CASE WHEN sign({above}) = outcome THEN 1 ELSE 0 END) AS BIGINT) AS won, count(*) AS often
         FROM study.{pairs} WHERE {above} <> 0 AND outcome <> 0 GROUP BY ALL""")
-    if not found:
+    if not rows:
         return missing_measure(why)
-    value, ends, often = ratios_of_sums(found, "won", "often", shares=True)[None]
+    value, ends, often = ratios_of_sums(rows, "won", "often", shares=True)[None]
     return measure_value(value, ends, pairs=int(often))
 
 
@@ -101,20 +101,20 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
     # The strength of the last system is fixed at 0; the mean is subtracted at the end.
     used = np.delete(design, systems - 1, axis=1)
     points = np.array([cell[3] for cell in cells])
-    found = np.zeros(used.shape[1])
+    coefficients = np.zeros(used.shape[1])
     for _ in range(50):
-        likely = 1 / (1 + np.exp(-(used @ found)))
+        likely = 1 / (1 + np.exp(-(used @ coefficients)))
         gradient = used.T @ (often * (points - likely))
         curve = (used * (often * likely * (1 - likely))[:, None]).T @ used
         try:
             step = np.linalg.solve(curve, gradient)
         except np.linalg.LinAlgError:
             return None
-        found = found + step
-        if not np.isfinite(found).all() or np.abs(found[:-1]).max(initial=0) > _LARGEST:
+        coefficients = coefficients + step
+        if not np.isfinite(coefficients).all() or np.abs(coefficients[:-1]).max(initial=0) > _LARGEST:
             return None
         if np.abs(step).max() < 1e-10:
-            fit = np.insert(found, systems - 1, 0.0)
+            fit = np.insert(coefficients, systems - 1, 0.0)
             fit[:-1] -= fit[:-1].mean()
             return fit
     return None
@@ -123,15 +123,15 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
 def _length_controlled(study: ReportInputs, pairs: str) -> dict[str, Any]:
     """``length_weight``, and the strength of each system on the Elo scale for answers of the same length."""
     between = f"study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"
-    (whole,) = study.query(
+    (lengths,) = study.query(
         f"SELECT CAST(sum(longer * longer) AS DOUBLE) AS squares, count(longer) AS often FROM {between}"
     )
-    if not whole["squares"]:
+    if not lengths["squares"]:
         return {
             "length_weight": missing_measure("No two systems were compared by answers of different lengths."),
             "systems": {},
         }
-    spread = float((whole["squares"] / whole["often"]) ** 0.5)
+    spread = float((lengths["squares"] / lengths["often"]) ** 0.5)
     rows = study.query(f"""
         SELECT left(version, {study.digits}) AS cluster, one_origin, two_origin,
             CAST(round((exp(scaled) - exp(-scaled)) / (exp(scaled) + exp(-scaled)) * {_STEPS}) AS BIGINT) AS step,
@@ -189,7 +189,7 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
     _put_places(study)
     result = []
     for source, label, pairs in sources:
-        (whole,) = study.query(
+        (counts,) = study.query(
             f"SELECT count(*) AS comparisons, count(CASE WHEN outcome = 0 THEN 1 END) AS ties FROM study.{pairs}"
         )
         study.keep(f"compared_{pairs}", _COMPARED.replace("{pairs}", f"study.{pairs}"))
@@ -201,7 +201,7 @@ def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dic
             {
                 "source": source,
                 "attribute": label,
-                **whole,
+                **counts,
                 **shares,
                 "length_weight": controlled["length_weight"].as_json(),
                 "length_controlled": [

@@ -30,22 +30,22 @@ def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, A
     path = dataset / FINDINGS
     state = _state(dataset, limits)
     with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):  # missing or unreadable
-        known = json.loads(path.read_bytes())
-        if known["state"] == state:
-            kept: Mapping[str, Any] = known["found"]
-            return kept
+        cache = json.loads(path.read_bytes())
+        if cache["state"] == state:
+            cached: Mapping[str, Any] = cache["found"]
+            return cached
     from annotator.owner.measures.figures import work_check_results
 
-    found = work_check_results(dataset, limits, names=True)
+    findings = work_check_results(dataset, limits, names=True)
     with contextlib.suppress(OSError):  # a read-only data set is measured each time
-        write_atomic(path, json.dumps({"state": state, "found": found}, ensure_ascii=False).encode())
-    return found
+        write_atomic(path, json.dumps({"state": state, "found": findings}, ensure_ascii=False).encode())
+    return findings
 
 
 def _state(dataset: Path, limits: WorkCheckThresholds) -> str:
     """A hash of everything that the findings depend on."""
     projects = DatasetFolder(dataset).about()["projects"]
-    tables = {project: known["tables"] for project, known in projects.items()}
+    tables = {project: project_description["tables"] for project, project_description in projects.items()}
     chosen = {field.name: getattr(limits, field.name) for field in fields(limits)}
     if limits.gold_answers:
         chosen["gold_answers"] = [limits.gold_answers, DatasetFolder(Path(limits.gold_answers)).about()["projects"]]

@@ -77,30 +77,32 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     """
     path, of_course = project / CHECKS, course_tolerance(project)
     try:
-        given = tomllib.loads(path.read_text("utf-8"))
+        limits = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        given = {}
+        limits = {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=str(path)) from None
-    off = given.pop(_OFF, [])
+    off = limits.pop(_OFF, [])
     if not isinstance(off, list) or not set(map(str, off)) <= RULES.keys():
         message = f"`{_OFF}` is a list of rules."
         raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(RULES))}.", str(path))
-    tolerance = given.pop(_TOLERANCE, {})
+    tolerance = limits.pop(_TOLERANCE, {})
     if not isinstance(tolerance, dict) or any(type(far) is not int or far < 0 for far in tolerance.values()):
         message = f"`[{_TOLERANCE}]` says by block how far a score may be off, a whole number from 0 on."
         raise AnnotatorError("measure.bad_limit", message, "Such as `helpfulness = 1`.", str(path))
-    for name, value in given.items():
+    for name, value in limits.items():
         _check(name, value, path)
     gold = str(gold_of(project) or "")
-    return WorkCheckThresholds(**given, off=frozenset(off), tolerance={**of_course, **tolerance}, gold_answers=gold)
+    return WorkCheckThresholds(**limits, off=frozenset(off), tolerance={**of_course, **tolerance}, gold_answers=gold)
 
 
 def _check(name: str, value: Any, path: Path) -> None:
-    known = [each.name for each in fields(WorkCheckThresholds) if each.name not in (_OFF, _TOLERANCE, "gold_answers")]
-    if name not in known:
+    names = [
+        limit.name for limit in fields(WorkCheckThresholds) if limit.name not in (_OFF, _TOLERANCE, "gold_answers")
+    ]
+    if name not in names:
         message = f"There is no limit {name!r}."
-        hint = f"Known: {', '.join(known)}, `{_OFF}`, and the table `[{_TOLERANCE}]` at the end."
+        hint = f"Known: {', '.join(names)}, `{_OFF}`, and the table `[{_TOLERANCE}]` at the end."
         raise AnnotatorError("measure.bad_limit", message, hint, str(path))
     if type(value) not in (int, float) or not 0 <= value < 1e6 or (name in SHARE_LIMITS and value > 1):
         kind = "a share from 0 to 1" if name in SHARE_LIMITS else "a number from 0 on"

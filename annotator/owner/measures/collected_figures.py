@@ -160,8 +160,8 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
         return [None] * patterns.shape[1]
     apart = patterns - (often @ patterns) / total
     spread = np.sqrt(often @ apart**2)
-    found = quotient((often * apart[:, 0]) @ apart, spread[0] * spread)
-    return [finite_or_none(value) for value in found]
+    coefficients = quotient((often * apart[:, 0]) @ apart, spread[0] * spread)
+    return [finite_or_none(value) for value in coefficients]
 
 
 def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> dict[str, Any]:
@@ -185,14 +185,14 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
     weight = np.sqrt(often)
     q, r = np.linalg.qr(design * weight[:, None])
     values = np.linalg.solve(r, q.T @ (first * weight))
-    left = float(often @ (first - design @ values) ** 2)
+    residual = float(often @ (first - design @ values) ** 2)
     all_of_it = float(often @ (first - often @ first / number) ** 2)
     degrees = number - design.shape[1]
-    errors = np.sqrt(left / degrees * (np.linalg.inv(r) ** 2).sum(1))
+    errors = np.sqrt(residual / degrees * (np.linalg.inv(r) ** 2).sum(1))
     p = 2 * stdtr(degrees, -np.abs(quotient(values, errors)))
     columns = (("constant", *names[1:]), values.tolist(), errors.tolist(), p.tolist())
     coefficients = [dict(zip(("name", "value", "error", "p"), row, strict=True)) for row in zip(*columns, strict=True)]
-    return {**result, "coefficients": coefficients, "r_squared": 1 - left / all_of_it}
+    return {**result, "coefficients": coefficients, "r_squared": 1 - residual / all_of_it}
 
 
 def counts(study: ReportInputs) -> dict[str, Any]:
@@ -319,10 +319,10 @@ def authored(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _by(rows: list[dict[str, Any]], name: str, what: str) -> dict[str, int]:
+def _by(rows: list[dict[str, Any]], name: str, counted: str) -> dict[str, int]:
     result: Counter[str] = Counter()
     for row in rows:
-        result[str(row[name] or "")] += row[what]
+        result[str(row[name] or "")] += row[counted]
     return dict(result.most_common())
 
 

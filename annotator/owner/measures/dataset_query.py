@@ -45,9 +45,10 @@ class DatasetQueryConnection:
         columns = table_columns(table)
         parts = []
         for number, (project, path) in enumerate(zip(dataset.projects, dataset.files(table), strict=True)):
-            there = set(pq.read_schema(path).names)
+            present = set(pq.read_schema(path).names)
             listed = (
-                f'"{key}"' if key in there else f'NULL::{_TYPES[str(kind)]} AS "{key}"' for key, kind in columns.items()
+                f'"{key}"' if key in present else f'NULL::{_TYPES[str(kind)]} AS "{key}"'
+                for key, kind in columns.items()
             )
             source = self._parquet(path, f"{name}_part_{number}")
             parts.append(f"SELECT {', '.join(listed)}, {sql_text(project)} AS project FROM {source}")
@@ -119,8 +120,8 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
     Raises ``measure.engine``.
     """
     if engine != "duckdb" and engine != "spark" and not engine.startswith("spark://"):
-        known = "Known are duckdb, spark and spark://host:port."
-        raise AnnotatorError("measure.engine", "There is no engine with this name.", known, engine)
+        hint = "Known are duckdb, spark and spark://host:port."
+        raise AnnotatorError("measure.engine", "There is no engine with this name.", hint, engine)
     with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
         if engine == "duckdb":
             import duckdb
@@ -142,8 +143,8 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
 
 def rows_table(rows: Iterable[Mapping[str, Any]], **columns: str) -> pa.Table:
     """Rows as an Arrow table; ``columns`` are their types, such as ``"int64"``."""
-    form, found = pa.schema([*columns.items()]), [*rows]
-    arrays = [arrow_array([row[field.name] for row in found], field.type) for field in form]
+    form, listed = pa.schema([*columns.items()]), [*rows]
+    arrays = [arrow_array([row[field.name] for row in listed], field.type) for field in form]
     return pa.Table.from_arrays(arrays, schema=form)
 
 

@@ -103,18 +103,18 @@ def _systems(study: ReportInputs) -> Iterator[dict[str, Any]]:
         lambda: {"severities": defaultdict(int), "categories": defaultdict(int)}
     )
     for row in study.query(_COUNTS):
-        found = counts[row["attribute"], row["origin"]]
-        found["severities"][row["severity"]] += row["many"]
-        found["categories"][row["category"]] += row["many"]
+        counts_of_system = counts[row["attribute"], row["origin"]]
+        counts_of_system["severities"][row["severity"]] += row["many"]
+        counts_of_system["categories"][row["category"]] += row["many"]
     for row in study.query(_SYSTEMS):
-        found = counts[row["attribute"], row["origin"]]
+        counts_of_system = counts[row["attribute"], row["origin"]]
         yield {
             "attribute": study.label(row["attribute"]),
             "origin": row["origin"],
             "answers": row["answers"],
             "score": row["total"] / SCORES[_KIND][0] / row["answers"],
-            "errors": sum(found["severities"].values()) / row["answers"],
-            **{name: dict(sorted(each.items())) for name, each in found.items()},
+            "errors": sum(counts_of_system["severities"].values()) / row["answers"],
+            **{name: dict(sorted(label_counts.items())) for name, label_counts in counts_of_system.items()},
         }
 
 

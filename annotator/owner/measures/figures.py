@@ -24,7 +24,7 @@ from annotator.owner.measures.flagged_figures import figures_without_flagged
 from annotator.owner.measures.gold_answers import check_gold, gold_coverage
 from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.steps_figures import steps_figures
-from annotator.owner.measures.study import ProgressCallback, ReportInputs, person_aliases
+from annotator.owner.measures.study import ProgressCallback, ReportInputs, ReportOptions, person_aliases
 from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
 
 VERSION: Final = 1
@@ -55,16 +55,16 @@ def _agreement(study: ReportInputs) -> dict[str, Any]:
 
 def _people(study: ReportInputs) -> dict[str, Any]:
     people = people_figures.figures_of_people(study)
-    gold = None if study.gold is None else asdict(gold_coverage(study.engine.dataset, study.gold))
+    gold = None if study.options.gold is None else asdict(gold_coverage(study.engine.dataset, study.options.gold))
     return {"people": people, "gold": gold, **_checked(study, people)}
 
 
 def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    findings = apply_rules(people, study.limits)
+    findings = apply_rules(people, study.options.limits)
     return {
         "findings": [asdict(finding) for finding in findings],
         "suspicion": suspicion_weights(findings),
-        "rules": rule_texts(study.limits),
+        "rules": rule_texts(study.options.limits),
     }
 
 
@@ -80,8 +80,8 @@ def _systems(study: ReportInputs) -> dict[str, Any]:
 
 
 def _flagged(study: ReportInputs) -> dict[str, Any]:
-    found = _checked(study, people_figures.figures_of_people(study, estimates=False))
-    return figures_without_flagged(study, found["suspicion"])
+    checks = _checked(study, people_figures.figures_of_people(study, estimates=False))
+    return figures_without_flagged(study, checks["suspicion"])
 
 
 SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
@@ -122,35 +122,34 @@ def measure(
     name. A fault in the only section is raised. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``,
     ``measure.nothing``, ``export.bad_where``.
     """
-    found = open_dataset(dataset)
+    opened = open_dataset(dataset)
     if gold is not None:
         check_gold(Path(dataset), Path(gold))
     gold = gold or limits.gold_answers or None
     right = open_dataset(gold) if gold is not None else None
     models = open_dataset(judges) if judges is not None else None
     conditions = tuple(parse_task_field_filter(each) for each in where)
-    with open_engine(found, engine) as running:
+    with open_engine(opened, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
-        left_out = _named(found, without)
+        left_out = _named(opened, without)
         study = ReportInputs(
-            running, names=names, outcome=outcome, gold=right, judges=models, limits=limits, with_gold=with_gold,
-            without=left_out, where=conditions,
-        )  # fmt: skip
+            running, ReportOptions(names, outcome, right, models, limits, with_gold, left_out, conditions)
+        )
         if conditions and not study.people:
-            said = " and ".join(map(str, conditions))
-            raise AnnotatorError("measure.nothing", f"Nothing that counts is left where {said}.", "Ask for less.")
+            listed = " and ".join(map(str, conditions))
+            raise AnnotatorError("measure.nothing", f"Nothing that counts is left where {listed}.", "Ask for less.")
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
-        asked, faults = {each.block for each in study.attributes}, dict[str, str]()
+        asked_blocks, faults = {each.block for each in study.attributes}, dict[str, str]()
         figures: dict[str, Any] = {
             "version": VERSION,
-            "projects": list(found.projects),
+            "projects": list(opened.projects),
             "named": names,
-            "titles": list(found.titles),
+            "titles": list(opened.titles),
             "with_gold": with_gold,
             "faults": faults,
-            "tolerance": {block: far for block, far in limits.tolerance.items() if block in asked},
-            "unknown_tolerances": sorted(limits.tolerance.keys() - asked - _blocks(study)),
+            "tolerance": {block: far for block, far in limits.tolerance.items() if block in asked_blocks},
+            "unknown_tolerances": sorted(limits.tolerance.keys() - asked_blocks - _blocks(study)),
             "attribute_titles": study.titles(),
             "where": [str(each) for each in conditions],
             "without": [study.called(name) for name in left_out],
@@ -183,14 +182,14 @@ def _named(dataset: Dataset, people: Collection[str]) -> list[str]:
     if not people:
         return []
     rows: Any = dataset.arrow("annotations", ("annotator",))
-    known = {name or "": name or "" for name in rows["annotator"].unique().to_pylist()}
-    known |= {alias: name for name, alias in person_aliases(known).items()}
+    names = {name or "": name or "" for name in rows["annotator"].unique().to_pylist()}
+    names |= {alias: name for name, alias in person_aliases(names).items()}
     for name in people:
-        if name not in known:
+        if name not in names:
             message = f"There is no work of {name!r} in this data set."
             hint = "Name a person as the roster does, or as the report does: `Person 02b15e`."
             raise AnnotatorError("measure.no_person", message, hint)
-    return sorted({known[name] for name in people})
+    return sorted({names[name] for name in people})
 
 
 def work_check_results(
@@ -203,9 +202,11 @@ def work_check_results(
     """
     right = open_dataset(limits.gold_answers) if limits.gold_answers else None
     with open_engine(open_dataset(dataset)) as running:
-        study = ReportInputs(running, names=names, limits=limits, gold=right)
-        found: dict[str, Any] = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
-        return found
+        study = ReportInputs(running, ReportOptions(names, limits=limits, gold=right))
+        results: dict[str, Any] = round_numbers(
+            _checked(study, people_figures.figures_of_people(study, estimates=False))
+        )
+        return results
 
 
 def people_reliability(dataset: Dataset) -> Mapping[str, float]:
@@ -214,20 +215,20 @@ def people_reliability(dataset: Dataset) -> Mapping[str, float]:
     Raises ``measure.no_reliability`` if nobody judged what others did.
     """
     with open_engine(dataset) as running:
-        found: dict[str, float] = round_numbers(ReportInputs(running, names=True).reliability)
-    if not found:
+        reliability: dict[str, float] = round_numbers(ReportInputs(running, ReportOptions(names=True)).reliability)
+    if not reliability:
         message = "The reliability of people is estimated from texts that several of them judged, and there are none."
         raise AnnotatorError("measure.no_reliability", message, "Export without --weights.", str(dataset.root))
-    usual = sum(found.values()) / len(found)
-    return defaultdict(lambda: usual, found)
+    usual = sum(reliability.values()) / len(reliability)
+    return defaultdict(lambda: usual, reliability)
 
 
 def round_numbers(value: Any) -> Any:
     """``value`` with every number rounded to twelve digits; further digits depend on the order of additions."""
     if isinstance(value, Mapping):
-        return {name: round_numbers(each) for name, each in value.items()}
+        return {name: round_numbers(item) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        return [round_numbers(each) for each in value]
+        return [round_numbers(item) for item in value]
     if isinstance(value, float):
         return float(f"{value:.12g}") if abs(value) > 1e-12 else 0.0
     return value
@@ -241,16 +242,16 @@ def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]
     if name == "all":
         return measure(dataset, **options)
     if name in SECTIONS:
-        found: dict[str, Any] = measure(dataset, (name,), **options)[name]
-        return found
+        section: dict[str, Any] = measure(dataset, (name,), **options)[name]
+        return section
     if name not in agreement_names():
-        known = ", ".join(("all", *SECTIONS, *agreement_names()))
-        raise AnnotatorError("measure.unknown", f"There is no figure {name!r}.", f"Known: {known}.")
+        names = ", ".join(("all", *SECTIONS, *agreement_names()))
+        raise AnnotatorError("measure.unknown", f"There is no figure {name!r}.", f"Known: {names}.")
     attributes = measure(dataset, ("agreement",), **options)["agreement"]["attributes"]
     return {attribute["attribute"]: attribute["measures"][name] for attribute in attributes}
 
 
 def agreement_names() -> tuple[str, ...]:
     """The measures of agreement that :func:`statistics` knows."""
-    others = ("cohen_kappa", "cohen_kappa_linear", "cohen_kappa_quadratic", "spearman", "kendall_w")
-    return (*MEASURES, *others, "icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")
+    of_pairs = ("cohen_kappa", "cohen_kappa_linear", "cohen_kappa_quadratic", "spearman", "kendall_w")
+    return (*MEASURES, *of_pairs, "icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")

@@ -40,11 +40,11 @@ def figures_without_flagged(
     names = [name for name in study.people if study.called(name) in flagged]
     if not names:
         return {"people": [], "attributes": [], "systems": []}
-    rest = study.leaving_out(names)
+    unflagged = study.leaving_out(names)
     return {
         "people": [study.called(name) for name in names],
-        "attributes": _attributes(study, rest),
-        "systems": _systems(_boards(study) if boards is None else boards, _boards(rest)),
+        "attributes": _attributes(study, unflagged),
+        "systems": _systems(_boards(study) if boards is None else boards, _boards(unflagged)),
     }
 
 
@@ -52,27 +52,33 @@ def _boards(study: ReportInputs) -> list[dict[str, Any]]:
     return leaderboards(study, comparison_sources(study), with_elo=False)
 
 
-def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]:
-    left = {attribute: number for number, attribute in enumerate(rest.attributes)}
-    means, others = mean_scores_by_attribute(study), mean_scores_by_attribute(rest)
+def _attributes(study: ReportInputs, unflagged: ReportInputs) -> list[dict[str, Any]]:
+    numbers = {attribute: number for number, attribute in enumerate(unflagged.attributes)}
+    means, unflagged_means = mean_scores_by_attribute(study), mean_scores_by_attribute(unflagged)
     rows = []
     for number, attribute in enumerate(study.attributes):
-        other = left.get(attribute)
+        unflagged_number = numbers.get(attribute)
         label = study.label(number)
-        rows.append(_row(label, "mean", means[number], None if other is None else others[other]))
+        rows.append(
+            _row(label, "mean", means[number], None if unflagged_number is None else unflagged_means[unflagged_number])
+        )
         every = measures_with_intervals(study.coincidences[number], names=COMPARED)
-        without = {} if other is None else measures_with_intervals(rest.coincidences[other], names=COMPARED)
+        without = (
+            {}
+            if unflagged_number is None
+            else measures_with_intervals(unflagged.coincidences[unflagged_number], names=COMPARED)
+        )
         rows += [_row(label, name, every[name], without.get(name)) for name in COMPARED]
     return rows
 
 
 def _row(attribute: str, name: str, every: MeasureValue, without: MeasureValue | None) -> dict[str, Any]:
-    left = (without or missing_measure(NOTHING)).as_json()
-    return {"attribute": attribute, "measure": name, "all": every.as_json(), "without": left}
+    unflagged = (without or missing_measure(NOTHING)).as_json()
+    return {"attribute": attribute, "measure": name, "all": every.as_json(), "without": unflagged}
 
 
 def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    left: Mapping[Any, Any] = {
+    unflagged: Mapping[Any, Any] = {
         (board["source"], board["attribute"], row["system"]): row for board in without for row in board["systems"]
     }
     nothing = missing_measure(NOTHING).as_json()
@@ -83,7 +89,7 @@ def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list
             "source": board["source"],
             "measure": name,
             "all": row[name],
-            "without": left.get((board["source"], board["attribute"], row["system"]), {name: nothing})[name],
+            "without": unflagged.get((board["source"], board["attribute"], row["system"]), {name: nothing})[name],
         }
         for board in every
         for row in board["systems"]

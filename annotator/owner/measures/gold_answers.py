@@ -31,8 +31,8 @@ _JUDGING: Final[Mapping[str, Sequence[str]]] = {
 
 def gold_of(root: Path) -> Path | None:
     """The data set of gold answers of the project in the folder ``root``; None if none is named or it is not there."""
-    found = named_gold(root)
-    return found if found is not None and DatasetFolder(found).is_there() else None
+    dataset = named_gold(root)
+    return dataset if dataset is not None and DatasetFolder(dataset).is_there() else None
 
 
 def named_gold(root: Path) -> Path | None:
@@ -138,8 +138,8 @@ def _check_shared(own: _TextIds, judged: _TextIds, what: str, gold: Path) -> Non
 
 
 def _listed(ids: set[str]) -> str:
-    shown = sorted(ids - {""})
-    return ", ".join(map(repr, shown[:_SHOWN])) + (", ..." if len(shown) > _SHOWN else "")
+    listed = sorted(ids - {""})
+    return ", ".join(map(repr, listed[:_SHOWN])) + (", ..." if len(listed) > _SHOWN else "")
 
 
 def _judged_texts(gold: Dataset) -> _TextIds:

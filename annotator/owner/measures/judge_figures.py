@@ -120,7 +120,7 @@ def judges(study: ReportInputs) -> dict[str, Any]:
 
     Empty without a data set of judges. Raises ``measure.no_judges``.
     """
-    if study.judges is None:
+    if study.options.judges is None:
         return {}
     study.keep("model_judgements", _JUDGED)
     models = [row["model"] for row in study.query("SELECT DISTINCT model FROM study.model_judgements")]
@@ -146,14 +146,14 @@ def judges(study: ReportInputs) -> dict[str, Any]:
 def _agreement(study: ReportInputs, models: list[str]) -> Iterator[Row]:
     """For each model and attribute: kappa, the shares of equal order and equal score over all pairs of a person and the
     model, and the mean difference of the model's scores from people's."""
-    found: dict[tuple[str, int], dict[str, list[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(list))
+    tables: dict[tuple[str, int], dict[str, list[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(list))
     for row in study.query(_MET.format(digits=study.digits)):
         rounded = study.rounding[row["attribute"]]
         scores = rounded(row["score"]), rounded(row["model_score"])
-        found[row["model"], row["attribute"]][row["cluster"]].append((*scores, row["often"]))
+        tables[row["model"], row["attribute"]][row["cluster"]].append((*scores, row["often"]))
     for model in models:
         for number, attribute in enumerate(study.attributes):
-            clusters = found.get((model, number))
+            clusters = tables.get((model, number))
             if clusters is None:
                 continue
             among = study.coincidences[number]
@@ -174,14 +174,14 @@ def _with_people(
     every = [triple for name in sorted(clusters) for triple in clusters[name]]
     scale = sorted({score for one, other, _ in every for score in (one, other)})
     tables = np.array([contingency_table(clusters[name], scale) for name in sorted(clusters)])
-    whole, pairs = tables.sum(0), sum(often for *_, often in every)
+    total, pairs = tables.sum(0), sum(often for *_, often in every)
     drawn = np.concatenate([*bootstrap(len(tables), _REPETITIONS, 0)]) if len(tables) > 1 else np.zeros((0, 1))
-    again = [np.einsum("c,cij->ij", each, tables) for each in drawn]
+    again = [np.einsum("c,cij->ij", drawn_tables, tables) for drawn_tables in drawn]
     points = np.array(scale, float) / attribute.unit
     apart = points[None, :] - points[:, None]
 
     def measured(of: Callable[[Floats], float], *, is_share: bool = False) -> MeasureValue:
-        value = finite_or_none(of(whole))
+        value = finite_or_none(of(total))
         if value is None:
             return missing_measure("People or the model gave one score alone.", pairs=pairs)
         return measure_value(value, interval([*map(of, again)], len(tables), value if is_share else None), pairs=pairs)

@@ -103,10 +103,10 @@ def mace(answers: CategoricalAnswers) -> LatentTruthEstimate:
     for _ in range(_ROUNDS):
         by_guess = (1 - knows)[:, None] * habit
         right = np.bincount(cells, truth.ravel()[places], people * q).reshape(people, q)
-        known = right * knows[:, None] / np.maximum(knows[:, None] + by_guess, 1e-300)
-        known_of, guessed_of = known.sum(1) + 0.5, (answered - known).sum(1) + 0.5
+        expected_known = right * knows[:, None] / np.maximum(knows[:, None] + by_guess, 1e-300)
+        known_of, guessed_of = expected_known.sum(1) + 0.5, (answered - expected_known).sum(1) + 0.5
         knows = known_of / (known_of + guessed_of)
-        habit = 10 / q**2 + answered - known
+        habit = 10 / q**2 + answered - expected_known
         habit /= habit.sum(1, keepdims=True)
         guess = (1 - knows)[:, None] * habit
         # Relative to guessing everything, which is as likely for every category.
@@ -136,10 +136,10 @@ def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
     for rows in filter(len, samples):
         answers, people = _numbered(rows)
         often = np.bincount(answers.person, minlength=answers.people)
-        found = {"dawid_skene": dawid_skene(answers), "mace": mace(answers)}
+        estimates = {"dawid_skene": dawid_skene(answers), "mace": mace(answers)}
         for at, person in enumerate(people):
             sums[person]["answers"] += int(often[at])
-            for name, estimate in found.items():
+            for name, estimate in estimates.items():
                 sums[person][name] += float(estimate.competence[at]) * int(often[at])  # type: ignore[assignment]
     return {
         person: {name: by[name] / by["answers"] for name in ("dawid_skene", "mace")} | {"answers": by["answers"]}

@@ -325,9 +325,9 @@ def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     another version of the rubric. The share of right ones is also given by tenths and halves of the person's work and
     by weeks. Empty without gold.
     """
-    if study.gold is None:
+    if study.options.gold is None:
         return {}
-    rows = study.groups(_GOLD.format(tolerance=_tolerance_sql(study.limits.tolerance)), "annotator")
+    rows = study.groups(_GOLD.format(tolerance=_tolerance_sql(study.options.limits.tolerance)), "annotator")
     return {person: _of(own) for person, own in rows.items()}
 
 
@@ -363,10 +363,10 @@ def _shares(rows: Iterable[Mapping[str, Any]], key: Callable[[Mapping[str, Any]]
 
 def week_of(day: str) -> str:
     """The ISO week of a date such as 2026-01-31; empty if it is not a date."""
-    found = read_date(day)
-    if found is None:
+    date = read_date(day)
+    if date is None:
         return ""
-    year, week, _ = found.isocalendar()
+    year, week, _ = date.isocalendar()
     return f"{year}-W{week:02}"
 
 
@@ -386,23 +386,23 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
     """
     result: dict[str, dict[str, Any]] = {}
-    if RULE in study.limits.off:
+    if RULE in study.options.limits.off:
         return result
     # Wide characters count as two.
-    study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.limits.language_least) // 2))
+    study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.options.limits.language_least) // 2))
     for row in study.batches(_SAMPLE_WITH_TEXTS):
-        words = unquoted_text(row["text"], row["judged"] or "")
-        expected = _expected(row) if display_length(words) >= study.limits.language_least else None
+        remark = unquoted_text(row["text"], row["judged"] or "")
+        expected = _expected(row) if display_length(remark) >= study.options.limits.language_least else None
         if expected is None:
             continue
         entry = result.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
         entry["remarks"] += 1
-        language = foreign_language(expected, words)
+        language = foreign_language(expected, remark)
         if language is None or (_unstated(row) and _answers_in(row["judged"], language)):
             continue
         entry["other"] += 1
         entry["languages"][language] = entry["languages"].get(language, 0) + 1
-        example = {"text": one_line(words, _KEPT), "language": language, "expected": expected}
+        example = {"text": one_line(remark, _KEPT), "language": language, "expected": expected}
         entry["example"] = min(entry["example"] or example, example, key=lambda each: each["text"])
     return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in result.items()}
 
@@ -415,16 +415,16 @@ def _expected(row: Mapping[str, Any]) -> str | None:
     """The language of a task; None if unknown or ambiguous."""
     find = language_of if _unstated(row) else code_of
     first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
-    known = [find(unquoted_text(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
-    if len(known) < 2 or None in known or not is_similar_language(str(known[0]), str(known[1])):
+    languages = [find(unquoted_text(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
+    if len(languages) < 2 or None in languages or not is_similar_language(str(languages[0]), str(languages[1])):
         return None
-    return known[0]
+    return languages[0]
 
 
 def _answers_in(judged: str | None, language: str) -> bool:
     """Whether the judged text is in the language of the remark, which may then be intended."""
-    found = language_of(unquoted_text(judged or ""))
-    return found is not None and is_similar_language(found, language)
+    judged_language = language_of(unquoted_text(judged or ""))
+    return judged_language is not None and is_similar_language(judged_language, language)
 
 
 _ALONE: Final = "Nobody else has judged the same texts."
@@ -438,17 +438,17 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     study.keep("turns", _TURNS)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study)
     knows = study.competence if estimates else {}
-    right, shown = gold_by_person(study), _demonstrations(study)
-    spoken, same = languages_by_person(study), same_answers(study)
+    right, demonstrations = gold_by_person(study), _demonstrations(study)
+    languages, same = languages_by_person(study), same_answers(study)
     result = []
     for person in study.people:
         entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
         entry["drift"] = timed.get(person, {})
         entry["estimates"] = knows.get(person, {})
         entry["gold"] = right.get(person)
-        entry["language"] = spoken.get(person)
+        entry["language"] = languages.get(person)
         entry["same_answers"] = same.get(person)
-        entry["demonstrations"] = shown.get(person)
+        entry["demonstrations"] = demonstrations.get(person)
         result.append(entry)
     return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
 
@@ -488,20 +488,20 @@ def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
 def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
     observed, chance, plain = np.zeros(len(SIXTEENTHS) + 1), np.zeros(len(SIXTEENTHS) + 1), np.zeros(8)
     above = np.zeros((len(SIXTEENTHS) + 1, 2))
-    each: dict[str, float | None] = {}
+    by_attribute: dict[str, float | None] = {}
     for number, moments in sorted(by.items()):
         if not spreads[number]:
             continue
-        whole = moments.sum(0)
+        total = moments.sum(0)
         # The last row is for all tasks, each of the others leaves one group out.
-        apart, by_lot = _disagreement(np.vstack([whole - moments, whole]))
+        apart, by_lot = _disagreement(np.vstack([total - moments, total]))
         observed += apart / spreads[number]
         chance += by_lot / spreads[number]
-        each[study.label(number)] = finite_or_none(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
-        plain += whole
+        by_attribute[study.label(number)] = finite_or_none(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
+        plain += total
         if study.attributes[number].kind == "rating":
-            left = np.vstack([whole - moments, whole])
-            above += np.column_stack([(left[:, 1] - left[:, 2]) / (spreads[number] / 2) ** 0.5, left[:, 0]])
+            sums = np.vstack([total - moments, total])
+            above += np.column_stack([(sums[:, 1] - sums[:, 2]) / (spreads[number] / 2) ** 0.5, sums[:, 0]])
     items = float(plain[0])
     if not items or chance[-1] <= 0:
         why = "All scores of the texts that others have judged too are the same."
@@ -517,7 +517,7 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
         **_bias(above),
         "exact": float(plain[6]) / items,
         "within_1": float(plain[7]) / items,
-        "by_attribute": each,
+        "by_attribute": by_attribute,
     }
 
 
@@ -532,8 +532,8 @@ def _bias(above: Floats) -> dict[str, Any]:
     values = quotient(above[:, 0], above[:, 1])
     used = [at for at in range(len(SIXTEENTHS)) if above[at, 1] not in (0, number)]
     error = jackknife_error(float(values[-1]), values[used])
-    known = {"bias_scores": round(number), "bias_groups": len(used)}
-    return {"bias": float(values[-1]), "bias_error": finite_or_none(error), **known}
+    basis = {"bias_scores": round(number), "bias_groups": len(used)}
+    return {"bias": float(values[-1]), "bias_error": finite_or_none(error), **basis}
 
 
 def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
@@ -554,7 +554,7 @@ def _pace(tasks: int, mean: float, sd: float | None) -> MeasureValue:
 
 def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """The work, pace and habits of each person."""
-    found: dict[str, dict[str, Any]] = {
+    habits: dict[str, dict[str, Any]] = {
         person: {
             "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
             "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "general": 0,
@@ -564,7 +564,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
         for person in study.people
     }  # fmt: skip
     for row in study.query(_WORK):
-        entry = found[row["annotator"]]
+        entry = habits[row["annotator"]]
         entry["submitted" if row["status"] == "submitted" else "skipped"] += row["annotations"]
         entry["made_by"] = row["made_by"] or entry["made_by"]
         for name in ("flagged", "fast", "one_score"):
@@ -576,18 +576,18 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     )  # fmt: skip
     for statement in statements:
         for row in study.query(statement):
-            found[row.pop("annotator")].update(row)
+            habits[row.pop("annotator")].update(row)
     for row in study.query(_REMARK_SIZES):
         size = {name: row[name] for name in ("remarks", "median", "high")}
-        found[row["annotator"]]["remark_sizes"][row["sort"]] = size
+        habits[row["annotator"]]["remark_sizes"][row["sort"]] = size
     for row in study.query(_SCALE_USE):
-        scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
+        scores = habits[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
         scores[str(row["score"])] = row["often"]
     for row in study.query(_PACES):
-        found[row["annotator"]]["pace"] = _pace(row["tasks"], row["mean"], row["sd"]).as_json()
-    for entry in found.values():
+        habits[row["annotator"]]["pace"] = _pace(row["tasks"], row["mean"], row["sd"]).as_json()
+    for entry in habits.values():
         entry["words_a_minute"] = 60 * entry["words"] / entry["seconds"] if entry["seconds"] else None
-    return found
+    return habits
 
 
 def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
@@ -632,13 +632,13 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     if len(tenths) < TENTHS // 2:
         return result
     places, values, often = (
-        np.array(each, float) for each in zip(*((t, v, n) for t, (v, n) in tenths.items()), strict=True)
+        np.array(part, float) for part in zip(*((t, v, n) for t, (v, n) in tenths.items()), strict=True)
     )
     centred = places - np.average(places, weights=often)
     squared = float(often @ centred**2)
     slope = float(often @ (centred * values)) / squared
-    left = values - np.average(values, weights=often) - slope * centred
-    error = (float(often @ left**2) / (len(values) - 2) / squared) ** 0.5
+    residuals = values - np.average(values, weights=often) - slope * centred
+    error = (float(often @ residuals**2) / (len(values) - 2) / squared) ** 0.5
     span = TENTHS - 1
-    known = {"degrees": len(values) - 2, "scores": int(often.sum())}
-    return {**result, "change": slope * span, "error": error * span, **known}
+    basis = {"degrees": len(values) - 2, "scores": int(often.sum())}
+    return {**result, "change": slope * span, "error": error * span, **basis}

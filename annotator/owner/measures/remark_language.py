@@ -64,18 +64,20 @@ def display_length(text: str) -> int:
 
 def unquoted_text(remark: str, judged: str = "") -> str:
     """``remark`` without code, addresses, quotes, and sentences that occur in the text ``judged``."""
-    left = _MARKED.sub(" ", _CODE.sub(" ", remark[:_READ]))
-    sentences = [each.strip() for each in _SENTENCE.split(left)]
-    return " ".join(each for each in sentences if each and not (len(each) >= _QUOTED and each in judged))
+    unmarked = _MARKED.sub(" ", _CODE.sub(" ", remark[:_READ]))
+    sentences = [sentence.strip() for sentence in _SENTENCE.split(unmarked)]
+    return " ".join(
+        sentence for sentence in sentences if sentence and not (len(sentence) >= _QUOTED and sentence in judged)
+    )
 
 
 def language_of(text: str) -> str | None:
     """The language of ``text`` if it is certain, else None."""
     likely = _likely(text[:_MOST])
-    found = max(likely, key=lambda name: likely[name])
-    if found == NO_LANGUAGE or _together(likely, found) < SURE:
+    language = max(likely, key=lambda name: likely[name])
+    if language == NO_LANGUAGE or _together(likely, language) < SURE:
         return None
-    return found
+    return language
 
 
 def is_similar_language(one: str, other: str) -> bool:
@@ -83,24 +85,26 @@ def is_similar_language(one: str, other: str) -> bool:
     return other in _close(one)
 
 
-def foreign_language(expected: str, words: str) -> str | None:
-    """The language of ``words`` (:func:`unquoted_text`) if it is certainly not ``expected``, else None."""
-    found = language_of(words)
+def foreign_language(expected: str, remark: str) -> str | None:
+    """The language of ``remark`` (:func:`unquoted_text`) if it is certainly not ``expected``, else None."""
+    language = language_of(remark)
     if (
-        found is None
-        or is_similar_language(found, expected)
-        or _together(_likely(words[:_MOST]), expected) >= IMPOSSIBLE
+        language is None
+        or is_similar_language(language, expected)
+        or _together(_likely(remark[:_MOST]), expected) >= IMPOSSIBLE
     ):
         return None
-    mixed = any(_together(_likely(part), expected) >= SHOWS for part in _parts(words[:_MOST]))
-    return None if mixed else found
+    mixed = any(_together(_likely(part), expected) >= SHOWS for part in _parts(remark[:_MOST]))
+    return None if mixed else language
 
 
-def _parts(words: str) -> list[str]:
+def _parts(remark: str) -> list[str]:
     """The parts in scripts written without spaces, and each window of words of the rest."""
-    found = _WIDE.findall(words)
-    each = _WIDE.sub(" ", words).split()
-    return found + [" ".join(each[at : at + _WINDOW]) for at in range(max(0, len(each) - _WINDOW + 1))]
+    unspaced = _WIDE.findall(remark)
+    words_of_rest = _WIDE.sub(" ", remark).split()
+    return unspaced + [
+        " ".join(words_of_rest[at : at + _WINDOW]) for at in range(max(0, len(words_of_rest) - _WINDOW + 1))
+    ]
 
 
 def _together(likely: Mapping[str, float], language: str) -> float:

@@ -140,8 +140,8 @@ def format_duration(seconds: float | None) -> str:
     """Format as seconds, or minutes and seconds."""
     if seconds is None:
         return "–"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes:,} min {rest} s" if minutes else f"{rest} s"
+    minutes, remaining = divmod(round(seconds), 60)
+    return f"{minutes:,} min {remaining} s" if minutes else f"{remaining} s"
 
 
 def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
@@ -149,9 +149,9 @@ def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
     if "value" not in measure:
         return Markup("not enough data")
     ends = Markup("")
-    for low, high, what in (("low", "high", ""), ("lowest", "highest", "pairs: ")):
+    for low, high, label in (("low", "high", ""), ("lowest", "highest", "pairs: ")):
         if low in measure and high in measure:
-            between = f"({what}{format_number(measure[low], digits)} to {format_number(measure[high], digits)})"
+            between = f"({label}{format_number(measure[low], digits)} to {format_number(measure[high], digits)})"
             ends = Markup(' <span class="ends">{}</span>').format(between)
     return Markup('<span class="whole">{}</span>').format(format_number(measure["value"], digits)) + ends
 
@@ -172,48 +172,51 @@ def _suspects(figures: Figures) -> list[dict[str, Any]]:
     """The people with findings, the most suspicious first, each with their findings."""
     people = figures["people"]
     return [
-        {"person": person, "findings": [each for each in people["findings"] if each["person"] == person]}
+        {"person": person, "findings": [finding for finding in people["findings"] if finding["person"] == person]}
         for person in people["suspicion"]
     ]
 
 
 def _headline_figures(figures: Figures) -> list[str]:
     """The summary sentences at the top of the report."""
-    said = []
+    sentences = []
     attributes = figures["agreement"]["attributes"]
-    known = [each for each in attributes if "value" in each["measures"]["alpha_ordinal"]]
-    if known:
-        ordered = sorted(known, key=lambda each: -each["measures"]["alpha_ordinal"]["value"])
-        best, worst = ordered[0], ordered[-1]
-        for each, which in ((best, "most" if len(ordered) > 1 else ""), (worst, "least")):
-            alpha = each["measures"]["alpha_ordinal"]
-            how = f"agree {which} on" if which else "agree on"
-            said.append(
-                f"People {how} {attribute_title(figures, each['attribute'])}: α = {with_ends(alpha)}, "
-                f"{alpha_interpretation(alpha['value'])}."
-            )
-            if len(ordered) == 1:
-                break
+    alphas = [
+        (row["measures"]["alpha_ordinal"], attribute_title(figures, row["attribute"]))
+        for row in attributes
+        if "value" in row["measures"]["alpha_ordinal"]
+    ]
+    if alphas:
+        ordered = sorted(alphas, key=lambda alpha: -alpha[0]["value"])
+        ends = (("most ", ordered[0]), ("least ", ordered[-1])) if len(ordered) > 1 else (("", ordered[0]),)
+        sentences += [
+            f"People agree {which}on {title}: α = {with_ends(alpha)}, {alpha_interpretation(alpha['value'])}."
+            for which, (alpha, title) in ends
+        ]
     elif attributes:
-        said.append(f"Agreement cannot be told: {attributes[0]['measures']['alpha_ordinal']['why']}")
+        sentences.append(f"Agreement cannot be told: {attributes[0]['measures']['alpha_ordinal']['why']}")
     suspects = _suspects(figures)
     if suspects:
-        called = ", ".join(one_line(each["person"], _NAME) for each in suspects[:5])
-        more = f" and {len(suspects) - 5} more" if len(suspects) > 5 else ""
-        said.append(f"Check the work of {called}{more} first: the checks reported findings about it.")
+        called = _first_names([row["person"] for row in suspects])
+        sentences.append(f"Check the work of {called} first: the checks reported findings about it.")
     elif figures["people"]["people"]:
-        said.append("The checks found nothing in anybody's work.")
-    said += _without_flagged(figures)
+        sentences.append("The checks found nothing in anybody's work.")
+    sentences += _without_flagged(figures)
     for board in _boards(figures["systems"])[:1]:
-        said += _leader(board)
-    for who, hours in figures["collected"].get("hours_set_aside", {}).items():
-        said.append(
-            f"{one_line(who, _NAME)}: {hours:,.1f} hours are not added up, more than {MOST_HOURS} on one task each."
+        sentences += _leader(board)
+    for person, hours in figures["collected"].get("hours_set_aside", {}).items():
+        sentences.append(
+            f"{one_line(person, _NAME)}: {hours:,.1f} hours are not added up, more than {MOST_HOURS} on one task each."
         )
-    made = figures["collected"]["made_by_programs"]
-    if made:
-        said.append(f"{made:,} annotations were made by programs, not by people.")
-    return said
+    scripted = figures["collected"]["made_by_programs"]
+    if scripted:
+        sentences.append(f"{scripted:,} annotations were made by programs, not by people.")
+    return sentences
+
+
+def _first_names(names: Sequence[str]) -> str:
+    more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+    return ", ".join(one_line(name, _NAME) for name in names[:5]) + more
 
 
 def _leader(board: Mapping[str, Any]) -> Iterator[str]:
@@ -225,30 +228,31 @@ def _leader(board: Mapping[str, Any]) -> Iterator[str]:
         return
     share = first[order]["value"]
     equal = [
-        one_line(each["system"], _NAME) for each in board["systems"] if abs(each[order].get("value", 0) - share) < 1e-6
+        one_line(system["system"], _NAME)
+        for system in board["systems"]
+        if abs(system[order].get("value", 0) - share) < 1e-6
     ]
     wins = with_ends(first["win_rate"], format_percent)
     by_strength = order == "bradley_terry"
     if len(equal) > 1:
         names = f"{', '.join(equal[:-1])} and {equal[-1]}"
-        shown = format_percent(share)
+        percent = format_percent(share)
         yield (
             f"{names} are equally strong."
             if by_strength
-            else f"{names} win equally often: {shown} of their comparisons."
+            else f"{names} win equally often: {percent} of their comparisons."
         )
         return
-    alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
-    more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
-    told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
+    alike = [system["system"] for system in others if system.get("behind", {}).get("low", 0) <= 0]
+    not_told_apart = f"; it is not told apart from {_first_names(alike)}" if alike else ""
     if by_strength:
         points = with_ends(first["bradley_terry"], lambda value: format_number(value, 0))
         yield (
-            f"{one_line(first['system'])} is strongest: {points} points{told}. The systems met different opponents, so "
-            "that their shares of wins do not compare them."
+            f"{one_line(first['system'])} is strongest: {points} points{not_told_apart}. The systems met different "
+            "opponents, so that their shares of wins do not compare them."
         )
     else:
-        yield f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}."
+        yield f"{one_line(first['system'])} wins most often: {wins} of its comparisons{not_told_apart}."
     for pair in board.get("head_to_head", ()):
         if pair["further"] and others and {pair["system"], pair["other"]} == {first["system"], others[0]["system"]}:
             two = f"{one_line(pair['system'], _NAME)} from {one_line(pair['other'], _NAME)}"
@@ -297,8 +301,8 @@ def _without_flagged(figures: Figures) -> list[str]:
     if not rows:
         return []
     least = min(rows, key=lambda row: float(row["all"]["value"]))
-    said = f"Without them α of {attribute_title(figures, least['attribute'])} is {with_ends(least['without'])}"
-    return [f"{said}, with them {with_ends(least['all'])}."]
+    title, without, everybody = least["attribute"], with_ends(least["without"]), with_ends(least["all"])
+    return [f"Without them α of {attribute_title(figures, title)} is {without}, with them {everybody}."]
 
 
 def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = format_number) -> str:
@@ -345,7 +349,7 @@ def _intervals(
     *, marked: Collection[str] = (),
 ) -> str:  # fmt: skip
     """A plot of named measures with their intervals, without those that are missing; empty if all are."""
-    rows = [{"name": name, **each, "marked": name in marked} for name, each in measures if "value" in each]
+    rows = [{"name": name, **measure, "marked": name in marked} for name, measure in measures if "value" in measure]
     return plots.intervals(rows[:MOST_ROWS], about, axis, within) if rows else ""
 
 
@@ -353,10 +357,10 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     people = figures["people"]["people"]
     suspects = figures["people"]["suspicion"]
     about = "Agreement of each person with the others, with 95 % intervals"
-    agreeing = ((each["person"], each["agreement"]) for each in people)
+    agreeing = ((person["person"], person["agreement"]) for person in people)
     drawn["people"] = _intervals(agreeing, about, "weighted κ with the others", (0, 1), marked=suspects)
     about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"
-    right = ((each["person"], each["gold"]["right"]) for each in people if each["gold"])
+    right = ((person["person"], person["gold"]["right"]) for person in people if person["gold"])
     drawn["gold"] = _intervals(right, about, "right on gold items", (0, 1), marked=suspects)
 
 
@@ -364,8 +368,8 @@ def _filled(counts: Mapping[str, int]) -> dict[str, int]:
     """Fill in the integers that do not occur."""
     numbers = sorted(int(name) for name in counts)
     if numbers[-1] - numbers[0] > 60:
-        return {str(each): counts[str(each)] for each in numbers}
-    return {str(each): counts.get(str(each), 0) for each in range(numbers[0], numbers[-1] + 1)}
+        return {str(number): counts[str(number)] for number in numbers}
+    return {str(number): counts.get(str(number), 0) for number in range(numbers[0], numbers[-1] + 1)}
 
 
 # Changes between two reports.
@@ -385,11 +389,13 @@ def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
         shared = {name for name in _MEASURED if name in before and name in now}
         if before.get("named") != now.get("named"):
             shared -= {"people"}  # who is called otherwise is not gone
-        known, found = (dict(_compared({name: of[name] for name in shared}, now)) for of in (before, now))
+        figures_before, figures_now = (
+            dict(_compared({name: of[name] for name in shared}, now)) for of in (before, now)
+        )
         return [
-            _change(name, known.get(name), found.get(name))
-            for name in {**found, **known}
-            if known.get(name) != found.get(name)
+            _change(name, figures_before.get(name), figures_now.get(name))
+            for name in {**figures_now, **figures_before}
+            if figures_before.get(name) != figures_now.get(name)
         ]
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
         message = "The figures in the earlier report cannot be compared."
@@ -402,22 +408,22 @@ def _compared(figures: Figures, now: Figures) -> Iterator[tuple[str, Any]]:
     if collected := figures.get("collected"):
         yield from ((name, collected[name]) for name in _COUNTS)
         yield "submitted", collected["annotations"].get("submitted", 0)
-        for each in collected["attributes"]:
-            yield f"{attribute_title(now, each['attribute'])}: mean", each["mean"]
-    for each in figures.get("agreement", _NOTHING["agreement"])["attributes"]:
+        for row in collected["attributes"]:
+            yield f"{attribute_title(now, row['attribute'])}: mean", row["mean"]
+    for row in figures.get("agreement", _NOTHING["agreement"])["attributes"]:
         for name in CHIEF:
-            yield f"{attribute_title(now, each['attribute'])}: {MEASURES[name]['title']}", each["measures"].get(name)
-    for each in figures.get("people", _NOTHING["people"])["people"]:
-        yield f"{each['person']}: agreement with the others", each["agreement"]
-    for each in figures.get("people", _NOTHING["people"])["findings"]:
-        yield f"{each['person']}: {each['rule'].replace('_', ' ')}", "found"
+            yield f"{attribute_title(now, row['attribute'])}: {MEASURES[name]['title']}", row["measures"].get(name)
+    for row in figures.get("people", _NOTHING["people"])["people"]:
+        yield f"{row['person']}: agreement with the others", row["agreement"]
+    for row in figures.get("people", _NOTHING["people"])["findings"]:
+        yield f"{row['person']}: {row['rule'].replace('_', ' ')}", "found"
     for board in figures.get("systems", _NOTHING["systems"])["leaderboards"]:
         by = board["attribute"] and f" by {attribute_title(now, board['attribute'])}"
-        yield from ((f"{each['system']}: win rate{by}", each["win_rate"]) for each in board["systems"])
+        yield from ((f"{row['system']}: win rate{by}", row["win_rate"]) for row in board["systems"])
 
 
 def _change(name: str, before: Any, now: Any) -> dict[str, Any]:
-    ends = {"name": name, "before": _shown(before), "now": _shown(now)}
+    ends = {"name": name, "before": _figure_text(before), "now": _figure_text(now)}
     if before is None or now is None:
         return {**ends, "change": "gone" if now is None else "new", "marked": True}
     old, new = (each.get("value") if isinstance(each, Mapping) else each for each in (before, now))
@@ -432,7 +438,7 @@ def _change(name: str, before: Any, now: Any) -> dict[str, Any]:
     }
 
 
-def _shown(value: Any) -> str:
+def _figure_text(value: Any) -> str:
     if isinstance(value, Mapping):
         return measure_text(value)
     return value if isinstance(value, str) else format_number(value)

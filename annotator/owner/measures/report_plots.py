@@ -38,8 +38,8 @@ def _svg(height: float, about: str, *parts: str) -> str:
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle", fill: str = _TEXT) -> str:
-    words = html.escape(one_line(text, _LABEL))
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" style="fill: var(--{fill})">{words}</text>'
+    label = html.escape(one_line(text, _LABEL))
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" style="fill: var(--{fill})">{label}</text>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, stroke: str = _LINE, width: float = 1) -> str:
@@ -55,7 +55,7 @@ def _ticks(low: float, high: float) -> list[float]:
     """Round numbers from ``low`` to ``high`` or beyond, two to six."""
     spread = high - low or 1.0
     power = 10 ** math.floor(math.log10(spread / 4))
-    step = next(power * each for each in (1, 2, 5, 10) if spread / (power * each) <= 4)
+    step = next(power * factor for factor in (1, 2, 5, 10) if spread / (power * factor) <= 4)
     first = math.floor(low / step + 1e-9)
     last = max(first + 1, math.ceil(high / step - 1e-9))
     return [step * number for number in range(first, last + 1)]

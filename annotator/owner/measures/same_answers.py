@@ -58,7 +58,7 @@ def same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:
         _PAIRS.format(
             chance=f"CASE attribute WHEN -1 THEN 1.0::DOUBLE {cases} END",
             digits=sql_list(study.paired_versions),
-            limit=study.limits.same_answers,
+            limit=study.options.limits.same_answers,
         )
     )
     pairs_of_people = len(study.people) * (len(study.people) - 1) / 2
@@ -68,8 +68,8 @@ def same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:
         if chance_of_same(row["judged"], row["same"], expected) < _IMPROBABLE / pairs_of_people:
             counts = {"judged": row["judged"], "same": row["same"], "expected": expected}
             result |= {
-                row[person]: {"with": study.called(row[other]), **counts}
-                for person, other in (("one", "two"), ("two", "one"))
+                row[person]: {"with": study.called(row[partner]), **counts}
+                for person, partner in (("one", "two"), ("two", "one"))
             }
     return result
 

@@ -25,9 +25,9 @@ def bradley_terry_strengths(points: Floats) -> Floats:
     for _ in range(size.bit_length()):  # paths of twice the length
         reached = np.minimum(reached @ reached, 1)
     finite = (reached > 0).all((-1, -2)) & (size > 1)
-    found = np.full(points.shape[:-1], np.nan)
-    found[finite] = fit_strengths(points[finite])[0]
-    return found
+    strengths = np.full(points.shape[:-1], np.nan)
+    strengths[finite] = fit_strengths(points[finite])[0]
+    return strengths
 
 
 def fit_strengths(points: Floats, precision: float = 0.0) -> tuple[Floats, Floats]:

@@ -6,7 +6,8 @@ import hashlib
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, Final
@@ -53,6 +54,22 @@ _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g
 Row = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class ReportOptions:
+    """What is measured, and how it is shown: with the ``names`` of people or their aliases. ``outcome`` names the
+    attribute that the others are regressed on and that systems are compared by. ``gold``: a data set with the right
+    answers, ``judges`` one with judgements of models; ``limits`` are those of the checks."""
+
+    names: bool = False
+    outcome: str | None = None
+    gold: Dataset | None = None
+    judges: Dataset | None = None
+    limits: WorkCheckThresholds = field(default_factory=WorkCheckThresholds)
+    with_gold: bool = False
+    without: Sequence[str] = ()
+    where: Sequence[TaskFieldFilter] = ()
+
+
 class ReportInputs:
     """The inputs that all parts of a report share.
 
@@ -68,31 +85,11 @@ class ReportInputs:
     - ``study``: what is computed from these: by :meth:`keep`, or in
       :data:`~annotator.owner.measures.judgements.KEPT`.
 
-    The tables have the relations of :data:`~annotator.owner.measures.judgements.BY_SCOPE` beside them. ``outcome``
-    names the attribute that the others are regressed on and that systems are compared by. ``limits`` are those of the
-    checks.
+    The tables have the relations of :data:`~annotator.owner.measures.judgements.BY_SCOPE` beside them.
     """
 
-    def __init__(
-        self,
-        engine: DatasetQueryConnection,
-        *,
-        names: bool = False,
-        outcome: str | None = None,
-        gold: Dataset | None = None,
-        judges: Dataset | None = None,
-        limits: WorkCheckThresholds | None = None,
-        with_gold: bool = False,
-        without: Collection[str] = (),
-        where: Sequence[TaskFieldFilter] = (),
-    ) -> None:
-        self.engine = engine
-        self._options: dict[str, Any] = {
-            "names": names, "outcome": outcome, "gold": gold, "judges": judges, "limits": limits,
-            "with_gold": with_gold, "without": without, "where": where,
-        }  # fmt: skip
-        self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
-        self._names, self._outcome = names, outcome
+    def __init__(self, engine: DatasetQueryConnection, options: ReportOptions | None = None) -> None:
+        self.engine, self.options = engine, options or ReportOptions()
         self._aliases: dict[str, str] = {}
         self._relations: dict[tuple[str, str], str] = {}
         self.put("returned", returned_work(engine.dataset), **dict.fromkeys(REVISION, "string") | {"revision": "int64"})
@@ -130,7 +127,7 @@ class ReportInputs:
     @property
     def _scopes(self) -> list[str]:
         """The data sets."""
-        return ["data", *(name for name in ("gold", "judges") if self._options[name] is not None)]
+        return ["data", *(name for name in ("gold", "judges") if getattr(self.options, name) is not None)]
 
     def _error_blocks(self) -> Mapping[str, ErrorSpansBlock]:
         """The block of errors of each rubric that has one, by the SHA-256 of the rubric."""
@@ -153,7 +150,7 @@ class ReportInputs:
 
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
         """The same inputs without the work of ``people``, named as in the data."""
-        return ReportInputs(self.engine, **self._options | {"without": (*self._options["without"], *people)})
+        return ReportInputs(self.engine, replace(self.options, without=(*self.options.without, *people)))
 
     def sql(self, text: str) -> str:
         """A statement in which relations have their names in the engine."""
@@ -214,10 +211,12 @@ class ReportInputs:
                 several = self.value(judgements.SEVERAL_RUBRICS.format(scope=scope))
                 self._view(scope, name, judgements.rubrics_sql(scope, by_task=several > 0))
             elif scope in ("data", "gold"):
-                self._table(self.gold if scope == "gold" else self.engine.dataset, name, self._define(scope, name))
+                self._table(
+                    self.options.gold if scope == "gold" else self.engine.dataset, name, self._define(scope, name)
+                )
             elif scope == "judges":
                 own = self.engine.unique_name(f"judges_with_gold_{name}")
-                self._table(self.judges, name, own)
+                self._table(self.options.judges, name, own)
                 self._view(scope, name, f"SELECT * FROM {own} {self._gold(name)}")
             else:
                 self._view(scope, name, self._work(name) if scope == "work" else self._counted(name))
@@ -235,11 +234,11 @@ class ReportInputs:
         """A table of ``work``. An annotation counts if the conditions hold for the task in its series and for the
         annotation itself."""
         columns = {"project", *table_columns(name)}
-        of_tasks = [option for option in self._options["where"] if option.of_task]
-        of_annotations = [option for option in self._options["where"] if not option.of_task]
+        of_tasks = [option for option in self.options.where if option.of_task]
+        of_annotations = [option for option in self.options.where if not option.of_task]
         joins, conditions = "", ["TRUE"]
-        if self._options["without"] and "annotator" in columns:
-            conditions.append(f"coalesce(annotator, '') NOT IN {sql_list(self._options['without'])}")
+        if self.options.without and "annotator" in columns:
+            conditions.append(f"coalesce(annotator, '') NOT IN {sql_list(self.options.without)}")
         if of_tasks and name == "tasks":
             conditions += map(self._holds, of_tasks)
         elif of_tasks and "task" in columns:
@@ -271,7 +270,7 @@ class ReportInputs:
 
     def _gold(self, name: str) -> str:
         """The join that leaves out of a table the tasks that are gold items in any series, and the work on them."""
-        return "" if self._options["with_gold"] or "task" not in table_columns(name) else _GOLD
+        return "" if self.options.with_gold or "task" not in table_columns(name) else _GOLD
 
     def _attributes(self) -> Sequence[MeasuredAttribute]:
         """The attributes in the data, sorted by rubric, kind and name."""
@@ -288,13 +287,13 @@ class ReportInputs:
         """Everybody with final annotations."""
         rows = self.query("SELECT DISTINCT coalesce(annotator, '') AS person FROM work.annotations WHERE is_final")
         people = [row["person"] for row in rows]
-        self._aliases = {name: name for name in people} if self._names else person_aliases(people)
+        self._aliases = {name: name for name in people} if self.options.names else person_aliases(people)
         return people
 
     def called(self, annotator: str) -> str:
         """The alias of a person, or their name if names are wanted."""
         if annotator not in (self._aliases or (self.people and self._aliases)):
-            self._aliases[annotator] = annotator if self._names else person_aliases([annotator])[annotator]
+            self._aliases[annotator] = annotator if self.options.names else person_aliases([annotator])[annotator]
         return self._aliases[annotator]
 
     def system(self, origin: str) -> str:
@@ -304,7 +303,7 @@ class ReportInputs:
     def label(self, number: int) -> str:
         """The name of an attribute, with its rubric if there are several rubrics."""
         attribute = self.attributes[number]
-        several = len({each.rubric for each in self.attributes}) > 1
+        several = len({other.rubric for other in self.attributes}) > 1
         return f"{attribute.rubric} · {attribute.name}" if several else attribute.name
 
     def titles(self) -> dict[str, str]:
@@ -335,8 +334,8 @@ class ReportInputs:
     def outcome(self, rubric: str) -> int | None:
         """The index of the outcome rating of ``rubric``."""
         numbers = self.ratings(rubric)
-        wanted = (self._outcome, *FIRST)
-        named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
+        preferred = (self.options.outcome, *FIRST)
+        named = [n for name in preferred for n in numbers if self.attributes[n].block == name]
         return next(iter(named or numbers), None)
 
     @property
@@ -348,7 +347,7 @@ class ReportInputs:
     @cached_property
     def coincidences(self) -> dict[int, CoincidenceMatrices]:
         """The coincidence matrices by index of the attribute."""
-        given, met, items = (
+        score_sums, met, items = (
             self.groups(statement.format(digits=self.digits), "attribute")
             for statement in (judgements.SCORE_SUMS, judgements.PAIR_SUMS, judgements.ITEM_SUMS)
         )
@@ -358,7 +357,7 @@ class ReportInputs:
         raters = {row["attribute"]: row["raters"] for row in counted}
         return {
             number: coincidence_matrices(
-                given[number], met[number], items[number], raters.get(number, 0), attribute.unit
+                score_sums[number], met[number], items[number], raters.get(number, 0), attribute.unit
             )
             for number, attribute in enumerate(self.attributes)
         }
@@ -385,9 +384,9 @@ class ReportInputs:
 
         Of people who share no text with others it is the mean of all. Empty if nobody shares any.
         """
-        known = {person: float(each["mace"]) for person, each in self.competence.items()}
-        usual = sum(known.values()) / len(known) if known else 0.0
-        return {person: known.get(person, usual) for person in self.people} if known else {}
+        shares = {person: float(estimate["mace"]) for person, estimate in self.competence.items()}
+        usual = sum(shares.values()) / len(shares) if shares else 0.0
+        return {person: shares.get(person, usual) for person in self.people} if shares else {}
 
     def _shared_scores(self, number: int, judged: int) -> Any:
         """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS`
@@ -411,12 +410,12 @@ class ReportInputs:
     @cached_property
     def distribution(self) -> dict[int, Counter[int]]:
         """The number of times that each score was given, by index of the attribute."""
-        found: dict[int, Counter[int]] = {number: Counter() for number, _ in enumerate(self.attributes)}
+        counts: dict[int, Counter[int]] = {number: Counter() for number, _ in enumerate(self.attributes)}
         for row in self.query(
             "SELECT attribute, score, CAST(sum(often) AS BIGINT) AS often FROM study.scores GROUP BY ALL"
         ):
-            found[row["attribute"]][row["score"]] = row["often"]
-        return found
+            counts[row["attribute"]][row["score"]] = row["often"]
+        return counts
 
     def spread(self, number: int) -> float:
         """Twice the variance of all scores of an attribute: the expected squared difference of two random scores."""
@@ -430,12 +429,18 @@ class ReportInputs:
 def _error_weights(blocks: Mapping[str, ErrorSpansBlock]) -> Iterator[dict[str, Any]]:
     """What an error of each severity and category of a rubric counts, in hundredths; 0 without a severity."""
     unit, _ = judgements.SCORES["error_score"]
-    for asked, block in blocks.items():
-        for severity in ("", *(each.key for each in block.severities)):
-            for category in ("", *(each.key for each in block.categories)):
+    for rubric_sha256, block in blocks.items():
+        for severity in ("", *(label.key for label in block.severities)):
+            for category in ("", *(label.key for label in block.categories)):
                 error = WrittenCritique(id="w1", severity=severity, category=category)
                 weight = round(unit * block.weight(error))
-                yield {"asked": asked, "block": block.key, "severity": severity, "category": category, "weight": weight}
+                yield {
+                    "asked": rubric_sha256,
+                    "block": block.key,
+                    "severity": severity,
+                    "category": category,
+                    "weight": weight,
+                }
 
 
 def _plain(column: str, value: Any) -> Any:
@@ -447,7 +452,7 @@ def person_aliases(people: Iterable[str]) -> dict[str, str]:
     people = list(people)
     digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in people}
     for digits in range(6, 65):
-        found = {name: f"Person {digest[:digits]}" for name, digest in digests.items()}
-        if len(set(found.values())) == len(found):
-            return found
+        aliases = {name: f"Person {digest[:digits]}" for name, digest in digests.items()}
+        if len(set(aliases.values())) == len(aliases):
+            return aliases
     return digests

@@ -140,7 +140,7 @@ class SystemComparisons:
     def resampled_points(self) -> Floats:
         """The points in each resample of the tasks (repetitions x systems x systems)."""
         resamples = bootstrap(len(self.points), 1000, 0)
-        return np.concatenate([np.einsum("rc,cij->rij", each, self.points) for each in resamples])
+        return np.concatenate([np.einsum("rc,cij->rij", drawn, self.points) for drawn in resamples])
 
     @cached_property
     def resampled_win_rates(self) -> Floats:
@@ -171,48 +171,48 @@ class SystemComparisons:
         return "bradley_terry" if np.isfinite(self.strengths).all() else None
 
 
-def win_rates(found: SystemComparisons) -> list[MeasureValue]:
+def win_rates(compared: SystemComparisons) -> list[MeasureValue]:
     """Each system's share of comparisons won, a tie counting half, with a bootstrap over tasks."""
-    rates, tasks = found.resampled_win_rates, found.tasks
+    rates, tasks = compared.resampled_win_rates, compared.tasks
     measures = []
-    for at, _ in enumerate(found.systems):
-        played = found.games[at].sum()
+    for at, _ in enumerate(compared.systems):
+        played = compared.games[at].sum()
         if not played:
             measures.append(missing_measure("It was never compared."))
             continue
-        value = found.points.sum(0)[at].sum() / played
+        value = compared.points.sum(0)[at].sum() / played
         measures.append(measure_value(value, interval(rates[:, at], tasks[at], value), pairs=int(played)))
     return measures
 
 
-def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]:
+def lead_over_others(compared: SystemComparisons, first: int) -> list[MeasureValue]:
     """The lead of the system ``first`` in the share of wins over each other system, with a bootstrap of the difference
     over tasks; where no resample differs, from one end of the share of one to the other end of that of the other.
 
     Two systems differ significantly where the interval excludes 0.
     """
-    rates, whole, wins = found.resampled_win_rates, found.points.sum(0), win_rates(found)
-    now = quotient(whole.sum(1), whole.sum(1) + whole.sum(0))
+    rates, points, wins = compared.resampled_win_rates, compared.points.sum(0), win_rates(compared)
+    now = quotient(points.sum(1), points.sum(1) + points.sum(0))
     measures = []
     for at, other in enumerate(wins):
-        ends = interval(rates[:, first] - rates[:, at], min(found.tasks[first], found.tasks[at]))
+        ends = interval(rates[:, first] - rates[:, at], min(compared.tasks[first], compared.tasks[at]))
         if ends[0] is None and at != first:
             ends = _difference(wins[first].low, other.high), _difference(wins[first].high, other.low)
         measures.append(measure_value(now[first] - now[at], ends, pairs=other.pairs))
     return measures
 
 
-def lead_in_strength(found: SystemComparisons, first: int) -> list[MeasureValue]:
+def lead_in_strength(compared: SystemComparisons, first: int) -> list[MeasureValue]:
     """The lead of the system ``first`` over each other system in points of Bradley-Terry strength, with a bootstrap of
     the difference over tasks."""
-    value, again = found.strengths, found.resampled_strengths
-    played = found.games.sum(1)
+    value, again = compared.strengths, compared.resampled_strengths
+    played = compared.games.sum(1)
     return [
         estimated(
-            value[first] - value[at], again[:, first] - again[:, at], min(found.tasks[first], tasks), played[at],
+            value[first] - value[at], again[:, first] - again[:, at], min(compared.tasks[first], tasks), played[at],
             points=POINTS,
         )
-        for at, tasks in enumerate(found.tasks)
+        for at, tasks in enumerate(compared.tasks)
     ]  # fmt: skip
 
 
@@ -220,67 +220,68 @@ def _difference(one: float | None, other: float | None) -> float | None:
     return None if one is None or other is None else one - other
 
 
-def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
+def head_to_head(compared: SystemComparisons) -> Iterator[dict[str, Any]]:
     """For each two systems that were compared, the share that the better one won, a tie counting half, with a bootstrap
     over tasks; and ``further``, the number of comparisons more that would tell them apart with a power of 80 %: 0 if
     the interval excludes one half, None if they are equal, no resample differs or too few tasks compare them.
 
     The variance of a comparison is taken from the bootstrap, because comparisons within a task depend on each other.
     """
-    whole = found.points.sum(0)
-    for pair in combinations(range(min(len(found.systems), _MOST_SYSTEMS)), 2):
-        one, other = pair if whole[pair] >= whole[pair[::-1]] else pair[::-1]
-        games = found.games[one, other]
+    points = compared.points.sum(0)
+    for pair in combinations(range(min(len(compared.systems), _MOST_SYSTEMS)), 2):
+        one, other = pair if points[pair] >= points[pair[::-1]] else pair[::-1]
+        games = compared.games[one, other]
         if not games:
             continue
-        share = float(whole[one, other] / games)
-        drawn = found.resampled_points
+        share = float(points[one, other] / games)
+        drawn = compared.resampled_points
         shares = quotient(drawn[:, one, other], drawn[:, one, other] + drawn[:, other, one])
         shares = shares[np.isfinite(shares)]
-        tasks = float(np.count_nonzero(found.points[:, one, other] + found.points[:, other, one]))
+        tasks = float(np.count_nonzero(compared.points[:, one, other] + compared.points[:, other, one]))
         value = measure_value(share, interval(shares, tasks, share), pairs=int(games))
         further = 0 if value.low is not None and value.low > 0.5 else None
         if further is None and share > 0.5 and tasks >= ENOUGH_CLUSTERS and (variance := float(shares.var())):
             needed = (NORMAL_975 + _NORMAL_80) ** 2 * games * variance / (share - 0.5) ** 2
             further = max(1, math.ceil(needed - games))
         yield {
-            "system": found.systems[one], "other": found.systems[other], "won": value.as_json(), "further": further,
+            "system": compared.systems[one], "other": compared.systems[other], "won": value.as_json(),
+            "further": further,
         }  # fmt: skip
 
 
-def cycles_of_systems(found: SystemComparisons) -> Iterator[dict[str, Any]]:
+def cycles_of_systems(compared: SystemComparisons) -> Iterator[dict[str, Any]]:
     """The triples of systems in which each wins most comparisons with the next, and the last with the first.
 
     ``won`` has the share and number of comparisons of each step, ``resamples`` the share of resamples of the tasks in
     which the triple is a cycle in this order: a cycle that is seldom found again may be chance.
     """
-    points, drawn = found.points.sum(0), found.resampled_points
+    points, drawn = compared.points.sum(0), compared.resampled_points
     beats = points > points.T
-    for one, two, three in combinations(range(min(len(found.systems), _MOST_SYSTEMS)), 3):
+    for one, two, three in combinations(range(min(len(compared.systems), _MOST_SYSTEMS)), 3):
         for a, b, c in ((one, two, three), (one, three, two)):
             steps = ((a, b), (b, c), (c, a))
             if all(beats[step] for step in steps):
                 again = np.all([drawn[:, i, j] > drawn[:, j, i] for i, j in steps], axis=0)
                 yield {
-                    "systems": [found.systems[at] for at in (a, b, c)],
+                    "systems": [compared.systems[at] for at in (a, b, c)],
                     "won": [
-                        {"share": float(points[step] / found.games[step]), "comparisons": int(found.games[step])}
+                        {"share": float(points[step] / compared.games[step]), "comparisons": int(compared.games[step])}
                         for step in steps
                     ],
                     "resamples": float(again.mean()),
                 }
 
 
-def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
+def bradley_terry(compared: SystemComparisons) -> list[MeasureValue]:
     """Bradley-Terry strengths on the Elo scale (400 / ln 10 per unit, mean 1000), with a bootstrap over tasks."""
-    value = found.strengths
+    value = compared.strengths
     if np.isnan(value).any():
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
-        return [missing_measure(why) for _ in found.systems]
-    again = found.resampled_strengths
+        return [missing_measure(why) for _ in compared.systems]
+    again = compared.resampled_strengths
     return [
-        estimated(value[at], again[:, at], found.tasks[at], found.games[at].sum(), START, POINTS)
-        for at, _ in enumerate(found.systems)
+        estimated(value[at], again[:, at], compared.tasks[at], compared.games[at].sum(), START, POINTS)
+        for at, _ in enumerate(compared.systems)
     ]
 
 
@@ -294,33 +295,33 @@ def estimated(
     return measure_value(start + points * value, ends, pairs=int(pairs))
 
 
-def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
+def elo_ratings(compared: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
     """Elo ratings (start 1000, K = 32): mean and 95 % interval over ``shuffles`` orders of the games.
 
     Old games hardly affect a rating: of very many games only the last of each random order are played, 400 per system.
     """
-    one, other, score = _games(found)
+    one, other, score = _games(compared)
     if not len(one):
-        return [missing_measure("There are no comparisons.") for _ in found.systems]
+        return [missing_measure("There are no comparisons.") for _ in compared.systems]
     chance = np.random.default_rng(seed)
-    last = min(len(one), _REMEMBERED * len(found.systems))
+    last = min(len(one), _REMEMBERED * len(compared.systems))
     at_once = min(int(np.clip(_DRAWN // len(one), 500, 2_000)), shuffles)
     sizes = [min(at_once, shuffles - begin) for begin in range(0, shuffles, at_once)]
     orders = zip(sizes, _orders(chance, len(one), last, sizes), strict=True)
-    every = np.concatenate([_played(games, size, one, other, score, len(found.systems)) for size, games in orders])
-    played = found.games.sum(1)
+    every = np.concatenate([_played(games, size, one, other, score, len(compared.systems)) for size, games in orders])
+    played = compared.games.sum(1)
     return [
         measure_value(every[:, at].mean(), percentiles(every[:, at]), pairs=int(played[at]))
-        for at in range(len(found.systems))
+        for at in range(len(compared.systems))
     ]
 
 
-def _games(found: SystemComparisons) -> tuple[Any, Any, Any]:
+def _games(compared: SystemComparisons) -> tuple[Any, Any, Any]:
     """All games: the first system, the second, and the points of the first."""
-    won = found.points.sum(0) - found.ties / 2
-    size = range(len(found.systems))
+    won = compared.points.sum(0) - compared.ties / 2
+    size = range(len(compared.systems))
     kinds = [(i, j, 1.0, round(won[i, j])) for i in size for j in size if won[i, j] > 0]
-    kinds += [(i, j, 0.5, round(found.ties[i, j])) for i in size for j in size if i < j and found.ties[i, j] > 0]
+    kinds += [(i, j, 0.5, round(compared.ties[i, j])) for i in size for j in size if i < j and compared.ties[i, j] > 0]
     often = [many for *_, many in kinds]
     return tuple(np.repeat([kind[part] for kind in kinds], often) for part in range(3))  # type: ignore[return-value]
 
@@ -335,20 +336,20 @@ def _orders(chance: np.random.Generator, games: int, last: int, sizes: Sequence[
         yield from (chance.integers(games, size=(last, size)) for size in sizes)
         return
     kind = np.uint16 if games <= np.iinfo(np.uint16).max else np.int32
-    left = np.empty((games, max(sizes)), dtype=kind)
+    deck = np.empty((games, max(sizes)), dtype=kind)
     for size in sizes:
-        left[:] = np.arange(games, dtype=kind)[:, None]
-        yield _drawn(chance, left, last, size)
+        deck[:] = np.arange(games, dtype=kind)[:, None]
+        yield _drawn(chance, deck, last, size)
 
 
-def _drawn(chance: np.random.Generator, left: Any, last: int, size: int) -> Iterator[Any]:
-    """Draw from the columns of ``left``, which are changed: those before the current row are used up."""
-    games, width = left.shape
-    flat, columns = left.reshape(-1), np.arange(size)
+def _drawn(chance: np.random.Generator, deck: Any, last: int, size: int) -> Iterator[Any]:
+    """Draw from the columns of ``deck``, which are changed: those before the current row are used up."""
+    games, width = deck.shape
+    flat, columns = deck.reshape(-1), np.arange(size)
     for place in range(last):
         places = chance.integers(place, games, size) * width + columns
         drawn = flat[places]
-        flat[places] = left[place, :size]
+        flat[places] = deck[place, :size]
         yield drawn
 
 
@@ -410,7 +411,7 @@ def comparison_sources(study: ReportInputs) -> list[ComparisonSource]:
         name = f"{source}_{number}_pairs"
         study.keep(name, f"SELECT * FROM ({SCORED_PAIRS.format(attribute=number, sign=sign)}) AS s WHERE one < two")
         sources.append(ComparisonSource(source, label, name))
-    return [each for each in sources if study.value(f"SELECT count(*) FROM study.{each.pairs}")]
+    return [candidate for candidate in sources if study.value(f"SELECT count(*) FROM study.{candidate.pairs}")]
 
 
 def joined_leaderboard(

@@ -71,14 +71,15 @@ def _timed(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
 
 def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     """The tasks with the highest disagreement, each with the judgements that differ."""
-    found = [row for row in disputed_rows(study, "TRUE", DISPUTED) if row["disagreement"] > 0]
-    versions = sql_list(row["version"] for row in found)
+    disputed = [row for row in disputed_rows(study, "TRUE", DISPUTED) if row["disagreement"] > 0]
+    versions = sql_list(row["version"] for row in disputed)
     judged = f"SELECT {ITEM}, task, annotator, score FROM study.judged WHERE version IN {versions}"
-    said, texts = study.groups(judged, "version"), study.groups(_TEXTS.format(versions=versions), "version")
+    judgements, texts = study.groups(judged, "version"), study.groups(_TEXTS.format(versions=versions), "version")
     criteria = {
-        (project, task, version[:16], part): each for (project, task, version, part), each in study.criteria.items()
+        (project, task, version[:16], part): criterion
+        for (project, task, version, part), criterion in study.criteria.items()
     }
-    return [_task(study, row, said[row["version"]], texts[row["version"]], criteria) for row in found]
+    return [_task(study, row, judgements[row["version"]], texts[row["version"]], criteria) for row in disputed]
 
 
 def _part(name: str) -> str:
@@ -90,18 +91,20 @@ def _part(name: str) -> str:
 def _task(
     study: ReportInputs,
     row: dict[str, Any],
-    said: list[dict[str, Any]],
+    judgements: list[dict[str, Any]],
     texts: list[dict[str, Any]],
     criteria: Mapping[CriterionKey, Criterion],
 ) -> dict[str, Any]:
     by: dict[tuple[str, str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for each in said:
-        criterion = criteria.get((each["project"], each["task"], each["version"], each["part"]))
-        part = criterion.text if criterion is not None else _part(each["part"])
-        by[each["target"], part, each["attribute"]][each["score"]].append(study.called(each["annotator"]))
-    shown = []
+    for judgement in judgements:
+        criterion = criteria.get((judgement["project"], judgement["task"], judgement["version"], judgement["part"]))
+        part = criterion.text if criterion is not None else _part(judgement["part"])
+        by[judgement["target"], part, judgement["attribute"]][judgement["score"]].append(
+            study.called(judgement["annotator"])
+        )
+    texts_shown = []
     kinds = {study.attributes[number].kind for *_, number in by}
-    asked = {"prompt", "question", *(("response",) if "preference" in kinds else ())}
+    asked_kinds = {"prompt", "question", *(("response",) if "preference" in kinds else ())}
     every = sorted(_distinct(texts), key=lambda each: str(each["target"]))
     for text in every:
         target = text["target"]
@@ -111,38 +114,40 @@ def _task(
                 **({"criterion": part} if part else {}),
                 "said": [
                     [
-                        _words(score, target, every)
+                        _preference_words(score, target, every)
                         if study.attributes[number].kind == "preference"
                         else study.attributes[number].shown(score),
-                        sorted(who),
+                        sorted(people),
                     ]
-                    for score, who in sorted(scores.items())
+                    for score, people in sorted(scores.items())
                 ],
             }
             for (place, part, number), scores in sorted(by.items())
             if place in (target, text["question"] if text["kind"] in ("prompt", "question") else None)
         ]
-        if judged or text["kind"] in asked:
-            shown.append(
+        if judged or text["kind"] in asked_kinds:
+            texts_shown.append(
                 {"target": target, "kind": text["kind"], "text": _excerpt(text["text"] or ""), "judged": judged}
             )
     return {
-        "task": said[0]["task"] if said else "",
+        "task": judgements[0]["task"] if judgements else "",
         "disagreement": row["disagreement"],
         "people": row["people"],
-        "texts": shown,
+        "texts": texts_shown,
     }
 
 
-def _words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
+def _preference_words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
     """A preference between the two responses to a question in words: the better one, and by how much."""
     if not score:
         return "neither"
-    asked = AnnotationTarget.parse(question)
-    there = [
-        text for text in texts if text["kind"] == "response" and AnnotationTarget.parse(text["target"]).parent == asked
+    question_target = AnnotationTarget.parse(question)
+    responses = [
+        text
+        for text in texts
+        if text["kind"] == "response" and AnnotationTarget.parse(text["target"]).parent == question_target
     ]
-    lesser, *others = sorted(there, key=lambda each: str(each["response"]))
+    lesser, *others = sorted(responses, key=lambda each: str(each["response"]))
     better = lesser if score > 0 or not others else others[-1]
     return f"{better['target']} by {abs(score)}"
 

@@ -67,11 +67,11 @@ class WorkCheckShareRule:
         whole = sum(person[name] for name in self.whole)
         if whole < self.least:
             return None
-        found = proportion(person[self.part], whole)
-        if found.value is None or found.low is None or found.low < limit:
+        measured = proportion(person[self.part], whole)
+        if measured.value is None or measured.low is None or measured.low < limit:
             return None
         reason = self.reason.format(part=person[self.part], whole=whole, what=person.get("what", "tasks"))
-        return WorkCheckFinding(person["person"], rule, reason, self.weight * found.value, found.as_json())
+        return WorkCheckFinding(person["person"], rule, reason, self.weight * measured.value, measured.as_json())
 
 
 SHARES: Final = {
@@ -85,7 +85,7 @@ SHARES: Final = {
 def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = None) -> list[WorkCheckFinding]:
     """Apply the rules; the most serious findings are first."""
     limits = limits or WorkCheckThresholds()
-    found = [
+    findings = [
         finding
         for person in people
         for name, rule in SHARES.items()
@@ -101,9 +101,9 @@ def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = N
         _check_same_answers,
         _check_language,
     ):
-        found += check(people, limits)
-    found = [finding for finding in found if finding.rule not in limits.off]
-    return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
+        findings += check(people, limits)
+    findings = [finding for finding in findings if finding.rule not in limits.off]
+    return sorted(findings, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
 def suspicion_weights(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
@@ -116,10 +116,10 @@ def suspicion_weights(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
 
 def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     """Check for agreement with others far below the median, or none at all, with the whole interval."""
-    known = [person for person in people if person["agreement"].get("value") is not None]
-    values = np.array([person["agreement"]["value"] for person in known])
+    compared = [person for person in people if person["agreement"].get("value") is not None]
+    values = np.array([person["agreement"]["value"] for person in compared])
     middle = float(np.median(values)) if len(values) else 0.0
-    for person, value, apart in zip(known, values, _robust(values, limits.least_people), strict=True):
+    for person, value, apart in zip(compared, values, _robust(values, limits.least_people), strict=True):
         high = person["agreement"].get("high")
         if high is None or person["agreement"].get("items", LEAST_SCORES) < LEAST_SCORES:
             continue
@@ -144,16 +144,16 @@ def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> Itera
         if pace["items"] < TASKS_LEAST or pace["value"] <= limits.pace * middle:
             continue
         if pace.get("low", 0.0) > middle:
-            said = reason.format(pace=pace["value"], middle=middle)
-            yield WorkCheckFinding(name, "pace", said, min(1.0, 0.3 * pace["value"] / middle), pace)
+            text = reason.format(pace=pace["value"], middle=middle)
+            yield WorkCheckFinding(name, "pace", text, min(1.0, 0.3 * pace["value"] / middle), pace)
 
 
 def _pace(person: Person) -> Mapping[str, Any] | None:
     """Words per minute with their interval; without one for reviewers, of whom the times of single tasks are
     unknown."""
     if person.get("pace") is not None:
-        found: Mapping[str, Any] = person["pace"]
-        return found
+        measured: Mapping[str, Any] = person["pace"]
+        return measured
     value = person["words_a_minute"]
     return {"value": value, "low": value, "items": person["submitted"]} if value else None
 
@@ -162,19 +162,19 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
     """Check for a median length of comments, critiques or justifications far below the median of all people."""
     result: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
-        told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
-        known = {name: one for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
-        sizes = {name: one["median"] for name, one in known.items()}
+        measured_sizes = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
+        enough = {name: one for name, one in measured_sizes.items() if one and one["remarks"] >= REMARKS_LEAST}
+        sizes = {name: one["median"] for name, one in enough.items()}
         if len(sizes) < limits.least_people:
             continue
         middle = float(np.median(list(sizes.values())))
         for name, size in sizes.items():
-            if size < limits.brief * middle and known[name]["high"] < middle:
+            if size < limits.brief * middle and enough[name]["high"] < middle:
                 reason = (
                     f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
                     f"that is {middle:,.0f} or more."
                 )
-                measured = {"value": size, "low": 0, "high": known[name]["high"], "items": known[name]["remarks"]}
+                measured = {"value": size, "low": 0, "high": enough[name]["high"], "items": enough[name]["remarks"]}
                 finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle), measured)
                 result[name] = max(result.get(name, finding), finding, key=lambda each: each.weight)
     yield from result.values()
@@ -189,35 +189,35 @@ def _as_improbable(errors: float, degrees: int) -> float:
 
 def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
-        bias, error = person["bias"], person.get("bias_error")
-        if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
-            continue
-        groups = person.get("bias_groups", 16)
-        if groups > 1 and abs(bias) > max(limits.bias, _as_improbable(limits.errors, groups - 1) * error):
-            way = "above" if bias > 0 else "below"
-            reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
-            half = student_quantile(groups - 1) * error
-            measured = {"value": bias, "low": bias - half, "high": bias + half, "items": person["bias_scores"]}
-            yield WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured)
+        error, degrees, scores = person.get("bias_error"), person.get("bias_groups", 16) - 1, person["bias_scores"]
+        if measured := _beyond(person["bias"], error, degrees, scores, limits.bias, limits):
+            way = "above" if person["bias"] > 0 else "below"
+            size = f"{abs(person['bias']):.1f} standard deviations {way}"
+            reason = f"Scores stand {size} those of the others for the same texts."
+            yield WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(person["bias"]), measured)
 
 
 def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
-        change, error = person["drift"].get("change"), person["drift"].get("error")
-        if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
-            continue
-        if abs(change) < _as_improbable(limits.errors, person["drift"]["degrees"]) * error:
-            continue
-        way = "higher" if change > 0 else "lower"
-        reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
-        half = student_quantile(person["drift"]["degrees"]) * error
-        measured = {
-            "value": change,
-            "low": change - half,
-            "high": change + half,
-            "items": person["drift"]["scores"],
-        }
-        yield WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured)
+        drift, change = person["drift"], person["drift"].get("change")
+        basis = drift.get("error"), drift.get("degrees", 0), drift.get("scores", 0)
+        if measured := _beyond(change, *basis, limits.drift, limits):
+            size = f"{abs(change):.1f} standard deviations {'higher' if change > 0 else 'lower'}"
+            reason = f"From the first task to the last, scores came to stand {size}."
+            yield WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured)
+
+
+def _beyond(
+    value: float | None, error: float | None, degrees: int, scores: int, limit: float, limits: WorkCheckThresholds
+) -> dict[str, Any]:
+    """A difference of enough ``scores`` with its interval, if it is beyond its ``limit`` and as improbable as the limit
+    of errors; empty otherwise."""
+    if value is None or error is None or scores < LEAST_SCORES or degrees < 1 or abs(value) < limit:
+        return {}
+    if abs(value) < _as_improbable(limits.errors, degrees) * error:
+        return {}
+    half = student_quantile(degrees) * error
+    return {"value": value, "low": value - half, "high": value + half, "items": scores}
 
 
 def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
@@ -245,19 +245,19 @@ def _check_same_answers(people: Sequence[Person], limits: WorkCheckThresholds) -
 
 def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
-        told = person.get("language") or {}
-        read, other = told.get("remarks", 0), told.get("other", 0)
-        if read < LANGUAGE_LEAST or not other:
+        language = person.get("language") or {}
+        read, foreign = language.get("remarks", 0), language.get("other", 0)
+        if read < LANGUAGE_LEAST or not foreign:
             continue
-        measured = proportion(other, read)
+        measured = proportion(foreign, read)
         if measured.low is None or measured.low < limits.other_language:
             continue
-        one = told["example"]
+        example = language["example"]
         reason = (
-            f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
-            f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
+            f"{foreign:,} of {read:,} remarks are in another language than their task's, such as this one in "
+            f"{example['language']}, not {example['expected']}: “{one_line(example['text'], _EXAMPLE)}”"
         )
-        yield WorkCheckFinding(person["person"], "other_language", reason, other / read, measured.as_json())
+        yield WorkCheckFinding(person["person"], "other_language", reason, foreign / read, measured.as_json())
 
 
 def _robust(values: Any, least: float) -> Any:
@@ -274,9 +274,9 @@ def format_share(share: float) -> str:
 
 def rule_texts(limits: WorkCheckThresholds) -> dict[str, str]:
     """What each rule checks under these limits, as a sentence."""
-    shown = {
+    limit_texts = {
         name: format_share(value) if name in SHARE_LIMITS else f"{value:g}"
         for name, value in vars(limits).items()
         if isinstance(value, int | float)
     }
-    return {name: rule["meaning"].format(**shown) for name, rule in RULES.items() if name not in limits.off}
+    return {name: rule["meaning"].format(**limit_texts) for name, rule in RULES.items() if name not in limits.off}

@@ -73,14 +73,14 @@ def all_projects_status(folders: Sequence[Path], now: datetime) -> AllProjectsSt
 
 def _people(every: Iterable[ProjectStatusReport]) -> list[PersonAcrossProjects]:
     result: dict[str, PersonAcrossProjects] = {}
-    for each in every:
-        for row in each.people:
+    for report in every:
+        for row in report.people:
             if row.left:
                 continue
-            one = result.setdefault(row.annotator_id, PersonAcrossProjects(row.annotator_id, row.name))
-            one.projects.append(each.title)
-            one.behind += each.behind.get(row.annotator_id, 0)
-            one.seconds += sum(row.seconds.values())
+            person = result.setdefault(row.annotator_id, PersonAcrossProjects(row.annotator_id, row.name))
+            person.projects.append(report.title)
+            person.behind += report.behind.get(row.annotator_id, 0)
+            person.seconds += sum(row.seconds.values())
             for name in _SUMS:
-                setattr(one, name, getattr(one, name) + getattr(row, name))
-    return [result[who] for who in sorted(result)]
+                setattr(person, name, getattr(person, name) + getattr(row, name))
+    return [result[annotator_id] for annotator_id in sorted(result)]

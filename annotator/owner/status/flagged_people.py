@@ -22,7 +22,7 @@ def forget_findings(project: Project, person: str) -> int:
     """Record that the owner has looked at what the checks find about a person in the data set of the last merge.
     Returns the number of findings. Raises as :func:`flagged_people`, and ``project.busy``."""
     dataset = dataset_of(project)
-    found = [check.finding for check in work_checks(project, dataset) if check.person == person] if dataset else []
+    findings = [check.finding for check in work_checks(project, dataset) if check.person == person] if dataset else []
     with project.locked() as now:
-        record_seen(now, found)
-    return len(found)
+        record_seen(now, findings)
+    return len(findings)

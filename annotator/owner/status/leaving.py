@@ -95,11 +95,11 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     """What :func:`leave` would do now. Raises ``project.*``, ``dataset.*``, ``assign.bad_plan``."""
     person = request.person
     gone = revocations_of(project).keys
-    known = project.people.keys
+    key_holders = project.people.keys
     keys = tuple(
         signer.public for signer in project.signers.signers
         if signer.public.fingerprint not in gone
-        and (holder := known.get(signer.public.fingerprint)) is not None and holder.person == person
+        and (holder := key_holders.get(signer.public.fingerprint)) is not None and holder.person == person
     )  # fmt: skip
     invites = sum(
         invite.annotator_id == person and is_pending(invite) for invite in invites_of(project).invites.values()
@@ -114,10 +114,10 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
         rows = dataset_rows(request.dataset, project, "reviews") if request.dataset is not None else []
         for purpose in PURPOSES:
             with suppress(AnnotatorError):  # nothing of this kind was sent to the person
-                taken = SentReviewItems(project, rows, purpose, _reassignment(project, request, purpose)).taken
-                if taken:
-                    items[purpose] = len(taken)
-                    about |= {each["annotator"] for each in taken if each.get("annotator")}
+                sent_items = SentReviewItems(project, rows, purpose, _reassignment(project, request, purpose)).taken
+                if sent_items:
+                    items[purpose] = len(sent_items)
+                    about |= {item["annotator"] for item in sent_items if item.get("annotator")}
         works = final_submissions(request.dataset, project) if request.dataset is not None else []
         submitted = sum(work.annotator == person for work in works)
     again = request.work == "void" and request.roster is not None
@@ -133,35 +133,35 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
 
     Raises ``leave.*``, ``assign.*``, ``review.*``, ``roster.*``, ``project.*``.
     """
-    words = one_line_reason(request.because)
-    if not words:
+    reason = one_line_reason(request.because)
+    if not reason:
         raise AnnotatorError("leave.no_reason", "Somebody leaves for a reason.", "Say it with --because.")
-    found = preview_leave(project, request)
-    if found.tasks and (request.roster is None or request.out is None):
-        message = f"{sum(found.tasks.values())} tasks are to be given to others."
+    preview = preview_leave(project, request)
+    if preview.tasks and (request.roster is None or request.out is None):
+        message = f"{sum(preview.tasks.values())} tasks are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --roster, and a new folder with --out.")
-    if found.items and (request.reviewers is None or request.out is None):
-        message = f"{sum(found.items.values())} items of reviews are to be given to others."
+    if preview.items and (request.reviewers is None or request.out is None):
+        message = f"{sum(preview.items.values())} items of reviews are to be given to others."
         raise AnnotatorError("leave.to_whom", message, "Name the people with --reviewers, and a new folder with --out.")
     if request.work == "void":  # first, so that what was finished is open again
-        _close(project, request, found)
+        _close(project, request, preview)
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
     folders, unchecked, tasks = list[Path](), frozenset[str](), dict[str, GivenTasks]()
-    if request.out is not None and (found.tasks or found.items):
+    if request.out is not None and (preview.tasks or preview.items):
         request.out.mkdir(parents=True, exist_ok=True)
-        for plan in found.tasks:
-            folder, people, tasks[plan] = _give_tasks(project, request, plan, found.no_more, signer)
+        for plan in preview.tasks:
+            folder, people, tasks[plan] = _give_tasks(project, request, plan, preview.no_more, signer)
             folders.append(folder)
-            unchecked |= people if found.faults else frozenset()
-        folders += [_give_items(project, request, purpose, found.no_more, signer) for purpose in found.items]
+            unchecked |= people if preview.faults else frozenset()
+        folders += [_give_items(project, request, purpose, preview.no_more, signer) for purpose in preview.items]
     if request.work != "void":
-        _close(project, request, found)
+        _close(project, request, preview)
     with project.locked() as now:
         at = utc_now()
         record_departure(
-            now, Departure(person=request.person, because=words, at=at, unchecked=tuple(sorted(unchecked)))
+            now, Departure(person=request.person, because=reason, at=at, unchecked=tuple(sorted(unchecked)))
         )
     return LeaveResult(folders, tasks)
 
@@ -170,8 +170,8 @@ _LEFT: Final = "left the project"
 """Why keys are revoked: annotators read it, and the owner's own reason stays in the project."""
 
 
-def _close(project: Project, request: LeaveRequest, found: LeavePreview) -> None:
-    for key in found.keys:
+def _close(project: Project, request: LeaveRequest, preview: LeavePreview) -> None:
+    for key in preview.keys:
         revoke_project_key(project, key, _LEFT, nothing_counts=request.work == "void")
     withdraw_open_invites(project, request.person)
 
@@ -195,15 +195,18 @@ def _give_tasks(
     with project.locked() as now, read_request(
         now, None, request.roster, {}, TaskDisclosureOptions(), name=plan, more=True, reassign=(request.person,),
         no_more=no_more,
-    ) as wanted:  # fmt: skip
+    ) as assignment:  # fmt: skip
         before = read_plan(plan_path(now, plan)).plan.people
-        planner = AssignmentPlanner(now, wanted)
+        planner = AssignmentPlanner(now, assignment)
         built, after = planner.build(signer, out, lambda _: True), planner.saved_plan.plan
-    write_personal_invites(project, signer, wanted.roster, [each.annotator for each in built], out)
-    people = {task: ({*before.get(task, ())}, {*who}) for task, who in after.people.items()}
-    given = sum(request.person in had - has and bool(has - had) for had, has in people.values())
-    tasks = GivenTasks(given, len(after.short))
-    return out, frozenset(each.annotator for each in built if each.changed) - {request.person}, tasks
+    write_personal_invites(project, signer, assignment.roster, [bundle.annotator for bundle in built], out)
+    people = {task: ({*before.get(task, ())}, {*assigned}) for task, assigned in after.people.items()}
+    reassigned = sum(
+        request.person in holders_before - holders_now and bool(holders_now - holders_before)
+        for holders_before, holders_now in people.values()
+    )
+    tasks = GivenTasks(reassigned, len(after.short))
+    return out, frozenset(bundle.annotator for bundle in built if bundle.changed) - {request.person}, tasks
 
 
 def _give_items(
@@ -212,8 +215,8 @@ def _give_items(
     assert request.reviewers is not None
     assert request.out is not None
     assert request.dataset is not None
-    people = [one for one in read_roster(request.reviewers) if one.id not in {request.person, *no_more}]
-    names: Sequence[str] = [one.id for one in people]
+    people = [person for person in read_roster(request.reviewers) if person.id not in {request.person, *no_more}]
+    names: Sequence[str] = [person.id for person in people]
     out, settings = request.out / f"{purpose}s", review_settings(project.root)
     replaced = _reassignment(project, request, purpose)
     if purpose == "review":

@@ -40,7 +40,12 @@ from annotator.owner.reviews.task_submissions import (
     dataset_rows,
     review_items_sent,
 )
-from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, PendingReviewSteps
+from annotator.owner.status.next_steps import (
+    DatasetStatusFigures,
+    HandDeliveredWork,
+    NamedWorkCheckFinding,
+    PendingReviewSteps,
+)
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
 # of annotators as far as they apply to reviews: time relative to the length of the texts, pace relative to the other
@@ -98,8 +103,8 @@ def reviewer_rows(
     """The rows of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id.
     ``names``: their names."""
     items: dict[str, set[str]] = defaultdict(set)
-    for each in sent:
-        items[each["reviewer"]].add(each["item"])
+    for item in sent:
+        items[item["reviewer"]].add(item["item"])
     by_person: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         if row["is_final"]:
@@ -107,12 +112,12 @@ def reviewer_rows(
     together, decided = _compared(finished_reviews(rows))
     result = []
     for person in sorted(items.keys() | by_person.keys()):
-        mine = by_person[person]
-        done = [row for row in mine if row["status"] == "submitted"]
+        own_rows = by_person[person]
+        done = [row for row in own_rows if row["status"] == "submitted"]
         outcomes = Counter(row["outcome"] for row in done)
         times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
-        every = [seconds for row in mine if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
-        looked_at = {row["item"] for row in mine}
+        every = [seconds for row in own_rows if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
+        looked_at = {row["item"] for row in own_rows}
         result.append(
             ReviewerStatusRow(
                 reviewer=person,
@@ -123,7 +128,7 @@ def reviewer_rows(
                 returned=outcomes["returned"],
                 adjudicated=outcomes["adjudicated"],
                 moderated=sum(outcomes[name] for name in ("keep", "apart", "remove")),
-                skipped=sum(row["status"] == "skipped" for row in mine),
+                skipped=sum(row["status"] == "skipped" for row in own_rows),
                 waiting=len(items[person] - looked_at),
                 seconds=sum(every),
                 median_seconds=median(times) if times else None,
@@ -136,27 +141,30 @@ def reviewer_rows(
 
 
 def reviewer_findings(
-    found: Sequence[ReviewerStatusRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckThresholds
+    reviewers: Sequence[ReviewerStatusRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckThresholds
 ) -> list[WorkCheckFinding]:
     """The findings of the checks on reviewers, most serious first."""
-    words, seconds = Counter[str](), Counter[str]()
+    word_counts, seconds = Counter[str](), Counter[str]()
     for row in finished_reviews(rows):
         if (spent := row["active_seconds"] or 0) <= BELIEVED_SECONDS:
-            words[row["reviewer"]] += _length(row, texts)[1]
+            word_counts[row["reviewer"]] += _length(row, texts)[1]
             seconds[row["reviewer"]] += spent
-    paces = {who: 60 * words[who] / spent for who, spent in seconds.items() if spent}
-    return apply_rules([_as_person(one, paces.get(one.reviewer)) for one in found], limits)
+    paces = {reviewer_id: 60 * word_counts[reviewer_id] / spent for reviewer_id, spent in seconds.items() if spent}
+    return apply_rules([_as_person(reviewer, paces.get(reviewer.reviewer)) for reviewer in reviewers], limits)
 
 
-def _as_person(one: ReviewerStatusRow, words_a_minute: float | None) -> dict[str, Any]:
+def _as_person(reviewer: ReviewerStatusRow, words_a_minute: float | None) -> dict[str, Any]:
     """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
     nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
-    done = one.accepted + one.corrected + one.returned + one.adjudicated + one.moderated
-    agreement = max(one.with_reviewers, one.with_adjudicators, key=lambda each: each.works)
-    known = {} if agreement.share is None else {"value": agreement.share, "low": agreement.low, "high": agreement.high}
+    done = reviewer.accepted + reviewer.corrected + reviewer.returned + reviewer.adjudicated + reviewer.moderated
+    agreement = max(reviewer.with_reviewers, reviewer.with_adjudicators, key=lambda each: each.works)
+    measured = (
+        {} if agreement.share is None else {"value": agreement.share, "low": agreement.low, "high": agreement.high}
+    )
     return nothing | {
-        "person": one.reviewer, "what": "reviews", "submitted": done, "fast": one.fast, "skipped": one.skipped,
-        "agreement": known if agreement.works >= 5 else {}, "bias": None, "bias_scores": 0, "drift": {},
+        "person": reviewer.reviewer, "what": "reviews", "submitted": done, "fast": reviewer.fast,
+        "skipped": reviewer.skipped, "agreement": measured if agreement.works >= 5 else {},
+        "bias": None, "bias_scores": 0, "drift": {},
         "words_a_minute": words_a_minute,
     }  # fmt: skip
 
@@ -183,18 +191,22 @@ def _compared(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, li
             reviews[row["series"], row["task"], row["annotator"], row["revision"]].append(row)
     together: dict[str, list[bool]] = defaultdict(list)
     for some in reviews.values():
-        for one in some:
-            together[one["reviewer"]] += [_said(one) == _said(other) for other in some if other is not one]
+        for review in some:
+            together[review["reviewer"]] += [
+                _review_decision(review) == _review_decision(second) for second in some if second is not review
+            ]
     decided: dict[str, list[bool]] = defaultdict(list)
     for row in every:
         if row["purpose"] == "adjudication":
             for work, _ in compared_by(row, json.loads(row["compared"])):
-                for one in reviews.get(work, ()):
-                    decided[one["reviewer"]].append(one["outcome"] != "returned" and one["content"] == row["content"])
+                for review in reviews.get(work, ()):
+                    decided[review["reviewer"]].append(
+                        review["outcome"] != "returned" and review["content"] == row["content"]
+                    )
     return together, decided
 
 
-def _said(row: Row) -> tuple[bool, Any]:
+def _review_decision(row: Row) -> tuple[bool, Any]:
     back = row["outcome"] == "returned"
     return back, None if back else row["content"]
 
@@ -223,10 +235,10 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
     )
     reviews = _Reviews(project, dataset)
     return DatasetStatusFigures(
-        counts=_counts(project, dataset, provenance, reviews.rows),
+        counts=_hand_deliveries(project, dataset, provenance, reviews.rows),
         reviewers=[asdict(reviewer) for reviewer in reviews.reviewers],
         checks=_checks(project, dataset, reviews),
-        left=pending_review_steps(project, dataset, exchange),
+        review_steps=pending_review_steps(project, dataset, exchange),
         merged=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),
         twice=_twice(project, dataset),
     )
@@ -251,17 +263,17 @@ def work_checks(project: Project, dataset: Path) -> list[NamedWorkCheckFinding]:
 
 def _checks(project: Project, dataset: Path, reviews: _Reviews) -> list[NamedWorkCheckFinding]:
     limits, name_of = limits_of(project.root), project.people.name_of
-    said = [
+    findings = [
         NamedWorkCheckFinding(
             finding.person, name_of(finding.person), "reviewer", finding.rule, finding.reason, finding.weight
         )
         for finding in reviewer_findings(reviews.reviewers, reviews.rows, reviews.texts, limits)
     ]
-    said += [
+    findings += [
         NamedWorkCheckFinding(finding["person"], name_of(finding["person"]), "annotator", *map(finding.get, _FINDING))
         for finding in check_findings(dataset, limits)["findings"]
     ]
-    return sorted(said, key=lambda finding: (-finding.weight, finding.person, finding.rule))
+    return sorted(findings, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
@@ -270,56 +282,40 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
     table = pq.ParquetFile(path).read(columns=["annotator", "series", "task", "conflict"])
     rows = table.filter(table["conflict"]).to_pylist()
     tasks = {(row["annotator"], row["series"], row["task"]) for row in rows}
-    return dict(sorted(Counter(project.people.name_of(who) for who, _, _ in tasks).items()))
+    return dict(sorted(Counter(project.people.name_of(person) for person, _, _ in tasks).items()))
 
 
-def _counts(
+def _hand_deliveries(
     project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
-) -> dict[str, tuple[int, int, int, str, Mapping[str, int], int]]:
+) -> dict[str, HandDeliveredWork]:
     path = DatasetFolder(dataset).table(project.state.id, "annotations")
     table = pq.ParquetFile(path).read(columns=["annotator", "status", "active_seconds", "is_final"])
     rows = table.filter(table["is_final"]).to_pylist()
-    work = [(row["annotator"], row["status"], "tasks", row["active_seconds"] or 0) for row in rows]
-    work += [
-        (row["reviewer"], row["status"], "reviews", row["active_seconds"] or 0) for row in reviews if row["is_final"]
-    ]
-    counted: Counter[tuple[str, str]] = Counter()
-    seconds: dict[str, Counter[str]] = defaultdict(Counter)
-    set_aside = Counter[str]()
-    for who, status, kind, spent in work:
-        counted[who, status] += 1
+    work = [(row["annotator"], "tasks", row) for row in rows]
+    work += [(row["reviewer"], "reviews", row) for row in reviews if row["is_final"]]
+    result: defaultdict[str, HandDeliveredWork] = defaultdict(HandDeliveredWork)
+    for person, kind, row in work:
+        spent = row["active_seconds"] or 0
+        result[person].statuses[row["status"]] += 1
         if spent > BELIEVED_SECONDS:
-            set_aside[who] += spent
+            result[person].set_aside += spent
         else:
-            seconds[who][kind] += spent
-    files = Counter[str]()
-    last: dict[str, str] = {}
+            result[person].seconds[kind] += spent
     for row in provenance:
         if row["decision"] != "refused" and row["annotator"]:
-            files[row["annotator"]] += 1
-            last[row["annotator"]] = max(row["created"] or "", last.get(row["annotator"], ""))
-    return {
-        who: (
-            counted[who, "submitted"],
-            counted[who, "skipped"],
-            files[who],
-            last.get(who, ""),
-            seconds[who],
-            set_aside[who],
-        )
-        for who in {*files, *seconds, *set_aside}
-        if who
-    }
+            result[row["annotator"]].files += 1
+            result[row["annotator"]].last = max(row["created"] or "", result[row["annotator"]].last)
+    return {person: delivered for person, delivered in result.items() if person}
 
 
-def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Texts:
+def _texts(project: Project, dataset: Path, task_versions: set[tuple[str, str]]) -> Texts:
     """The characters and words of the reviewed tasks, and of each of their texts."""
     result: dict[tuple[str, ...], tuple[int, int]] = {}
-    if not wanted:
+    if not task_versions:
         return result
     for row in dataset_rows(dataset, project, "texts", ["task", "version", "target", "characters", "words"]):
         key = row["task"], row["version"]
-        if key in wanted:
+        if key in task_versions:
             characters, words = result.get(key, (0, 0))
             result[key] = characters + (row["characters"] or 0), words + (row["words"] or 0)
             result[*key, row["target"]] = row["characters"] or 0, row["words"] or 0
@@ -335,8 +331,8 @@ def is_taken_if_merged_again(row: Row) -> bool:
 def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExchangeState) -> PendingReviewSteps:
     """The open steps of reviews: what each command would do now. Raises ``dataset.*``, ``review.*``."""
     sent, rows = list(review_items_sent(project)), dataset_rows(dataset, project, "reviews", _REVIEW)
-    texts = [each for each in reported_texts(dataset, project) if not each.decision]
-    open_texts = sum(not each.sent_to for each in texts)
+    texts = [item for item in reported_texts(dataset, project) if not item.decision]
+    open_texts = sum(not item.sent_to for item in texts)
     if not sent:
         return PendingReviewSteps(not_sent=_submitted(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
@@ -344,25 +340,27 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     reviews, adjudications = (
         SentReviewItems(project, standing.rows, purpose, NOBODY) for purpose in ("review", "adjudication")
     )
-    wanted = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
+    unsent_reviews = wanted_reviews(standing.works, standing.rows, reviews, exchange, 1, rule)
     cases = pending_cases(standing, False, adjudications, exchange)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter(), "moderation": Counter()}
-    waits["moderation"].update(each.sent_to for each in texts if each.sent_to)
-    for each in sent:
-        if (each["item"], each["reviewer"]) not in looked_at and each["purpose"] != "moderation":
-            waits[each["purpose"]][each["reviewer"]] += 1
+    waits["moderation"].update(item.sent_to for item in texts if item.sent_to)
+    for item in sent:
+        if (item["item"], item["reviewer"]) not in looked_at and item["purpose"] != "moderation":
+            waits[item["purpose"]][item["reviewer"]] += 1
     back = {
-        (who, one.own): one.revision for who, person in exchange.people.items() for one in person.given_back.values()
+        (annotator_id, returned.own): returned.revision
+        for annotator_id, person in exchange.people.items()
+        for returned in person.given_back.values()
     }
     works = {work.key: work for work in standing.works}
     settled = [
-        (works[key].at_revision, each.state)
-        for key, each in standing.settled.items()
+        (works[key].at_revision, item.state)
+        for key, item in standing.settled.items()
         if works[key].at_revision not in standing.adjudicated
     ]
-    samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
-    decisions, sampled = load_delivery_decisions(project), {each["work_bundle"] for each in samples}
+    samples = [item for item in sent if item["purpose"] == "review" and item.get("sample")]
+    decisions, sampled = load_delivery_decisions(project), {item["work_bundle"] for item in samples}
     undecided = {
         delivery
         for work in standing.works
@@ -370,8 +368,8 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         for delivery in work.deliveries
     }
     return PendingReviewSteps(
-        not_sent=sum(not each.received_by for each in wanted),
-        free=sum(len(each.numbers) for each in wanted if each.received_by),
+        not_sent=sum(not item.received_by for item in unsent_reviews),
+        free=sum(len(item.numbers) for item in unsent_reviews if item.received_by),
         to_return=Counter(
             work[2] for work, state in settled if state == "returned" and back.get((work[2], work[1]), -1) < work[3]
         ),
@@ -381,9 +379,9 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
         waiting_adjudications=dict(waits["adjudication"]),
         waiting_moderations=dict(waits["moderation"]),
         deliveries=[
-            f"{each.delivery[:16]} of {project.people.name_of(each.annotator)}"
-            for each in error_rates_of(samples, rows)
-            if each.looked_at and not each.waiting and each.delivery in undecided
+            f"{item.delivery[:16]} of {project.people.name_of(item.annotator)}"
+            for item in error_rates_of(samples, rows)
+            if item.looked_at and not item.waiting and item.delivery in undecided
         ],
         reported=open_texts,
     )
@@ -394,7 +392,11 @@ def _waiting_disputes(
 ) -> Mapping[str, int]:
     """The number of disputed works that cannot be adjudicated yet, because somebody else's work on the same task is
     returned, or a reviewer has not answered: by the people who are waited for (their ids)."""
-    with_adjudicators = {work for each in adjudications.live for work, _ in compared_by(each, each.get("compared", ()))}
+    with_adjudicators = {
+        work
+        for adjudication in adjudications.live
+        for work, _ in compared_by(adjudication, adjudication.get("compared", ()))
+    }
     same: dict[Asked, list[TaskSubmission]] = defaultdict(list)
     for work in standing.works:
         same[work.asked].append(work)
@@ -405,8 +407,8 @@ def _waiting_disputes(
         if outcome is None or outcome.state != "disputed" or work.asked in pending or busy:
             continue
         result.update({
-            other.annotator for other in same[work.asked]
-            if other.key in standing.settled and standing.settled[other.key].state in ("returned", "waiting")
+            submission.annotator for submission in same[work.asked]
+            if submission.key in standing.settled and standing.settled[submission.key].state in ("returned", "waiting")
         } or {work.annotator})  # fmt: skip
     return dict(result)
 

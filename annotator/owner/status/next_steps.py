@@ -67,7 +67,7 @@ def next_steps(
     now: datetime,
     dataset: Path | None,
     not_merged: Mapping[str, int],
-    left: PendingReviewSteps,
+    pending: PendingReviewSteps,
     checks: Sequence[NamedWorkCheckFinding] | None,
     invited: Collection[str],
 ) -> list[OwnerNextStep]:
@@ -92,34 +92,34 @@ def next_steps(
         add(key, sum(by_person.values()), command, _counts(named))
 
     refused = {row.annotator_id: row.refused for row in rows if row.refused}
-    add_counts("refused", refused, f"annotator project forget {_one(refused)} --project {root}")
+    add_counts("refused", refused, f"annotator project forget {_only_id(refused)} --project {root}")
     qualify = f"annotator results qualify --project {root}"
     add_people("score", [row.annotator_id for row in people_in_state(rows, "to score")], qualify)
     read = [row.annotator_id for row in people_in_state(rows, "to read")]
-    add_people("read", read, f"{qualify} --pass {_one(read)}")
+    add_people("read", read, f"{qualify} --pass {_only_id(read)}")
     failed = [row.annotator_id for row in people_in_state(rows, "failed") if 0 < row.attempts <= row.attempt]
-    add_people("failed", failed, f"{qualify} --pass {_one(failed)}")
+    add_people("failed", failed, f"{qualify} --pass {_only_id(failed)}")
     questions = open_questions(exchange)
-    add_counts("questions", questions, f"annotator project answer {_one(questions)} TASK ANSWER --project {root}")
+    add_counts("questions", questions, f"annotator project answer {_only_id(questions)} TASK ANSWER --project {root}")
     sync = f"annotator project sync --project {root}"
     add_counts("merge", not_merged, f"{sync} --dataset {data}")
     round_of = f"{data} --project {root} --roster ROSTER --out DIR"
-    add("review", left.not_sent, f"annotator review build {round_of}")
-    add("free", left.free, f"annotator review build {round_of}")
-    add_counts("return", left.to_return, f"annotator review return {data} --project {root}")
-    add("adjudicate", left.disputed, f"annotator review adjudicate {round_of}")
-    delivery = left.deliveries[0].partition(" ")[0] if len(left.deliveries) == 1 else "ID"
+    add("review", pending.not_sent, f"annotator review build {round_of}")
+    add("free", pending.free, f"annotator review build {round_of}")
+    add_counts("return", pending.to_return, f"annotator review return {data} --project {root}")
+    add("adjudicate", pending.disputed, f"annotator review adjudicate {round_of}")
+    delivery = pending.deliveries[0].partition(" ")[0] if len(pending.deliveries) == 1 else "ID"
     accept = f"annotator review accept {data} --project {root} --delivery {delivery}"
-    add("deliveries", len(left.deliveries), accept, left.deliveries)
-    add("reported", left.reported, f"annotator review moderate {round_of}")
+    add("deliveries", len(pending.deliveries), accept, pending.deliveries)
+    add("reported", pending.reported, f"annotator review moderate {round_of}")
     waiting = {
-        "reviews": ("build", left.waiting_reviews),
-        "adjudications": ("adjudicate", left.waiting_adjudications),
-        "moderations": ("moderate", left.waiting_moderations),
+        "reviews": ("build", pending.waiting_reviews),
+        "adjudications": ("adjudicate", pending.waiting_adjudications),
+        "moderations": ("moderate", pending.waiting_moderations),
     }
     for key, (command, held) in waiting.items():
         of_gone = {person: count for person, count in held.items() if person in gone}
-        give = f"annotator review {command} {round_of} --reassign {_one(of_gone)}"
+        give = f"annotator review {command} {round_of} --reassign {_only_id(of_gone)}"
         add_counts(f"{key}_to_reassign", of_gone, give)
     present = people_of_plans(project)[0]  # others cannot be named with --reassign
 
@@ -128,59 +128,63 @@ def next_steps(
 
     take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
     idle = [row.annotator_id for row in rows if row.revoked and not row.left and can_give(row.annotator_id)]
-    add_people("revoked", idle, take_back.format(_one(idle)))
+    add_people("revoked", idle, take_back.format(_only_id(idle)))
     flagged = {check.person for check in checks} if checks is not None else names.keys()
     unchecked = {person for departure in departures(project) for person in departure.unchecked if can_give(person)}
     unchecked &= flagged
-    add_people("unchecked", sorted(unchecked), take_back.format(_one(unchecked)) if checks is not None else "")
+    add_people("unchecked", sorted(unchecked), take_back.format(_only_id(unchecked)) if checks is not None else "")
     add_people("tell", [person for person in people_to_inform(exchange) if person in invited], sync)
-    seen = seen_findings(project)
+    acknowledged = seen_findings(project)
     suspects = list(dict.fromkeys(
-        check.person for check in checks or () if check.person not in gone and check.finding not in seen
+        check.person for check in checks or () if check.person not in gone and check.finding not in acknowledged
     ))  # fmt: skip
-    add_people("look", suspects, f"annotator project forget {_one(suspects)} --checks --project {root}")
+    add_people("look", suspects, f"annotator project forget {_only_id(suspects)} --checks --project {root}")
     for key, (_, held) in waiting.items():
         add_counts(key, {person: count for person, count in held.items() if person not in gone})
-    add_counts("disputes", left.waiting_disputes)
+    add_counts("disputes", pending.waiting_disputes)
     add_people(
         "join", [row.annotator_id for row in rows if not row.joined and row.annotator_id not in gone and row.tasks]
     )
     quiet = silent_annotators(rows, now, table.silent_days)
     idle = [row.annotator_id for row in quiet if can_give(row.annotator_id)]
     silent = [row.name for row in quiet]
-    add("silent", len(quiet), take_back.format(_one(idle)) if idle else "", silent, table.silent_days)
+    add("silent", len(quiet), take_back.format(_only_id(idle)) if idle else "", silent, table.silent_days)
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
     add("behind", len(late), "", _counts(late))
     return result
 
 
-def _one(people: Iterable[str]) -> str:
+def _only_id(people: Iterable[str]) -> str:
     """The id of the only one of ``people``; a placeholder if there are several."""
     ids = list(people)
     return shlex.quote(ids[0]) if len(ids) == 1 else "ID"
 
 
-def open_tasks(project: Project, exchange: ProjectExchangeState, who: str, *, finished: bool = False) -> dict[str, int]:
+def open_tasks(
+    project: Project, exchange: ProjectExchangeState, annotator_id: str, *, finished: bool = False
+) -> dict[str, int]:
     """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
     ``assign --reassign`` can give these to others. Tasks sent to everybody belong to no plan. ``finished``: of all
     tasks of the plan."""
-    found, person = dict[str, int](), exchange.person(who)
+    counts, person = dict[str, int](), exchange.person(annotator_id)
     came = person.submitted.keys() | person.skipped
     for plan in sorted(path.stem for path in (project.root / "plans").glob("*.jsonl")):
-        series = who if plan == "main" else f"{who}.{plan}"
+        series = annotator_id if plan == "main" else f"{annotator_id}.{plan}"
         if (latest := project.state.series.get(series)) is not None:
             sent = tasks_of(project, latest.bundle_id)
-            left = {own for own, name in sent.items() if name not in came} - finished_by(project, series, who)
-            left = {*sent} if finished else left
-            found |= {plan: len(left)} if left else {}
-    return found
+            unfinished = {own for own, name in sent.items() if name not in came} - finished_by(
+                project, series, annotator_id
+            )
+            unfinished = {*sent} if finished else unfinished
+            counts |= {plan: len(unfinished)} if unfinished else {}
+    return counts
 
 
 def people_to_inform(exchange: ProjectExchangeState) -> list[str]:
     """The sorted ids of people who delivered results and need a receipt that is not made or not sent yet."""
     return sorted(
-        who
-        for who, person in exchange.people.items()
+        annotator_id
+        for annotator_id, person in exchange.people.items()
         if person.arrived and (not person.receipts_complete or person.receipts_put < len(person.receipts))
     )
 
@@ -217,16 +221,27 @@ class NamedWorkCheckFinding:
         return SeenFinding(person=self.person, role=self.role, rule=self.rule)
 
 
+@dataclass
+class HandDeliveredWork:
+    """The work of a person whose results were delivered by hand: the number of annotations and reviews by status, that
+    of results ``files``, when the ``last`` of them was made, and the seconds by kind of work."""
+
+    statuses: Counter[str] = field(default_factory=Counter)
+    files: int = 0
+    last: str = ""
+    seconds: Counter[str] = field(default_factory=Counter)
+    set_aside: int = 0
+
+
 @dataclass(frozen=True)
 class DatasetStatusFigures:
-    """The figures of a data set: counts of people whose results were delivered by hand (by id: submitted, skipped,
-    results files, latest time, seconds by kind of work), rows of reviewers as plain data, findings of checks, open
-    review steps, merged results (bundle ids), and by name the number of tasks done differently on two computers of one
-    person, which count once."""
+    """The figures of a data set: the work of people whose results were delivered by hand (``counts``, by id), rows of
+    reviewers as plain data, findings of checks, open review steps, merged results (bundle ids), and by name the number
+    of tasks done differently on two computers of one person, which count once."""
 
-    counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int], int]] = field(default_factory=dict)
+    counts: Mapping[str, HandDeliveredWork] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
     checks: Sequence[NamedWorkCheckFinding] = ()
-    left: PendingReviewSteps = field(default_factory=PendingReviewSteps)
+    review_steps: PendingReviewSteps = field(default_factory=PendingReviewSteps)
     merged: frozenset[str] = frozenset()
     twice: Mapping[str, int] = field(default_factory=dict)

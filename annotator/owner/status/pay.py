@@ -39,7 +39,7 @@ class PayLine:
     @property
     def cells(self) -> tuple[str | int, ...]:
         """The line as plain data, in the order of :data:`COLUMNS`."""
-        figures = (str(one) for one in (self.quantity, self.rate, self.amount))
+        figures = (str(figure) for figure in (self.quantity, self.rate, self.amount))
         return self.month, self.id, self.name, self.kind, *figures, self.currency, self.returned, self.void
 
 
@@ -52,11 +52,11 @@ def pay_lines(project: Project, exchange: ProjectExchangeState, people: Iterable
     """
     team, builder = read_team_file(project.root), PersonStatusRowBuilder(project, exchange)
     result: list[PayLine] = []
-    for who in people:
-        terms, counts, seconds = team.terms(who), Counter[tuple[str, str, str]](), Counter[str]()
-        for submission in builder.submissions(who):
+    for annotator_id in people:
+        terms, counts, seconds = team.terms(annotator_id), Counter[tuple[str, str, str]](), Counter[str]()
+        for submission in builder.submissions(annotator_id):
             counts[submission.day[:MONTH], submission.kind, submission.outcome] += 1
-        for day in builder.days([who]):
+        for day in builder.days([annotator_id]):
             seconds[day.day[:MONTH]] += day.seconds
         hours = {(month, "hour"): (Decimal(spent) / 3600).quantize(_CENT, ROUND_HALF_UP)
                  for month, spent in seconds.items() if spent}  # fmt: skip
@@ -65,8 +65,8 @@ def pay_lines(project: Project, exchange: ProjectExchangeState, people: Iterable
             rate: Decimal = getattr(terms, kind)
             amount = (quantity * rate).quantize(_CENT, ROUND_HALF_UP)
             apart = counts[month, kind, "returned"], counts[month, kind, "void"]
-            name = project.people.name_of(who)
-            result.append(PayLine(month, who, name, kind, quantity, rate, amount, team.pay.currency, *apart))
+            name = project.people.name_of(annotator_id)
+            result.append(PayLine(month, annotator_id, name, kind, quantity, rate, amount, team.pay.currency, *apart))
     return sorted(result, key=lambda submission: (submission.month, submission.id, submission.kind))
 
 

@@ -58,13 +58,13 @@ class ProjectStatusReport:
     def totals(self) -> Mapping[str, int]:
         """Totals over all people: ``people``, ``joined``, ``in_course``, ``tasks``, ``submitted``, ``waiting``,
         ``returned``, ``accepted``, and the ``seconds`` of all work. Of people who left, only what they did counts."""
-        there = [row for row in self.people if not row.left]
+        present = [row for row in self.people if not row.left]
         return {
-            "people": len(there),
-            "joined": sum(row.joined for row in there),
-            "in_course": sum(row.course not in ("", "passed") for row in there),
+            "people": len(present),
+            "joined": sum(row.joined for row in present),
+            "in_course": sum(row.course not in ("", "passed") for row in present),
             "tasks": sum(row.submitted + row.skipped if row.left else row.tasks for row in self.people),
-            **{name: sum(getattr(row, name) for row in there) for name in ("waiting", "returned")},
+            **{name: sum(getattr(row, name) for row in present) for name in ("waiting", "returned")},
             **{name: sum(getattr(row, name) for row in self.people) for name in ("submitted", "accepted")},
             "seconds": sum(sum(row.seconds.values()) for row in self.people),
         }  # fmt: skip
@@ -77,7 +77,7 @@ class ProjectStatusReport:
             "now": self.now,
             "dataset": str(self.dataset) if self.dataset is not None else None,
             "totals": dict(self.totals),
-            "next": [{**asdict(each), "sentence": each.sentence} for each in self.steps],
+            "next": [{**asdict(entry), "sentence": entry.sentence} for entry in self.steps],
             "people": [
                 {
                     **asdict(row),
@@ -88,8 +88,8 @@ class ProjectStatusReport:
                 for row in self.people
             ],
             "reviewers": list(self.reviewers),
-            "checks": [asdict(each) for each in self.checks],
-            "days": [asdict(each) for each in (*self.days, *self.set_aside)],
+            "checks": [asdict(entry) for entry in self.checks],
+            "days": [asdict(entry) for entry in (*self.days, *self.set_aside)],
             "done_twice": dict(self.twice),
             "faults": list(map(str, self.faults)),
         }
@@ -122,17 +122,17 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         row for row in rows if row.tasks or row.delivered or row.received or row.joined or row.annotator_id in everybody
     ]
     not_merged = Counter(
-        who for who, person in exchange.people.items() for one in person.arrived.values()
-        if one.outcome == "taken" and one.bundle_id not in data.merged and not faults
+        annotator_id for annotator_id, person in exchange.people.items() for entry in person.arrived.values()
+        if entry.outcome == "taken" and entry.bundle_id not in data.merged and not faults
     )  # fmt: skip
     steps = next_steps(
         project, exchange, rows, table, now, dataset,
-        not_merged, data.left, None if faults else data.checks, invited,
+        not_merged, data.review_steps, None if faults else data.checks, invited,
     )  # fmt: skip
     days = people.days(everybody)
     first, week = (now - timedelta(days=6)).date().isoformat(), Counter[str]()
-    for one in days:
-        week[one.annotator_id] += one.seconds if one.day >= first else 0
+    for entry in days:
+        week[entry.annotator_id] += entry.seconds if entry.day >= first else 0
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}
     return ProjectStatusReport(
         title=project.state.title,
@@ -144,8 +144,8 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         behind=behind,
         reviewers=data.reviewers,
         checks=data.checks,
-        days=[one for one in days if not one.set_aside],
-        set_aside=[one for one in days if one.set_aside],
+        days=[entry for entry in days if not entry.set_aside],
+        set_aside=[entry for entry in days if entry.set_aside],
         timetable=table,
         twice=data.twice,
         faults=faults,
@@ -156,25 +156,25 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
 
 def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
     """The row of a person, with the figures of the data set if the results were delivered by hand."""
-    found = data.counts.get(row.annotator_id)
-    if found is None or row.received:
+    delivered = data.counts.get(row.annotator_id)
+    if delivered is None or row.received:
         return row
-    submitted, skipped, files, last, seconds, set_aside = found
-    left, plans = submitted + skipped, {}
+    submitted, skipped = delivered.statuses["submitted"], delivered.statuses["skipped"]
+    remaining, plans = submitted + skipped, {}
     for plan, (tasks, _) in row.plans.items():
-        plans[plan] = (tasks, min(tasks, left))
-        left -= plans[plan][1]
+        plans[plan] = (tasks, min(tasks, remaining))
+        remaining -= plans[plan][1]
     return replace(
         row,
         submitted=max(0, submitted - row.returned),
         skipped=skipped,
         waiting=max(0, row.tasks - submitted - skipped),
-        delivered=files,
-        received=files,
-        last_delivery=last,
+        delivered=delivered.files,
+        received=delivered.files,
+        last_delivery=delivered.last,
         joined=True,
-        seconds=dict(seconds),
-        set_aside=set_aside,
+        seconds=dict(delivered.seconds),
+        set_aside=delivered.set_aside,
         plans=plans,
     )
 

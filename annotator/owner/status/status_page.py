@@ -6,7 +6,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,10 +54,10 @@ def render_status(status: ProjectStatusReport) -> str:
     script = (home / "status.js").read_text(encoding="utf-8")
     announced = any(map(guidelines_words, status.people))
     heads = [head for head in _HEADS if announced or head[0] != _GUIDELINES]
-    said: dict[str, list[str]] = {}
-    for each in status.checks:
-        said.setdefault(each.person, []).append(each.rule.replace("_", " "))
-    people = [_row(status, row, said.get(row.annotator_id, [])) for row in status.people]
+    rules: dict[str, list[str]] = {}
+    for entry in status.checks:
+        rules.setdefault(entry.person, []).append(entry.rule.replace("_", " "))
+    people = [_row(status, row, rules.get(row.annotator_id, [])) for row in status.people]
     return render_page(
         "status.html.j2",
         {"number": format_number, "agreement": _agreement},
@@ -67,7 +67,7 @@ def render_status(status: ProjectStatusReport) -> str:
         script=script,
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         totals=status.totals,
-        steps=[{"sentence": one_line(each.sentence), "command": one_line(each.command)} for each in status.steps],
+        steps=[{"sentence": one_line(entry.sentence), "command": one_line(entry.command)} for entry in status.steps],
         heads=[{"title": title, "text": text, "down": down} for title, text, down in heads],
         announced=announced,
         people=people,
@@ -80,7 +80,7 @@ def render_status(status: ProjectStatusReport) -> str:
         days=_days(status),
         faults=faults_words(status),
         set_aside=set_aside_words(status.people, [*status.days, *status.set_aside]),
-        charts=_charts(status),
+        charts=[*_charts(status)],
         dataset=one_line(str(status.dataset)) if status.dataset is not None else "",
     )
 
@@ -119,8 +119,8 @@ def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]
 
 def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:
     people: dict[str, set[str]] = {}
-    for one in status.days:
-        people.setdefault(one.day, set()).add(one.annotator_id)
+    for work_day in status.days:
+        people.setdefault(work_day.day, set()).add(work_day.annotator_id)
     return [
         {"day": day, "people": len(people[day]), **{kind: decimal_hours(by[kind]) for kind in KINDS},
          "all": decimal_hours(sum(by.values()))}
@@ -128,46 +128,36 @@ def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _charts(status: ProjectStatusReport) -> list[dict[str, str]]:
-    result = []
+def _charts(status: ProjectStatusReport) -> Iterator[dict[str, str]]:
     by_day = sorted(seconds_by_day(status.days).items())[-_MOST_DAYS:]
     if by_day:
         used = [kind for kind in KINDS if any(by[kind] for _, by in by_day)]
         rows = [{"name": day[5:], "kind": kind, "number": by[kind] / 3600} for day, by in by_day for kind in used]
         sums = ", ".join(f"{day} {sum(by.values()) / 3600:.1f}" for day, by in by_day)
-        about = f"Hours of work on each day, by kind: {sums}"
-        result.append(_chart("Hours by day", "Of everybody, on tasks, course and reviews.",
-                            plots.stacked(rows, about, "hours")))  # fmt: skip
-    work = [row for row in status.people if row.tasks and not row.left]
-    if work:
-        tenths = Counter(min(_TENTHS - 1, _TENTHS * (row.submitted + row.skipped) // row.tasks) for row in work)
-        counts = {f"{10 * at}": float(tenths[at]) for at in range(_TENTHS)}
-        about = "How many people have done how much: " + ", ".join(f"from {n} % {c:.0f}" for n, c in counts.items())
-        result.append(_chart("How far people are", "People by the share of their tasks that is done.",
-                            plots.bars(counts, about, "done, from … %", 150)))  # fmt: skip
-    course = Counter(row.course for row in status.people if row.course and not row.left)
-    if course:
-        counts = {name: float(number) for name, number in course.most_common()}
-        about = "People by how they stand in the course: " + ", ".join(f"{n} {c:.0f}" for n, c in counts.items())
-        result.append(_chart("Course", "People by how they stand.", plots.bars(counts, about, "", 150)))
-    outcomes = Counter[str]()
-    for reviewer in status.reviewers:
-        outcomes.update(
-            {name: reviewer[name] for name in ("accepted", "corrected", "returned", "waiting") if reviewer[name]}
-        )
-    if outcomes:
-        counts = {name: float(number) for name, number in outcomes.items()}
-        about = "Reviews by what came of them: " + ", ".join(f"{n} {c:.0f}" for n, c in counts.items())
-        result.append(_chart("Reviews", "What reviewers said, and what waits for them.",
-                            plots.bars(counts, about, "", 150)))  # fmt: skip
-    return result
+        svg = plots.stacked(rows, f"Hours of work on each day, by kind: {sums}", "hours")
+        yield {"title": "Hours by day", "meaning": "Of everybody, on tasks, course and reviews.", "svg": svg}
+    present = [row for row in status.people if not row.left]
+    tenths = Counter(
+        min(_TENTHS - 1, _TENTHS * (row.submitted + row.skipped) // row.tasks) for row in present if row.tasks
+    )
+    shares = {f"from {10 * at} %": tenths[at] for at in range(_TENTHS)} if tenths else {}
+    course = Counter(row.course for row in present if row.course)
+    names = ("accepted", "corrected", "returned", "waiting")
+    outcomes = {name: sum(reviewer[name] for reviewer in status.reviewers) for name in names}
+    done, of_course = "How many people have done how much", "People by how they stand in the course"
+    for title, meaning, about, counts, axis in (
+        ("How far people are", "People by the share of their tasks that is done.", done, shares, "done, from … %"),
+        ("Course", "People by how they stand.", of_course, dict(course.most_common()), ""),
+        ("Reviews", "What reviewers said, and what waits for them.", "Reviews by what came of them",
+         {name: count for name, count in outcomes.items() if count}, ""),
+    ):  # fmt: skip
+        if counts:
+            described = ", ".join(f"{name} {count}" for name, count in counts.items())
+            bars = {name.removeprefix("from ").removesuffix(" %"): count for name, count in counts.items()}
+            yield {"title": title, "meaning": meaning, "svg": plots.bars(bars, f"{about}: {described}", axis, 150)}
 
 
-def _chart(title: str, meaning: str, svg: str) -> dict[str, str]:
-    return {"title": title, "meaning": meaning, "svg": svg}
-
-
-def _agreement(one: Mapping[str, Any]) -> str:
-    if not one["works"]:
+def _agreement(counts: Mapping[str, Any]) -> str:
+    if not counts["works"]:
         return "–"
-    return f"{one['same']:,} of {one['works']:,} ({100 * one['low']:.0f} to {100 * one['high']:.0f} %)"
+    return f"{counts['same']:,} of {counts['works']:,} ({100 * counts['low']:.0f} to {100 * counts['high']:.0f} %)"

@@ -64,7 +64,7 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = 
 
     Raises ``project.unknown_column``.
     """
-    named = {each.person for each in status.checks}
+    named = {condition.person for condition in status.checks}
     fits: Mapping[str, Key] = {
         **{role: _has_role(role) for role in _ROLES},
         **{state: _is_in(state) for state in _STATES},
@@ -73,13 +73,13 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = 
         "checks": lambda row: row.annotator_id in named,
         "silent": lambda row: row.annotator_id in status.silent,
     }
-    if unknown := [each for each in only if each not in fits]:
+    if unknown := [condition for condition in only if condition not in fits]:
         message = f"There is no {unknown[0][:40]!r}."
         raise AnnotatorError("project.unknown_column", message, f"Known: {', '.join(fits)}.")
-    words = text.casefold()
+    part = text.casefold()
     return [
         row for row in status.people
-        if all(fits[each](row) for each in only) and (words in row.name.casefold() or words in row.annotator_id)
+        if all(fits[condition](row) for condition in only) and (part in row.name.casefold() or part in row.annotator_id)
     ]  # fmt: skip
 
 
@@ -104,7 +104,7 @@ def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> 
         PEOPLE_COLUMNS,
         (
             (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
-             row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
+             row.skipped, row.returned, row.accepted, _number_cell(status.behind.get(row.annotator_id)), row.received,
              row.last_delivery, *(decimal_hours(row.seconds.get(kind, 0)) for kind in KINDS),
              " ".join(result.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "",
              decimal_hours(row.set_aside), week_words(status, row))
@@ -127,23 +127,31 @@ def hours_csv(days: Iterable[WorkDayRow]) -> str:
 def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow]) -> list[str]:
     """A sentence per person and reason about the time that is set aside, in ``days`` and beside them in ``people``, and
     per day that is one of the owner's clock."""
-    found: dict[tuple[str, str, str], list[WorkDayRow]] = {}
-    said: list[str] = []
-    for one in days:
-        if one.set_aside:
-            found.setdefault((one.annotator_id, one.name, one.reason), []).append(one)
-        elif one.reason:
-            said.append(f"{_called(one.annotator_id, one.name)}: {one.day} is by your clock; {one.reason}")
-    said = list(dict.fromkeys(said)) + [
-        _set_aside(who, name, sum(one.set_aside for one in some), sorted({one.day for one in some}), reason)
-        for (who, name, reason), some in found.items()
+    without_time: dict[tuple[str, str, str], list[WorkDayRow]] = {}
+    sentences: list[str] = []
+    for work_day in days:
+        if work_day.set_aside:
+            without_time.setdefault((work_day.annotator_id, work_day.name, work_day.reason), []).append(work_day)
+        elif work_day.reason:
+            sentences.append(
+                f"{_called(work_day.annotator_id, work_day.name)}: {work_day.day} is by your clock; {work_day.reason}"
+            )
+    sentences = list(dict.fromkeys(sentences)) + [
+        _set_aside(
+            annotator_id,
+            name,
+            sum(work_day.set_aside for work_day in some),
+            sorted({work_day.day for work_day in some}),
+            reason,
+        )
+        for (annotator_id, name, reason), some in without_time.items()
     ]
-    with_days = {who for who, _, _ in found}
-    said += [
+    with_days = {annotator_id for annotator_id, _, _ in without_time}
+    sentences += [
         _set_aside(row.annotator_id, row.name, row.set_aside, [], f"more than {MOST_HOURS} hours on one task")
         for row in people if row.set_aside and row.annotator_id not in with_days
     ]  # fmt: skip
-    return said
+    return sentences
 
 
 def checks_by_person(status: ProjectStatusReport) -> list[dict[str, Any]]:
@@ -157,17 +165,17 @@ def checks_by_person(status: ProjectStatusReport) -> list[dict[str, Any]]:
 
 def faults_words(status: ProjectStatusReport) -> list[str]:
     """A sentence per person, and for the data set, whose figures cannot be made."""
-    said = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
-    return said + [f"The figures of the data set are missing: {fault}" for fault in status.faults]
+    sentences = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
+    return sentences + [f"The figures of the data set are missing: {fault}" for fault in status.faults]
 
 
-def _set_aside(who: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:
+def _set_aside(annotator_id: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:
     on = f" on {days[0]}" if len(days) == 1 else f" on {len(days):,} days, {days[0]} to {days[-1]}" if days else ""
-    return f"{_called(who, name)}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
+    return f"{_called(annotator_id, name)}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
 
 
-def _called(who: str, name: str) -> str:
-    return f"{one_line(name)} ({who})" if name != who else who
+def _called(annotator_id: str, name: str) -> str:
+    return f"{one_line(name)} ({annotator_id})" if name != annotator_id else annotator_id
 
 
 def decimal_hours(seconds: float) -> str:
@@ -175,5 +183,5 @@ def decimal_hours(seconds: float) -> str:
     return f"{seconds / 3600:.2f}"
 
 
-def _known(number: int | None) -> int | str:
+def _number_cell(number: int | None) -> int | str:
     return "" if number is None else number

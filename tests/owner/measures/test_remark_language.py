@@ -26,7 +26,7 @@ from annotator.owner.measures.remark_language import (
     language_of,
     unquoted_text,
 )
-from annotator.owner.measures.study import ReportInputs
+from annotator.owner.measures.study import ReportInputs, ReportOptions
 from annotator.owner.measures.work_checks import apply_rules
 from tests.owner.measures.written_dataset import rated, write_dataset
 
@@ -162,8 +162,11 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
     data = written(tmp_path, {"bo": LONG["de"][:4] + LONG["en"][:4]}, language="de")
     with open_engine(open_dataset(data)) as running:
         people = figures_of_people(ReportInputs(running), estimates=False)
-        assert languages_by_person(ReportInputs(running, limits=WorkCheckThresholds(language_least=1_000))) == {}
-        assert languages_by_person(ReportInputs(running, limits=OFF)) == {}
+        assert (
+            languages_by_person(ReportInputs(running, ReportOptions(limits=WorkCheckThresholds(language_least=1_000))))
+            == {}
+        )
+        assert languages_by_person(ReportInputs(running, ReportOptions(limits=OFF))) == {}
     for limits, named in (
         (WorkCheckThresholds(), True),
         (WorkCheckThresholds(other_language=0.6), False),
