@@ -120,8 +120,8 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
 
 
 def _complete(study: ReportInputs) -> dict[int, dict[str, int]]:
-    """By attribute, the sums of the largest table without gaps, as :func:`two_way` takes them: that of the set of
-    people with the most items that all of them judged."""
+    """By attribute, the sums of a table without gaps, as :func:`two_way` takes them: of the items that exactly the same
+    people judged, of those people whose table has the most cells."""
     codes = ({"annotator": name, "code": code_of(name)} for name in study.people)
     study.put("codes", codes, annotator="string", code="int64")
     study.keep("people_sets", PEOPLE_SETS)

@@ -33,7 +33,7 @@ _CURRENT: Final = f"""
     FROM counted.tasks WHERE is_current AND NOT withdrawn GROUP BY project, task, version"""
 _TASKS: Final = f"SELECT kind, split, language, topic_based, count(*) AS tasks FROM ({_CURRENT}) AS t GROUP BY ALL"
 _LENGTHS: Final = f"""
-    SELECT x.kind, count(*) AS texts, CAST(sum(characters) AS BIGINT) AS characters,
+    SELECT x.kind, count(*) AS number, CAST(sum(characters) AS BIGINT) AS characters,
         CAST(sum(characters * characters) AS BIGINT) AS characters_squared, CAST(sum(words) AS BIGINT) AS words,
         CAST(sum(words * words) AS BIGINT) AS words_squared
     FROM counted.texts AS x SEMI JOIN ({_CURRENT}) AS t USING (project, task, version) GROUP BY x.kind"""
@@ -204,7 +204,7 @@ def counts(study: ReportInputs) -> dict[str, Any]:
         "tasks": sum(row["tasks"] for row in tasks),
         "tasks_by": {name: _by(tasks, name, "tasks") for name in ("kind", "split", "language")},
         "tasks_by_type": _by_type(tasks),
-        "texts": [_length(row) for row in study.query(_LENGTHS)],
+        "texts": [_sizes(row, "kind", "characters", "words") for row in study.query(_LENGTHS)],
         "people": len(study.people),
         "until": until or "",
         "annotations": _by(work, "status", "annotations"),
@@ -290,12 +290,15 @@ def critiques(study: ReportInputs) -> dict[str, Any]:
     """The figures of critiques, refinements and highlights; empty where there are none."""
     written = study.query(_CRITIQUES)
     number = sum(row["number"] for row in written)
-    result: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in study.query(_SPANS)]}
+    result: dict[str, Any] = {
+        "number": number,
+        "spans": [_sizes(row, "of", "characters") for row in study.query(_SPANS)],
+    }
     if not number:
         return result
     return {
         **result,
-        "characters": _moments(written, number),
+        **_moments({name: sum(row[name] for row in written) for name in _SUMS}, "characters"),
         "severities": _by(written, "severity", "number"),
         "categories": _by(written, "category", "number"),
         "an_answer": study.counts(_CRITIQUES_AN_ANSWER),
@@ -311,11 +314,11 @@ def authored(study: ReportInputs) -> dict[str, Any]:
     by_part = {row["part"]: row for row in study.query(_AUTHORED)}
     quotes = study.query(_QUOTES)
     return {
-        "texts": [_size(by_part[part], "part") for part in _PARTS if part in by_part],
+        "texts": [_sizes(by_part[part], "part", "characters") for part in _PARTS if part in by_part],
         "unanswerable": study.value(
             "SELECT count(*) FROM counted.authored WHERE is_final AND part = 'question' AND unanswerable"
         ),
-        "quotes": [_size(row, "side") for row in quotes],
+        "quotes": [_sizes(row, "side", "characters") for row in quotes],
     }
 
 
@@ -326,20 +329,15 @@ def _by(rows: list[dict[str, Any]], name: str, counted: str) -> dict[str, int]:
     return dict(result.most_common())
 
 
-def _length(row: dict[str, Any]) -> dict[str, Any]:
-    number = row["texts"]
-    units = {unit: mean_and_deviation(number, row[unit], row[f"{unit}_squared"]) for unit in ("characters", "words")}
-    return {"kind": row["kind"], "number": number, **units}
+_SUMS: Final = ("number", "characters", "characters_squared")
 
 
-def _size(row: dict[str, Any], name: str) -> dict[str, Any]:
-    return {name: row[name], "number": row["number"], "characters": _moments([row], row["number"])}
+def _sizes(row: Mapping[str, Any], name: str, *units: str) -> dict[str, Any]:
+    return {name: row[name], "number": row["number"], **_moments(row, *units)}
 
 
-def _moments(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
-    return mean_and_deviation(
-        number, *(sum(row[name] for row in rows) for name in ("characters", "characters_squared"))
-    )
+def _moments(sums: Mapping[str, Any], *units: str) -> dict[str, Any]:
+    return {unit: mean_and_deviation(sums["number"], sums[unit], sums[f"{unit}_squared"]) for unit in units}
 
 
 # Figures of counted or measured numbers. Such numbers range from 0 to thousands, so they are not treated as categories

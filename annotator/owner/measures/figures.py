@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
@@ -140,6 +139,7 @@ def measure(
             raise AnnotatorError("measure.nothing", f"Nothing that counts is left where {listed}.", "Ask for less.")
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
+        known_blocks = {block["key"] for rubric in study.rubrics for block in rubric["blocks"]}
         asked_blocks, faults = {each.block for each in study.attributes}, dict[str, str]()
         figures: dict[str, Any] = {
             "version": VERSION,
@@ -149,7 +149,7 @@ def measure(
             "with_gold": with_gold,
             "faults": faults,
             "tolerance": {block: far for block, far in limits.tolerance.items() if block in asked_blocks},
-            "unknown_tolerances": sorted(limits.tolerance.keys() - asked_blocks - _blocks(study)),
+            "unknown_tolerances": sorted(limits.tolerance.keys() - asked_blocks - known_blocks),
             "attribute_titles": study.titles(),
             "where": [str(each) for each in conditions],
             "without": [study.called(name) for name in left_out],
@@ -169,12 +169,6 @@ def measure(
                 faults[name] = str(error)
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: round_numbers(value) for name, value in figures.items()}
-
-
-def _blocks(study: ReportInputs) -> set[str]:
-    """The keys of all blocks in the rubrics of the data set."""
-    contents = study.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
-    return {block["key"] for content in contents for block in json.loads(content)["blocks"]}
 
 
 def _named(dataset: Dataset, people: Collection[str]) -> list[str]:

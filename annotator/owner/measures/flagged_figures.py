@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any, Final
 
 from annotator.owner.measures.agreement import measures_with_intervals, ratios_of_sums
+from annotator.owner.measures.judgements import MeasuredAttribute
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import comparison_sources, leaderboards
 
 COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 """The measures of agreement that are compared."""
-NOTHING: Final = "Nothing is left."
+NOTHING: Final = missing_measure("Nothing is left.")
 _SCORES: Final = """
     SELECT attribute, left(version, {digits}) AS cluster, CAST(sum(often) AS BIGINT) AS often,
         CAST(sum(often * CASE WHEN kind = 'preference' THEN abs(score) ELSE score END) AS BIGINT) AS total
@@ -53,45 +54,46 @@ def _boards(study: ReportInputs) -> list[dict[str, Any]]:
 
 
 def _attributes(study: ReportInputs, unflagged: ReportInputs) -> list[dict[str, Any]]:
-    numbers = {attribute: number for number, attribute in enumerate(unflagged.attributes)}
-    means, unflagged_means = mean_scores_by_attribute(study), mean_scores_by_attribute(unflagged)
-    rows = []
-    for number, attribute in enumerate(study.attributes):
-        unflagged_number = numbers.get(attribute)
-        label = study.label(number)
-        rows.append(
-            _row(label, "mean", means[number], None if unflagged_number is None else unflagged_means[unflagged_number])
-        )
-        every = measures_with_intervals(study.coincidences[number], names=COMPARED)
-        without = (
-            {}
-            if unflagged_number is None
-            else measures_with_intervals(unflagged.coincidences[unflagged_number], names=COMPARED)
-        )
-        rows += [_row(label, name, every[name], without.get(name)) for name in COMPARED]
-    return rows
+    without = _main_measures(unflagged)
+    return [
+        {
+            "attribute": study.label(number),
+            "measure": name,
+            "all": value.as_json(),
+            "without": without.get(attribute, {}).get(name, NOTHING).as_json(),
+        }
+        for number, (attribute, measures) in enumerate(_main_measures(study).items())
+        for name, value in measures.items()
+    ]
 
 
-def _row(attribute: str, name: str, every: MeasureValue, without: MeasureValue | None) -> dict[str, Any]:
-    unflagged = (without or missing_measure(NOTHING)).as_json()
-    return {"attribute": attribute, "measure": name, "all": every.as_json(), "without": unflagged}
+def _main_measures(study: ReportInputs) -> dict[MeasuredAttribute, dict[str, MeasureValue]]:
+    """By attribute, in their order, the mean and the measures of agreement that are compared."""
+    means = mean_scores_by_attribute(study)
+    return {
+        attribute: {
+            "mean": means[number],
+            **measures_with_intervals(study.coincidences[number], names=COMPARED),
+        }
+        for number, attribute in enumerate(study.attributes)
+    }
 
 
 def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    unflagged: Mapping[Any, Any] = {
-        (board["source"], board["attribute"], row["system"]): row for board in without for row in board["systems"]
-    }
-    nothing = missing_measure(NOTHING).as_json()
+    unflagged = _by_system(without)
     return [
         {
-            "system": row["system"],
-            "attribute": board["attribute"],
-            "source": board["source"],
+            "system": key[2],
+            "attribute": key[1],
+            "source": key[0],
             "measure": name,
             "all": row[name],
-            "without": unflagged.get((board["source"], board["attribute"], row["system"]), {name: nothing})[name],
+            "without": unflagged.get(key, {}).get(name, NOTHING.as_json()),
         }
-        for board in every
-        for row in board["systems"]
+        for key, row in _by_system(every).items()
         for name in ("win_rate", "bradley_terry")
     ]
+
+
+def _by_system(boards: list[dict[str, Any]]) -> dict[tuple[str, str, str], dict[str, Any]]:
+    return {(board["source"], board["attribute"], row["system"]): row for board in boards for row in board["systems"]}

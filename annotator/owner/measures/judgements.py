@@ -256,7 +256,8 @@ LARGEST_SETS: Final = """
             FROM study.people_sets GROUP BY attribute, people_set, people
         ) AS g
     ) AS s WHERE place = 1"""
-"""By attribute the set of people with the largest table without gaps, and the sums of that table."""
+"""By attribute, of the sets of people who alone judged some items, the one whose table has the most cells, and the sums
+of that table."""
 
 SUMS_OF_LARGEST_SETS: Final = f"""
     SELECT attribute, annotator, CAST(sum(score) AS BIGINT) AS total FROM study.rated SEMI JOIN (

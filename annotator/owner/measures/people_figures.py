@@ -427,7 +427,14 @@ def _answers_in(judged: str | None, language: str) -> bool:
     return judged_language is not None and is_similar_language(judged_language, language)
 
 
-_ALONE: Final = "Nobody else has judged the same texts."
+_NO_BIAS: Final[Mapping[str, Any]] = {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
+_ALONE: Final[Mapping[str, Any]] = {
+    "agreement": missing_measure("Nobody else has judged the same texts.").as_json(),
+    **_NO_BIAS,
+    "exact": None,
+    "within_1": None,
+    "by_attribute": {},
+}
 
 
 def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[dict[str, Any]]:
@@ -436,38 +443,30 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     ``estimates`` adds the competence estimated by Dawid-Skene and MACE.
     """
     study.keep("turns", _TURNS)
-    near, habits, timed = _agreement(study), _habits(study), _in_time(study)
-    knows = study.competence if estimates else {}
-    right, demonstrations = gold_by_person(study), _demonstrations(study)
-    languages, same = languages_by_person(study), same_answers(study)
-    result = []
-    for person in study.people:
-        entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
-        entry["drift"] = timed.get(person, {})
-        entry["estimates"] = knows.get(person, {})
-        entry["gold"] = right.get(person)
-        entry["language"] = languages.get(person)
-        entry["same_answers"] = same.get(person)
-        entry["demonstrations"] = demonstrations.get(person)
-        result.append(entry)
+    agreement, habits, drift = _agreement(study), _habits(study), _in_time(study)
+    competence = study.competence if estimates else {}
+    optional = {
+        "gold": gold_by_person(study),
+        "language": languages_by_person(study),
+        "same_answers": same_answers(study),
+        "demonstrations": _demonstrations(study),
+    }
+    result = [
+        {
+            "person": study.called(person),
+            **habits[person],
+            **agreement.get(person, _ALONE),
+            "drift": drift.get(person, {}),
+            "estimates": competence.get(person, {}),
+            **{name: by_person.get(person) for name, by_person in optional.items()},
+        }
+        for person in study.people
+    ]
     return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
 
 
 def _value(measure: Mapping[str, Any]) -> float:
     return float(measure.get("value", 2.0))
-
-
-def _alone() -> dict[str, Any]:
-    return {
-        "agreement": missing_measure(_ALONE).as_json(),
-        "bias": None,
-        "bias_error": None,
-        "bias_scores": 0,
-        "bias_groups": 0,
-        "exact": None,
-        "within_1": None,
-        "by_attribute": {},
-    }
 
 
 _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
@@ -494,18 +493,18 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
             continue
         total = moments.sum(0)
         # The last row is for all tasks, each of the others leaves one group out.
-        apart, by_lot = _disagreement(np.vstack([total - moments, total]))
+        sums = np.vstack([total - moments, total])
+        apart, by_lot = _disagreement(sums)
         observed += apart / spreads[number]
         chance += by_lot / spreads[number]
         by_attribute[study.label(number)] = finite_or_none(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
         plain += total
         if study.attributes[number].kind == "rating":
-            sums = np.vstack([total - moments, total])
             above += np.column_stack([(sums[:, 1] - sums[:, 2]) / (spreads[number] / 2) ** 0.5, sums[:, 0]])
     items = float(plain[0])
     if not items or chance[-1] <= 0:
         why = "All scores of the texts that others have judged too are the same."
-        return {**_alone(), "agreement": missing_measure(why, items=round(items)).as_json()}
+        return {**_ALONE, "agreement": missing_measure(why, items=round(items)).as_json()}
     values = 1 - quotient(observed, chance)
     used = [at for at in range(len(SIXTEENTHS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
     error = jackknife_error(float(values[-1]), values[used])
@@ -528,7 +527,7 @@ def _bias(above: Floats) -> dict[str, Any]:
     """
     number = float(above[-1, 1])
     if not number:
-        return {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
+        return {**_NO_BIAS}
     values = quotient(above[:, 0], above[:, 1])
     used = [at for at in range(len(SIXTEENTHS)) if above[at, 1] not in (0, number)]
     error = jackknife_error(float(values[-1]), values[used])

@@ -267,28 +267,22 @@ def _boards(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _weighted_rows(systems: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The figures of systems beside those in which reliable people count more."""
     weighted = systems.get("weighted") or {"leaderboards": (), "means": ()}
-    others = {
-        (board["source"], board["attribute"], row["system"]): row for board in _boards(weighted)
-        for row in board["systems"]
-    }  # fmt: skip
-    means = {(each["attribute"], row["system"]): row for each in weighted["means"] for row in each["systems"]}
-    rows = [
-        {"board": board, "system": row["system"], "plain": row, "weighted": other}
-        for board in _boards(systems)
-        for row in board["systems"]
-        if (other := others.get((board["source"], board["attribute"], row["system"])))
+    by_system = {key: figures for key, _, figures in _system_rows(weighted)}
+    return [
+        {"board": board, "system": key[-1], "plain": figures, "weighted": by_system[key]}
+        for key, board, figures in _system_rows(systems)
+        if key in by_system
     ]
-    return rows + [
-        {
-            "board": {"source": "mean", **each},
-            "system": row["system"],
-            "plain": {"mean": row},
-            "weighted": {"mean": other},
-        }
-        for each in systems["means"]
-        for row in each["systems"]
-        if (other := means.get((each["attribute"], row["system"])))
-    ]
+
+
+def _system_rows(systems: Mapping[str, Any]) -> Iterator[tuple[tuple[str, str, str], dict[str, Any], Figures]]:
+    """The rows of leaderboards and means: source, attribute and system, the board, and the figures of the system."""
+    for board in _boards(systems):
+        for row in board["systems"]:
+            yield (board["source"], board["attribute"], row["system"]), board, row
+    for means in systems["means"]:
+        for row in means["systems"]:
+            yield ("mean", means["attribute"], row["system"]), {"source": "mean", **means}, {"mean": row}
 
 
 def _without_flagged(figures: Figures) -> list[str]:

@@ -37,15 +37,15 @@ _PAIRS: Final = f"""
         JOIN (SELECT attribute, {{chance}} AS chance FROM study.attributes) AS a USING (attribute)
         WHERE r.people > 3 AND chance < {_VARIED} AND left(version, 1) IN {{digits}}
     ), pairs AS (
-        SELECT one.annotator AS one, two.annotator AS two, CASE WHEN one.score = two.score THEN 1 ELSE 0 END AS same,
+        SELECT one.annotator AS one, two.annotator AS two, CASE WHEN one.score = two.score THEN 1 ELSE 0 END AS equal,
             one.often AS of_one, two.often AS of_two, one.others AS others, one.equal_scores AS equal_scores,
             one.chance AS chance
         FROM own AS one JOIN own AS two USING ({ITEM}) WHERE one.annotator < two.annotator
     )
-    SELECT one, two, count(*) AS judged, CAST(sum(same) AS BIGINT) AS same, avg(chance) AS chance,
-        avg((of_one - 1 - same) / others) AS one_with_others, avg((of_two - 1 - same) / others) AS two_with_others,
-        avg((equal_scores - 2 * (of_one + of_two) + 2 + 2 * same - others) / (others * (others - 1))) AS among_others
-    FROM pairs GROUP BY one, two HAVING count(*) >= {LEAST} AND sum(same) >= {{limit}} * count(*)"""
+    SELECT one, two, count(*) AS judged, CAST(sum(equal) AS BIGINT) AS same, avg(chance) AS chance,
+        avg((of_one - 1 - equal) / others) AS one_with_others, avg((of_two - 1 - equal) / others) AS two_with_others,
+        avg((equal_scores - 2 * (of_one + of_two) + 2 + 2 * equal - others) / (others * (others - 1))) AS among_others
+    FROM pairs GROUP BY one, two HAVING count(*) >= {LEAST} AND sum(equal) >= {{limit}} * count(*)"""
 
 
 def same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:

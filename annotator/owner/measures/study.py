@@ -302,17 +302,21 @@ class ReportInputs:
 
     def label(self, number: int) -> str:
         """The name of an attribute, with its rubric if there are several rubrics."""
-        attribute = self.attributes[number]
+        return self._with_rubric(self.attributes[number], self.attributes[number].name)
+
+    def _with_rubric(self, attribute: MeasuredAttribute, name: str) -> str:
         several = len({other.rubric for other in self.attributes}) > 1
-        return f"{attribute.rubric} · {attribute.name}" if several else attribute.name
+        return f"{attribute.rubric} · {name}" if several else name
+
+    @cached_property
+    def rubrics(self) -> list[dict[str, Any]]:
+        """The rubrics of the data set, earlier versions first."""
+        contents = self.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
+        return sorted(map(json.loads, contents), key=itemgetter("version"))
 
     def titles(self) -> dict[str, str]:
         """The title that the rubric gives each attribute, by :meth:`label`."""
-        contents = self.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
-        blocks: dict[tuple[str, str], Mapping[str, Any]] = {}
-        for rubric in sorted(map(json.loads, contents), key=lambda rubric: rubric["version"]):
-            blocks |= {(rubric["id"], block["key"]): block for block in rubric["blocks"]}
-        several = len({attribute.rubric for attribute in self.attributes}) > 1
+        blocks = {(rubric["id"], block["key"]): block for rubric in self.rubrics for block in rubric["blocks"]}
         titles = {}
         for number, attribute in enumerate(self.attributes):
             block = blocks.get((attribute.rubric_id, attribute.block), {})
@@ -320,7 +324,7 @@ class ReportInputs:
             title = ": ".join(
                 filter(None, (block.get("title", attribute.block), tags.get(attribute.tag, attribute.tag)))
             )
-            titles[self.label(number)] = f"{attribute.rubric} · {title}" if several else title
+            titles[self.label(number)] = self._with_rubric(attribute, title)
         return titles
 
     def ratings(self, rubric: str | None = None) -> list[int]:

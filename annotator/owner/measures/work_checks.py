@@ -189,7 +189,11 @@ def _as_improbable(errors: float, degrees: int) -> float:
 
 def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
     for person in people:
-        error, degrees, scores = person.get("bias_error"), person.get("bias_groups", 16) - 1, person["bias_scores"]
+        error, degrees, scores = (
+            person.get("bias_error"),
+            person.get("bias_groups", 16) - 1,
+            person.get("bias_scores", 0),
+        )
         if measured := _beyond(person["bias"], error, degrees, scores, limits.bias, limits):
             way = "above" if person["bias"] > 0 else "below"
             size = f"{abs(person['bias']):.1f} standard deviations {way}"

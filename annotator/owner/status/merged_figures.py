@@ -115,8 +115,7 @@ def reviewer_rows(
         own_rows = by_person[person]
         done = [row for row in own_rows if row["status"] == "submitted"]
         outcomes = Counter(row["outcome"] for row in done)
-        times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
-        every = [seconds for row in own_rows if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
+        times = _believed_seconds(done)
         looked_at = {row["item"] for row in own_rows}
         result.append(
             ReviewerStatusRow(
@@ -130,7 +129,7 @@ def reviewer_rows(
                 moderated=sum(outcomes[name] for name in ("keep", "apart", "remove")),
                 skipped=sum(row["status"] == "skipped" for row in own_rows),
                 waiting=len(items[person] - looked_at),
-                seconds=sum(every),
+                seconds=sum(_believed_seconds(own_rows)),
                 median_seconds=median(times) if times else None,
                 fast=sum(_is_fast(row, texts) for row in done),
                 with_reviewers=_agreement(together[person]),
@@ -138,6 +137,10 @@ def reviewer_rows(
             )
         )
     return result
+
+
+def _believed_seconds(rows: Iterable[Row]) -> list[int]:
+    return [seconds for row in rows if (seconds := row["active_seconds"] or 0) <= BELIEVED_SECONDS]
 
 
 def reviewer_findings(
