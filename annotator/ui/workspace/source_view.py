@@ -70,11 +70,10 @@ class SourceViewButton(Button):
 
     def place_left_of(self, right: int, left: int, middle: int) -> int:
         """Place the button left of ``right`` if it fits between ``left`` and ``right``. Returns its left edge."""
-        room, width, height = right - left, self.sizeHint().width(), self.sizeHint().height()
-        width = width if width <= room else self.width_without_key
-        width = width if self.wanted and width <= room else 0
-        if self.isHidden() == (width > 0):  # to hide a hidden button costs half a millisecond
-            self.setVisible(width > 0)
-        if width > 0:
-            self.setGeometry(right - width, middle - height // 2, width, height)
-        return right - width
+        hint = self.sizeHint()
+        width = hint.width() if hint.width() <= right - left else self.width_without_key
+        shown = self.wanted and width <= right - left
+        self.setVisible(shown)
+        if shown:
+            self.setGeometry(right - width, middle - hint.height() // 2, width, hint.height())
+        return right - width if shown else right
