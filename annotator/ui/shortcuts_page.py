@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
-from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.key_events import ENTER, MOVES, key_cap_text
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in
@@ -27,7 +27,7 @@ from annotator.ui.shortcuts import (
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.line_edit import LineEdit
+from annotator.ui.widgets.line_edit import ListSearchField
 from annotator.ui.widgets.row_list import Cell, RowList, body_cell
 
 
@@ -47,12 +47,9 @@ class ShortcutsPage(OverlayPage):
         here = [name for name in self._listed if actions.applies(name) and name not in actions.left_out]
         self._first = here if actions.applies("task.submit") else self._listed
         self.bar.show_text(self.tr("All commands and their keys"))
-        self.field = LineEdit("", self)
-        self.field.setObjectName("shortcuts.find")
-        self.field.setAccessibleName(self.tr("Find a command or a key"))
-        self.field.setPlaceholderText(self.tr("Find a command or a key"))
+        text = self.tr("Find a command or a key")
+        self.field = ListSearchField("shortcuts.find", text, lambda: self.list, self.change, self)
         self.field.textChanged.connect(self.refresh)
-        self.field.installEventFilter(self)
         self.list = RowList(appearance, "shortcuts.list", self.tr("Commands"), self, self._cells)
         self.list.itemActivated.connect(lambda _item: self.change())
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
@@ -135,16 +132,6 @@ class ShortcutsPage(OverlayPage):
         self._change.setEnabled(command is not None and not command.caps)
         self._default.setEnabled(command is not None and is_changed(command))
         self._all.setEnabled(any(is_changed(command) for command in self._actions.commands.values()))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in MOVES:
-                self.list.keyPressEvent(event)
-                return True
-            if event.key() in ENTER:
-                self.change()
-                return True
-        return False
 
 
 def _caps(command: WindowCommand) -> list[str]:

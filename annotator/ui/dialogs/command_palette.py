@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, Context, WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialog_keys import ModalDialog
-from annotator.ui.key_events import ENTER, MOVES
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.boxes import in_column
-from annotator.ui.widgets.line_edit import LineEdit
+from annotator.ui.widgets.line_edit import ListSearchField
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.row_list import Cell, RowList, body_cell
 
@@ -59,12 +57,11 @@ class CommandPalette(ModalDialog):
             offered, key=lambda c: (bool(self._reasons[c.id]), not actions.applies(c.id), _place(c, recent))
         )
         panel = FocusRingPanel(appearance, "palette.panel", self, role="raised")
-        self._query = LineEdit("", panel, _LONGEST)
-        self._query.setObjectName("palette.query")
-        self._query.setAccessibleName(self.tr("Find a command"))
-        self._query.setPlaceholderText(self.tr("What do you want to do?"))
+        self._query = ListSearchField(
+            "palette.query", self.tr("Find a command"), lambda: self._list, lambda: self._run(self._list.currentItem()),
+            panel, hint=self.tr("What do you want to do?"), longest=_LONGEST,
+        )  # fmt: skip
         self._query.textChanged.connect(self._filter)
-        self._query.installEventFilter(self)
         self._list = RowList(appearance, "palette.list", self.tr("Matching commands"), panel, self._cells)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered) + 1
@@ -115,17 +112,6 @@ class CommandPalette(ModalDialog):
         title = self._titles[command.id].lower()
         by_title = 0 if title.startswith(" ".join(words)) else 1 if all(word in title for word in words) else 2
         return bool(self._reasons[command.id]), by_title
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in MOVES:
-                self._list.keyPressEvent(event)
-                announce_row(self._query, self._list)
-                return True
-            if event.key() in ENTER:
-                self._run(self._list.currentItem())
-                return True
-        return False
 
     def _run(self, item: QListWidgetItem | None) -> None:
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:

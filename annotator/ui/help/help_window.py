@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST, HelpPage, HelpPageSet, find_words, page_of
@@ -18,7 +18,6 @@ from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help.help_list import HelpPageList
-from annotator.ui.key_events import ENTER
 from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import StyledHighlight
@@ -29,7 +28,7 @@ from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.boxes import discard, in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.line_edit import LineEdit
+from annotator.ui.widgets.line_edit import ListSearchField
 from annotator.ui.workspace.text_display import FocusRing, reading_style
 
 _SIZE: Final = (920, 640)  # pixels at 100 %
@@ -112,7 +111,10 @@ class HelpWindow(ModalDialog):
         self._before: list[str] = []  # the pages left by following links
         self._words: list[str] = []
         self._links: list[Button] = []
-        self._field = self._make_field()
+        text = self.tr("Search the help")
+        self._field = ListSearchField("help.find", text, lambda: self._list, lambda: self._pane.setFocus(), self)
+        self._field.textChanged.connect(self._search)
+        self._field.installEventFilter(self)
         self._list = HelpPageList(appearance, self)
         self._list.chosen.connect(self._show)
         self._pane = HelpPageView("help.text", self.tr("Help page"), self)
@@ -127,15 +129,6 @@ class HelpWindow(ModalDialog):
         self._show(self._known(topic))
         self._list.set_current_row(self.page.id)
         self._field.setFocus()
-
-    def _make_field(self) -> QLineEdit:
-        field = LineEdit("", self)
-        field.setObjectName("help.find")
-        field.setAccessibleName(self.tr("Search the help"))
-        field.setPlaceholderText(self.tr("Search the help"))
-        field.installEventFilter(self)
-        field.textChanged.connect(self._search)
-        return field
 
     def _lay_out(self) -> None:
         appearance = self._appearance
@@ -258,18 +251,11 @@ class HelpWindow(ModalDialog):
     # keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self._field:
-            if event.key() in _MOVES:
-                self._list.keyPressEvent(event)
-                announce_row(self._field, self._list)
-                return True
-            if event.key() in _PAGES:
-                self._pane.keyPressEvent(event)
-                return True
-            if event.key() in ENTER:
-                self._pane.setFocus()
-                return True
-        return False
+        """Let the page keys of the field scroll the page."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or event.key() not in _PAGES:
+            return False
+        self._pane.keyPressEvent(event)
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = event.modifiers()

@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.key_events import ENTER, MOVES
+from annotator.ui.key_events import ENTER
 from annotator.ui.navigator.task_filter_bar import ALL, FACTS, TaskFilterBar, matching_positions
 from annotator.ui.navigator.task_list_loaders import (
     SnippetLoader,
@@ -28,8 +28,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted, error_text
-from annotator.ui.widgets.announcement import announce_row
-from annotator.ui.widgets.line_edit import LineEdit
+from annotator.ui.widgets.line_edit import ListSearchField
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -104,10 +103,10 @@ class TaskNavigatorPage(OverlayPage):
         self._refused: AnnotatorError | None = None  # why the search failed
         self.index_error: Callable[[], AnnotatorError | None] = lambda: None
         self.bar.show_text(session.project.title)
-        self.field = LineEdit("", self)
-        self.field.setObjectName("navigator.find")
-        self.field.setAccessibleName(self.tr("Words to find, or the number of a task"))
-        self.field.setPlaceholderText(self.tr("Find words in the texts, or type a number"))
+        self.field = ListSearchField(
+            "navigator.find", self.tr("Words to find, or the number of a task"), lambda: self.table, self._open, self,
+            hint=self.tr("Find words in the texts, or type a number"),
+        )  # fmt: skip
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
         self.filters = TaskFilterBar(appearance, self)
@@ -322,14 +321,12 @@ class TaskNavigatorPage(OverlayPage):
         super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let keys in the field move and open in the list. Any other key cancels a waiting Enter."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in ENTER and (watched is self.field or self.searching):
-                self._open()
-                return True
+        """Let Enter wait for a search, also in the table. Any other key cancels that."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() not in ENTER:
             self._enter = False
-            if watched is self.field and event.key() in MOVES:
-                self.table.keyPressEvent(event)
-                announce_row(self.field, self.table)
-                return True
+        elif watched is self.table and self.searching:
+            self._open()
+            return True
         return False

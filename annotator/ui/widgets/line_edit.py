@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QValidator
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QWidget
 
 from annotator.ui.format_number import format_integer
-from annotator.ui.key_events import types_with_option
+from annotator.ui.key_events import ENTER, MOVES, types_with_option
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.announcement import announce_row, announce_text
 
 LONGEST_LINE: Final = 30_000
 """UTF-16 units. Qt lays a line out in quadratic time: 0.1 s for this length, 12 s for half a million."""
@@ -98,3 +99,28 @@ class LineEdit(QLineEdit):
     def _hide_message(self) -> None:
         if self._message is not None:
             self._message.hide()
+
+
+class ListSearchField(LineEdit):
+    """A field above a list that shows what matches it: Up, Down and the page keys move in the list, and Enter calls
+    ``enter``."""
+
+    def __init__(
+        self, name: str, text: str, rows: Callable[[], QAbstractItemView], enter: Callable[[], object], parent: QWidget,
+        *, hint: str = "", longest: int = LONGEST_LINE,
+    ) -> None:  # fmt: skip
+        """``text``: the accessible name; ``hint``: the placeholder, if that is another text."""
+        super().__init__("", parent, longest)
+        self.setObjectName(name)
+        self.setAccessibleName(text)
+        self.setPlaceholderText(hint or text)
+        self._rows, self._enter = rows, enter
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in MOVES:
+            self._rows().keyPressEvent(event)
+            announce_row(self, self._rows())
+        elif event.key() in ENTER:
+            self._enter()
+        else:
+            super().keyPressEvent(event)
