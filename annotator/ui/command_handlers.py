@@ -51,10 +51,6 @@ def _of_reviews(window: MainWindowBase) -> list[str]:
     return [command.id for command in window.table.commands.values() if command.context in _REVIEWS]
 
 
-def _show_folder(folder: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-
-
 class WindowCommandHandlers(QObject):
     """The handlers, bound to the command table of the window."""
 
@@ -355,7 +351,7 @@ class WindowCommandHandlers(QObject):
                 "No invite says that your key is yours: the owner refuses the file until they trust your public key, "
                 "once. Send it to them by another way: “{copy}” in the menu {menu}."
             ).format(copy=self._window.table.title("file.public_key"), menu=menu_title("file"))
-        offer: Offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
+        offer: Offer = (self.tr("Show in folder"), partial(self._show_folder, written.path.parent))
         if place:
             offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
         self._window.notices.show_notice(text, "warning" if place or not written.durable else "success", offer)
@@ -388,7 +384,12 @@ class WindowCommandHandlers(QObject):
 
     def _show_data(self) -> None:
         if self._window.backend is not None:
-            _show_folder(self._window.backend.paths.root)
+            self._show_folder(self._window.backend.paths.root)
+
+    def _show_folder(self, folder: Path) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            text = self.tr("No program of this computer shows folders. This one is {folder}.")
+            self._window.notices.show_notice(text.format(folder=folder), "warning")
 
     # tasks
 

@@ -10446,6 +10446,10 @@
             <translation>Keine Einladung sagt, dass Ihr Schlüssel Ihrer ist: Der Auftraggeber lehnt die Datei ab, bis er Ihrem öffentlichen Schlüssel einmal vertraut. Senden Sie ihn ihm auf anderem Weg: „{copy}“ im Menü {menu}.</translation>
         </message>
         <message>
+            <source>No program of this computer shows folders. This one is {folder}.</source>
+            <translation>Kein Programm dieses Computers zeigt Ordner. Dieser ist {folder}.</translation>
+        </message>
+        <message>
             <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
             <translation>Es wurde nichts exportiert. Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird gespeichert, sobald es geht.</translation>
         </message>

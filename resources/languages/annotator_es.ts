@@ -10446,6 +10446,10 @@
             <translation>Ninguna invitación dice que tu clave sea tuya: el responsable rechaza el archivo hasta que confíe una vez en tu clave pública. Envíasela por otra vía: «{copy}» en el menú {menu}.</translation>
         </message>
         <message>
+            <source>No program of this computer shows folders. This one is {folder}.</source>
+            <translation>Ningún programa de este equipo muestra carpetas. Esta es {folder}.</translation>
+        </message>
+        <message>
             <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
             <translation>No se exportó nada. Lo que escribiste sigue en la pantalla y se guarda en cuanto se pueda.</translation>
         </message>

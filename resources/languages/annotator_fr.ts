@@ -10446,6 +10446,10 @@
             <translation>Aucune invitation ne dit que votre clé est la vôtre : le responsable refuse le fichier tant qu’il n’a pas accordé sa confiance, une fois, à votre clé publique. Envoyez-la-lui par un autre moyen : « {copy} » dans le menu {menu}.</translation>
         </message>
         <message>
+            <source>No program of this computer shows folders. This one is {folder}.</source>
+            <translation>Aucun programme de cet ordinateur ne montre les dossiers. Celui-ci est {folder}.</translation>
+        </message>
+        <message>
             <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
             <translation>Rien n’a été exporté. Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
         </message>

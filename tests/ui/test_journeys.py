@@ -241,3 +241,12 @@ def test_a_submission_that_was_refused_is_remembered_once_everything_is_saved(
     assert not [label for label in desk.window.notices.findChildren(QLabel, "notice.text") if "disk" in label.text()]
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.done == 1
+
+
+def test_that_no_program_shows_folders_is_said_with_the_path(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    desk.bring([task("one")])
+    desk.window.table["file.data"].trigger()
+    (said,) = desk.window.notices.findChildren(QLabel, "notice.text")
+    assert "No program of this computer shows folders" in said.text()
+    assert str(desk.paths.root) in said.text()
