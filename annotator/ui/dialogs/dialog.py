@@ -174,9 +174,9 @@ class FormDialog(StyledDialog):
         self._refused = self.message("refused")
         if keyring:
             self.follow_keyring()
-        cancel = QCoreApplication.translate("FormDialog", "Cancel")
+        cancel = self.button("no", QCoreApplication.translate("FormDialog", "Cancel"), cap="Esc", press=self.reject)
         self.act = self.button("go", text, "primary", cap="Enter", press=self.take)
-        self.buttons(*others, self.button("no", cancel, cap="Esc", press=self.reject), self.act)
+        self.buttons(*others, cancel, self.act)
         first.setFocus()
 
     def take(self) -> None:
