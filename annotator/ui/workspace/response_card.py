@@ -154,8 +154,7 @@ class ResponseCard(FocusRingPanel):
     def set_current(self, key: str | None, shown: str) -> None:
         """Show the ring around this card and highlight one of its rows; None removes both. ``shown``: the visible row
         if folded."""
-        if self._ringed != (key is not None):
-            self.set_ringed(key is not None)
+        self.set_ringed(key is not None)
         self.below.set_current(key, shown)
         self.header.change(current=key is not None, row=self.below.shown)
 

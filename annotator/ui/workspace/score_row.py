@@ -286,8 +286,7 @@ class ScoreRowWidget(QWidget):
             if sum(widths) <= room:
                 break
         for cell, word in zip(self._cells, text, strict=True):
-            if cell.text() != word:
-                cell.setText(word)
+            cell.setText(word)
         return widths
 
     def _leasts(self) -> list[int]:
