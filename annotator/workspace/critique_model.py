@@ -174,8 +174,8 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
 class CritiqueTaskViewModel:
     """The view model of a critique task: the task and its annotation by question, answer and critique.
 
-    ``translate`` puts texts into the language of the window; ``names`` returns the names of the texts beside the
-    answer.
+    ``translate`` puts texts that become part of another one into the language of the window; ``names`` returns the
+    names of the texts beside the answer.
     """
 
     names: Callable[[], Mapping[str, str]] = dict
@@ -306,16 +306,16 @@ class CritiqueTaskViewModel:
 
     def answer(self, target: str) -> str:
         if target not in self.letters:
-            return self.translate(TranslatableMessage("Message {n}", n=self.letter(target)))
-        return self.translate(TranslatableMessage("Answer {letter}", letter=self.letters[target]))
+            return TranslatableMessage("Message {n}", n=self.letter(target))
+        return TranslatableMessage("Answer {letter}", letter=self.letters[target])
 
     def critique(self, place: RefinementChainLink) -> str:
         if self.blocks.judged is not None:
-            return self.translate(TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer)))
+            return TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer))
         letter = self.letter(place.answer)
         if self.blocks.errors is not None:
-            return self.translate(TranslatableMessage("Error {n} of {letter}", n=place.number, letter=letter))
-        return self.translate(TranslatableMessage("Critique {n} of {letter}", n=place.number, letter=letter))
+            return TranslatableMessage("Error {n} of {letter}", n=place.number, letter=letter)
+        return TranslatableMessage("Critique {n} of {letter}", n=place.number, letter=letter)
 
     def sign(self, number: int) -> str:
         """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
@@ -326,29 +326,25 @@ class CritiqueTaskViewModel:
         """The name of a text: an answer, a refinement, or the context of the answer."""
         number = self.step_number(target)
         if number:
-            return self.translate(TranslatableMessage("Refinement {n}", n=number))
+            return TranslatableMessage("Refinement {n}", n=number)
         if target in self.answers:
-            return self.translate(TranslatableMessage("Answer"))
+            return TranslatableMessage("Answer")
         if target in self.order:
-            return self.translate(TranslatableMessage("Question {n}", n=list(self.order).index(target) + 1))
+            return TranslatableMessage("Question {n}", n=list(self.order).index(target) + 1)
         if self.task.kinds.get(target) == "critique":
-            return self.translate(TranslatableMessage("Critique {n} as given", n=AnnotationTarget.parse(target).number))
+            return TranslatableMessage("Critique {n} as given", n=AnnotationTarget.parse(target).number)
         if owning_critique(target) is not None:
-            return self.translate(TranslatableMessage("Removed refinement"))
+            return TranslatableMessage("Removed refinement")
         named = {
-            PASSAGE: self.translate(TranslatableMessage("Passage")),
-            TASK: self.translate(TranslatableMessage("Whole task")),
+            PASSAGE: TranslatableMessage("Passage"),
+            TASK: TranslatableMessage("Whole task"),
         }
         return named.get(target) or self.names().get(target, target)
 
     def base(self, place: RefinementChainLink) -> str:
         """The name of the text that a refinement is based on."""
         number = self.step_number(place.base_target)
-        return (
-            self.translate(TranslatableMessage("refinement {n}", n=number))
-            if number
-            else self.translate(TranslatableMessage("the answer"))
-        )
+        return TranslatableMessage("refinement {n}", n=number) if number else TranslatableMessage("the answer")
 
     # answers
 
@@ -356,9 +352,9 @@ class CritiqueTaskViewModel:
         scored = self.score(target)
         rank = self.rank(target)
         ranked = (
-            self.translate(TranslatableMessage("rank {n}", n=rank))
+            TranslatableMessage("rank {n}", n=rank)
             if rank
-            else self.translate(TranslatableMessage("not rankable"))
+            else TranslatableMessage("not rankable")
             if self.unrankable(target)
             else ""
         )
@@ -368,12 +364,12 @@ class CritiqueTaskViewModel:
             letter=self.letter(target),
             who=self.answer(target),
             score=self.error_score(target) or (str(scored[0]) if scored else "–"),
-            scale=self.translate(TranslatableMessage("of {high}", high=scored[1].high)) if scored else "",
+            scale=TranslatableMessage("of {high}", high=scored[1].high) if scored else "",
             rank=ranked,
             needs=needs,
             is_incomplete=wanting,
             brief=brief,
-            brief_rank=self.translate(TranslatableMessage("#{n}", n=rank)) if rank else "",
+            brief_rank=TranslatableMessage("#{n}", n=rank) if rank else "",
         )
 
     def _needs(self, target: str) -> tuple[str, str, bool]:
@@ -382,35 +378,35 @@ class CritiqueTaskViewModel:
         inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
         if "critique.needed" in codes and self.blocks.errors is not None:
             return (
-                self.translate(TranslatableMessage("errors not marked yet")),
-                self.translate(TranslatableMessage("not marked")),
+                TranslatableMessage("errors not marked yet"),
+                TranslatableMessage("not marked"),
                 True,
             )
         if "critique.needed" in codes:
             return (
-                self.translate(TranslatableMessage("needs a critique")),
-                self.translate(TranslatableMessage("no critique")),
+                TranslatableMessage("needs a critique"),
+                TranslatableMessage("no critique"),
                 True,
             )
         if inside:
-            text = self.translate(TranslatableMessage("{n} thing missing", "{n} things missing", n=inside))
-            return text, self.translate(TranslatableMessage("{n} missing", "{n} missing", n=inside)), True
+            text = TranslatableMessage("{n} thing missing", "{n} things missing", n=inside)
+            return text, TranslatableMessage("{n} missing", "{n} missing", n=inside), True
         if "rating.missing" in codes:
             return (
-                self.translate(TranslatableMessage("no score yet")),
-                self.translate(TranslatableMessage("no score")),
+                TranslatableMessage("no score yet"),
+                TranslatableMessage("no score"),
                 True,
             )
         if "ranking.missing" in codes:
             return (
-                self.translate(TranslatableMessage("no rank yet")),
-                self.translate(TranslatableMessage("no rank")),
+                TranslatableMessage("no rank yet"),
+                TranslatableMessage("no rank"),
                 True,
             )
         if codes:
             return (
-                self.translate(TranslatableMessage("something missing")),
-                self.translate(TranslatableMessage("missing")),
+                TranslatableMessage("something missing"),
+                TranslatableMessage("missing"),
                 True,
             )
         return *self._has(target), False
@@ -420,20 +416,18 @@ class CritiqueTaskViewModel:
         said = self.critiques_of(target)
         if said.similar_to is not None:
             letter = self.letter(said.similar_to)
-            return self.translate(TranslatableMessage("similar to {letter}", letter=letter)), self.translate(
-                TranslatableMessage("like {letter}", letter=letter)
-            )
+            full = TranslatableMessage("similar to {letter}", letter=letter)
+            return full, TranslatableMessage("like {letter}", letter=letter)
         count = len(said.series)
         if self.blocks.errors is not None:
-            words = self.translate(TranslatableMessage("{n} error", "{n} errors", n=count))
-            return (words, words) if count else (self.translate(TranslatableMessage("no errors")),) * 2
+            words = TranslatableMessage("{n} error", "{n} errors", n=count)
+            return (words, words) if count else (TranslatableMessage("no errors"),) * 2
         if count:
-            words = self.translate(TranslatableMessage("{n} critique", "{n} critiques", n=count))
+            words = TranslatableMessage("{n} critique", "{n} critiques", n=count)
             return words, words
-        settled = self.critiqueable(target) is False
-        return self.translate(TranslatableMessage("nothing to criticise")) if settled else self.translate(
-            TranslatableMessage("none needed")
-        ), self.translate(TranslatableMessage("no flaw")) if settled else "–"
+        if self.critiqueable(target) is False:
+            return TranslatableMessage("nothing to criticise"), TranslatableMessage("no flaw")
+        return TranslatableMessage("none needed"), "–"
 
     def error_score(self, target: str) -> str:
         """The score of an answer by its errors; empty if nothing is said of them, or only critiques are written."""
@@ -447,7 +441,7 @@ class CritiqueTaskViewModel:
         result = []
         for target, _ in self.steps(answer):
             number = self.step_number(target)
-            sign = str(number) if number else self.translate(TranslatableMessage("Answer"))
+            sign = str(number) if number else TranslatableMessage("Answer")
             result.append(
                 RefinementChainStepState(
                     target, self.text(target), sign, AnnotationTarget.parse(target).critique_id in stale
@@ -464,17 +458,14 @@ class CritiqueTaskViewModel:
             place for place in self.links(AnnotationTarget.parse(target).response or "") if place.number == number
         )
         base = self.base(place)
-        text = self.translate(
-            TranslatableMessage("Refinement {n}, based on changed text: {base} is different now", n=number, base=base)
-            if place.stale
-            else TranslatableMessage("Refinement {n}, improves on {base}", n=number, base=base)
-        )
-        settled = self.critiqueable(target) is False
-        return (
-            self.translate(TranslatableMessage("{refinement} · nothing left to criticise", refinement=text))
-            if settled
-            else text
-        )
+        text = TranslatableMessage("Refinement {n}, improves on {base}", n=number, base=base)
+        if place.stale:
+            text = TranslatableMessage(
+                "Refinement {n}, based on changed text: {base} is different now", n=number, base=base
+            )
+        if self.critiqueable(target) is False:
+            text = TranslatableMessage("{refinement} · nothing left to criticise", refinement=text)
+        return text
 
     # cards
 
@@ -483,22 +474,23 @@ class CritiqueTaskViewModel:
         return self.blocks.refinements is not None and not self.critiques_of(answer).rewritten
 
     def card(self, place: RefinementChainLink, refinable: bool) -> CardModel:
-        critique, block, say = place.critique, self.blocks.critiques, self.translate
+        critique, block = place.critique, self.blocks.critiques
         flaw = flaw_of(block, critique.severity, critique.category)
         spans = tuple(
             HighlightChipState(self.text(span.target), span.exact, lost=self.standing(place, span) != "exact")
             for span in critique.spans
         )
-        quotes = (say(TranslatableMessage("{who} “{quote}”", who=span.who, quote=span.quote)) for span in spans)
+        quotes = (TranslatableMessage("{who} “{quote}”", who=span.who, quote=span.quote) for span in spans)
         hints = tuple(self._missing_hints(place))
+        lacking = (f"{self.translate(hint.words)} {hint.cap}".strip() for hint in hints)
         severities, categories = self._keys
         keyed = ("" if flaw.severity else severities, "" if flaw.category else categories)
         role: Role = "danger" if flaw.weight > 0.5 else "warning" if flaw.weight > 0 else "muted"
         lost, refined = any(span.lost for span in spans), critique.refinement
         buttons = {
-            "refine": say(TranslatableMessage("Edit refinement") if refined else TranslatableMessage("Refine")),
-            "find": say(TranslatableMessage("Find lost highlights again")),
-            "remove": say(TranslatableMessage("Remove")),
+            "refine": TranslatableMessage("Edit refinement") if refined else TranslatableMessage("Refine"),
+            "find": TranslatableMessage("Find lost highlights again"),
+            "remove": TranslatableMessage("Remove"),
         }
         unasked = {"refine"} if not refinable else set[str]()
         unasked |= {"find"} if not lost else set()
@@ -507,7 +499,7 @@ class CritiqueTaskViewModel:
             critique.id,
             place.number,
             self.critique(place),
-            (*flaw[:2], critique.text, *quotes, *(f"{hint.words} {hint.cap}".strip() for hint in hints), *keyed),
+            (*flaw[:2], critique.text, *quotes, *lacking, *keyed),
             sign=self.sign(place.number),
             line=(
                 LinePart(flaw.severity, role, flaw.weight > 0, form="filled" if flaw.weight >= 1 else "box"),
@@ -528,8 +520,8 @@ class CritiqueTaskViewModel:
             revision=Revision(
                 place,
                 merge_versions(place.base, refined.text) if refined is not None else (),
-                say(TranslatableMessage("Refinement {n} improves on {base}", **arguments)),
-                say(TranslatableMessage("Refinement {n}: nothing is changed yet in {base}", **arguments)),
+                TranslatableMessage("Refinement {n} improves on {base}", **arguments),
+                TranslatableMessage("Refinement {n}: nothing is changed yet in {base}", **arguments),
             ),
         )
 
@@ -551,14 +543,14 @@ class CritiqueTaskViewModel:
         if not problems:
             return []
         names = {
-            "critique.empty": self.translate(TranslatableMessage("text")),
-            "critique.no_severity": self.translate(TranslatableMessage("severity")),
-            "critique.no_category": self.translate(TranslatableMessage("category")),
-            "critique.no_applies": self.translate(TranslatableMessage("whether it applies to the original")),
+            "critique.empty": TranslatableMessage("text"),
+            "critique.no_severity": TranslatableMessage("severity"),
+            "critique.no_category": TranslatableMessage("category"),
+            "critique.no_applies": TranslatableMessage("whether it applies to the original"),
         }
-        fields = [names[problem.code] for problem in problems if problem.code in names]
+        fields = [self.translate(names[problem.code]) for problem in problems if problem.code in names]
         missing_hints = (
-            [MissingAnswerHint(self.translate(TranslatableMessage("Still needs: {fields}", fields=", ".join(fields))))]
+            [MissingAnswerHint(TranslatableMessage("Still needs: {fields}", fields=", ".join(fields)))]
             if fields
             else []
         )
@@ -566,18 +558,14 @@ class CritiqueTaskViewModel:
             if problem.code in HIGHLIGHT_CODES:
                 words = self.translate(problem.message).rstrip(".")
                 missing_hints.append(
-                    MissingAnswerHint(
-                        self.translate(TranslatableMessage("{words}: select the text and press", words=words)), "H"
-                    )
+                    MissingAnswerHint(TranslatableMessage("{words}: select the text and press", words=words), "H")
                 )
             elif problem.code == "refinement.missing":
-                missing_hints.append(
-                    MissingAnswerHint(self.translate(TranslatableMessage("Needs a refinement: press")), "R")
-                )
+                missing_hints.append(MissingAnswerHint(TranslatableMessage("Needs a refinement: press"), "R"))
             elif problem.code.startswith("span."):
-                missing_hints.append(MissingAnswerHint(self.translate(problem.message), "L"))
+                missing_hints.append(MissingAnswerHint(problem.message, "L"))
             elif problem.code not in (*INLINE, "refinement.stale"):
-                missing_hints.append(MissingAnswerHint(self.translate(problem.message)))
+                missing_hints.append(MissingAnswerHint(problem.message))
         return missing_hints
 
     def problem(self, problem: MissingAnswer) -> str:
@@ -585,17 +573,15 @@ class CritiqueTaskViewModel:
         target = problem.target
         number = self.step_number(target)
         if number and problem.code in HIGHLIGHT_CODES:
-            return self.translate(
-                TranslatableMessage("Critique {n}: {words}", n=number, words=self.translate(problem.message))
-            )
+            return TranslatableMessage("Critique {n}: {words}", n=number, words=problem.message)
         if number or target in self.answers or target in self.order:
-            return self.translate(problem.message)
-        return f"{self.text(target)}: {self.translate(problem.message)}"
+            return problem.message
+        return f"{self.translate(self.text(target))}: {self.translate(problem.message)}"
 
     def critique_panel(self, answer: str) -> ListPanelModel:
         """The critiques of an answer; empty for none."""
         if not answer:
-            return ListPanelModel("", hint=self.translate(TranslatableMessage("There is no answer here.")))
+            return ListPanelModel("", hint=TranslatableMessage("There is no answer here."))
         critiques, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
         who_of, hint = self.answer(answer), ""
         if critiques.similar_to is not None:

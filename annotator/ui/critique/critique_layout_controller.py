@@ -78,7 +78,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.critiques = critiques = ItemListController(
             CRITIQUES if blocks.errors is None else ERRORS, workspace.marks.lists, self.critique_panel
         )
-        critiques.who = lambda target: self.work.text(target)
+        critiques.who = lambda target: translate_message(self.work.text(target))
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
         critiques.written_at = lambda critique: (
@@ -168,7 +168,8 @@ class CritiqueLayoutController(ListLayoutController):
         if self._work is None:
             return {}
         work = self.work
-        return {path: work.answer(path) if path in work.answers else work.text(path) for path in self.panes()}
+        names = {path: work.answer(path) if path in work.answers else work.text(path) for path in self.panes()}
+        return {path: translate_message(name) for path, name in names.items()}
 
     # content
 
@@ -195,7 +196,8 @@ class CritiqueLayoutController(ListLayoutController):
 
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]
-        self.panel.show_question(question, self.work.task.texts.get(question, ""), self.work.text(question))
+        source, name = self.work.task.texts.get(question, ""), translate_message(self.work.text(question))
+        self.panel.show_question(question, source, name)
         if self.answer and self.answer not in answers:
             self._leave_answer()
 
@@ -342,7 +344,7 @@ class CritiqueLayoutController(ListLayoutController):
         """Show the open text and its refinement chain."""
         work, panel, step = self.work, self.panel, self.opened
         before = panel.pane.reading_document
-        panel.show_text(step, source, work.text(step), work.about(step))
+        panel.show_text(step, source, translate_message(work.text(step)), translate_message(work.about(step)))
         self._workspace.view.context.set_apart(step)
         block, critiques = work.blocks.refinements, work.critiques_of(self.answer)
         panel.show_chain(block is not None)
@@ -368,7 +370,7 @@ class CritiqueLayoutController(ListLayoutController):
         if not judged_text or judged_text == self.opened:
             return ""
         self.open_step(judged_text)
-        return self.work.answer(judged_text) if judged_text == self.answer else self.work.text(judged_text)
+        return self.text_names()[judged_text]
 
     def back_to_card(self) -> None:
         """Move the focus back to the current card."""
@@ -393,7 +395,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.open_step(steps[max(0, min(at + by, len(steps) - 1))])
 
     def problem_words(self, problem: MissingAnswer) -> str:
-        return self.work.problem(problem)
+        return translate_message(self.work.problem(problem))
 
     # critiques
 
@@ -465,7 +467,7 @@ class CritiqueLayoutController(ListLayoutController):
             PickerItem(answer, f"{title} {letter}", picked=answer == chosen, key=letter.lower())
             for answer, letter in ((answer, self.work.letter(answer)) for answer in answers)
         ]
-        text = self.tr("{who}, similar to which answer?").format(who=self.work.answer(self.answer))
+        text = self.tr("{who}, similar to which answer?").format(who=translate_message(self.work.answer(self.answer)))
         picker = PickerPopup(
             workspace.appearance, "workspace.similar", text, picks, workspace.view, closing=Qt.Key.Key_S
         )

@@ -18,6 +18,7 @@ from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.items.key_choice import ChoiceOptionGroup
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import TEXT_LABEL, TEXT_SMALL
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -74,7 +75,7 @@ class CritiquePanel(ItemListPanel):
     def show_answer(self, work: CritiqueTaskViewModel, answer: str, current: str) -> None:
         """Show the critiques of an answer. A new card is expanded if it is that of ``current``."""
         self.show_panel(work.critique_panel(answer), current)
-        said, who = work.critiques_of(answer), work.answer(answer) if answer else ""
+        said, who = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
         self._show_others(work.offered_similar(answer), said.similar_to or "", who)
         self.none.setVisible(work.blocks.errors is not None and bool(answer) and not said.series)
         self.none.setText(self.tr("There are errors") if said.no_errors else self.tr("No errors"))

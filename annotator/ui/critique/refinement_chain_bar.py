@@ -13,6 +13,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import draw_keys
@@ -59,10 +60,10 @@ class RefinementChainBar(QWidget):
         weight, role = WEIGHT_STRONG if current else WEIGHT_NORMAL, "warning" if step.stale and not current else "text"
         return TabModel(
             name=f"{self.objectName()}.{step.target}",
-            title=self.tr("Open {who}").format(who=step.who),
+            title=self.tr("Open {who}").format(who=translate_message(step.who)),
             description=self.tr("based on changed text") if step.stale else "",
             current=current,
-            variants=[[TabText(step.sign, TEXT_LABEL, weight, role)]],
+            variants=[[TabText(translate_message(step.sign), TEXT_LABEL, weight, role)]],
             border="warning" if step.stale else "line",
         )
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.items.tab_bar import TabBar, TabModel, TabText
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.translation import counted
+from annotator.ui.translation import counted, translate_message
 from annotator.workspace.critique_model import ResponseTabState
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
@@ -46,19 +46,20 @@ class ResponseTabs(TabBar):
     def _tab(self, answer: ResponseTabState, current: bool) -> TabModel:
         role = "text" if current else "muted"  # muted text has too little contrast on the tint
         score = TabText(answer.score, TEXT_READING, WEIGHT_STRONG)
-        besides = ((answer.scale, answer.rank), (answer.rank,), (answer.brief_rank,), ())
+        scale, rank, needs, brief = map(translate_message, (answer.scale, answer.rank, answer.needs, answer.brief))
+        besides = ((scale, rank), (rank,), (translate_message(answer.brief_rank),), ())
         variants = [
             (score, *(TabText(text, TEXT_LABEL, WEIGHT_NORMAL, role) for text in way if text)) for way in besides
         ]
-        needs = "warning" if answer.is_incomplete and not current else role
+        needs_role = "warning" if answer.is_incomplete and not current else role
         return TabModel(
             name=f"{self.objectName()}.{answer.target}",
-            title=_tr("Go to {who}").format(who=answer.who),
-            description=", ".join(filter(None, (f"{answer.score} {answer.scale}".strip(), answer.rank, answer.needs))),
+            title=_tr("Go to {who}").format(who=translate_message(answer.who)),
+            description=", ".join(filter(None, (f"{answer.score} {scale}".strip(), rank, needs))),
             current=current,
             variants=variants,
             badge=answer.letter,
-            below=[TabText(text, TEXT_SMALL, WEIGHT_NORMAL, needs) for text in (answer.needs, answer.brief)],
+            below=[TabText(text, TEXT_SMALL, WEIGHT_NORMAL, needs_role) for text in (needs, brief)],
             border="warning" if self._low and answer.is_incomplete else "line",
         )
 
