@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
-from annotator.ui.overlay_page import PageTopBar
+from annotator.ui.overlay_page import PageTopBar, centred, scroll_area
 from annotator.ui.reading.labels import label_in
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
@@ -52,12 +52,7 @@ class ProjectLibraryView(QWidget):
         self._owned = False
         self._list = QWidget()
         self._column = in_column(on=self._list, margins=(24, 0, 24, 24), spacing=3 * SPACE)
-        self._area = area = QScrollArea(self)
-        area.setObjectName("library.scroll")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidgetResizable(True)
-        area.setWidget(_centred(appearance, self._list))
+        self._area = scroll_area("library", centred(appearance, self._list, _WIDEST), self)
         text = {"help.commands": self.tr("Commands"), "help.menu": self.tr("Menu")}
         self._top_buttons = {
             command: Button(
@@ -67,7 +62,8 @@ class ProjectLibraryView(QWidget):
             for command, words in text.items()
         }  # fmt: skip
         bar = PageTopBar(appearance, "library", "Annotator", self, *self._top_buttons.values())
-        in_column(bar, _centred(appearance, self.notices), (area, 1), on=self)  # the bar is the last in the tab order
+        notices = centred(appearance, self.notices, _WIDEST)
+        in_column(bar, notices, (self._area, 1), on=self)  # the bar is the last in the tab order
 
     @property
     def menu_button(self) -> Button:
@@ -205,14 +201,6 @@ class ProjectLibraryView(QWidget):
         text, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
         press = partial(self.pressed.emit, "file.open")
         return Button(self._appearance, "library.open", text, parent, kind=kind, cap=cap, press=press)
-
-
-def _centred(appearance: Appearance, inside: QWidget) -> QWidget:
-    """``inside``, centred horizontally and limited to a readable width."""
-    AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(_WIDEST)))
-    outside = QWidget()
-    in_row(1, (inside, 1_000), 1, on=outside)
-    return outside
 
 
 def _fit_lines(label: QLabel, width: int) -> None:

@@ -25,6 +25,25 @@ _WIDEST = 860  # pixels at 100 %
 T = TypeVar("T")
 
 
+def centred(appearance: Appearance, inside: QWidget, widest: int) -> QWidget:
+    """``inside``, centred horizontally and at most ``widest`` pixels at 100 % wide, so that it can be read."""
+    AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(widest)))
+    outside = QWidget()
+    in_row(1, (inside, 1_000), 1, on=outside)
+    return outside
+
+
+def scroll_area(name: str, inside: QWidget, parent: QWidget) -> QScrollArea:
+    """An area named ``NAME.scroll`` that scrolls the content of a page, and does not take the focus."""
+    area = QScrollArea(parent)
+    area.setObjectName(f"{name}.scroll")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidgetResizable(True)
+    area.setWidget(inside)
+    return area
+
+
 class PageTopBar(QWidget):
     """The first line of a page, as in the workspace: its title, a text about it, and buttons."""
 
@@ -84,9 +103,8 @@ class OverlayPage(QWidget):
         box = in_column(self.bar, on=self, spacing=0)
         if narrow:
             inside = QWidget(self)
-            AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(_WIDEST)))
             inside.setLayout(self.lines)
-            box.addLayout(in_row(1, (inside, 1_000), 1), 1)
+            box.addWidget(centred(appearance, inside, _WIDEST), 1)
         else:
             box.addLayout(self.lines, 1)
 
@@ -97,17 +115,8 @@ class OverlayPage(QWidget):
     def scrolled(self) -> QVBoxLayout:
         """A scrolling column of limited width that takes the remaining height of the page."""
         inside = QWidget()
-        AppearanceBinding(self.appearance, inside, lambda: inside.setMaximumWidth(self.appearance.px(_WIDEST)))
         column = in_column(on=inside, margins=(0, 12, 0, 24), spacing=3 * SPACE)
-        outside = QWidget()
-        in_row(1, (inside, 1_000), 1, on=outside)
-        area = QScrollArea(self)
-        area.setObjectName(f"{self.objectName()}.scroll")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidgetResizable(True)
-        area.setWidget(outside)
-        self.lines.addWidget(area, 1)
+        self.lines.addWidget(scroll_area(self.objectName(), centred(self.appearance, inside, _WIDEST), self), 1)
         return column
 
     def guarded(self, then: Callable[..., object]) -> Callable[..., None]:
