@@ -365,7 +365,7 @@ def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypat
     merged.owner.run("report", data, "--out", page)
     whole = figures_of(page)
     measured = {name: (lambda _, name=name: whole[name]) for name in SECTIONS}
-    for kind, name in zip(itertools.cycle(KINDS), SECTIONS, strict=False):
+    for number, (kind, name) in enumerate(zip(itertools.cycle(KINDS), SECTIONS, strict=False)):
 
         def fault(_: object, kind: type[Exception] = kind) -> None:
             raise kind(SECRET)
@@ -383,10 +383,11 @@ def test_report_goes_on_without_the_section_that_faults(merged: Study, monkeypat
         assert f"Wrote {page}" in outcome.out
         found = figures_of(page)
         assert {each for each in SECTIONS if each in found} == {*SECTIONS} - {name}
-        outcome = merged.owner.attempt("stats", "all", data)
-        assert outcome.status == 1
-        assert names(kind, f"the section {name}")(said(outcome))
-        assert "Three questions" in outcome.out
+        if number < len(KINDS):  # it measures as the report does
+            outcome = merged.owner.attempt("stats", "all", data)
+            assert outcome.status == 1
+            assert names(kind, f"the section {name}")(said(outcome))
+            assert "Three questions" in outcome.out
 
 
 # this computer

@@ -75,7 +75,7 @@ def test_the_place_is_kept_through(desk: Desk, name: str) -> None:
 
 def test_the_place_does_not_drift(desk: Desk) -> None:
     pane = opened(desk)
-    for percent in (190, 80, 170, 90, 150, 100) * 3:
+    for percent in (190, 80, 170, 90, 150, 100) * 2:
         desk.window.appearance.change(percent=percent)
         desk.window.resize(900 + percent, 700)
         settle()
