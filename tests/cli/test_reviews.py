@@ -218,7 +218,9 @@ def test_the_provenance_names_who_corrected_a_row(owner: Machine, looked_at: Pat
     assert "Corrected by reviewers: 1 annotation (the rows have the corrected answers)" in said
     with (looked_at / "scores" / "provenance-train.jsonl").open(encoding="utf-8") as lines:
         corrected = [row for row in map(json.loads, lines) if "corrected_by" in row]
-    assert [row["corrected_by"] for row in corrected] == [["rev-1"], ["rev-1"]], "both responses of the one task"
+    assert len(corrected) == 2, "both responses of the one task"
+    (who,) = {name for row in corrected for name in row["corrected_by"]}  # both corrected it alike: one is taken
+    assert who in ("rev-1", "rev-2")
     assert all("corrected_by" in row["notable"] and row["annotators"] == ["ann-2"] for row in corrected)
 
 

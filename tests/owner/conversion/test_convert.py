@@ -408,13 +408,15 @@ def test_a_sample_is_drawn_at_random_and_keeps_the_order(tmp_path: Path) -> None
 
 
 def test_a_sample_is_not_in_memory(tmp_path: Path) -> None:
-    rows = [{"prompt": f"p{n}", "response": f"{n}" * 20_000, "helpfulness": 1} for n in range(400)]
+    rows = [{"prompt": f"p{n}", "response": f"{n}" * 20_000, "helpfulness": 1} for n in range(600)]
     source = lines(tmp_path / "in.jsonl", rows)
+    one = lines(tmp_path / "one.jsonl", rows[:1])
+    convert_sources([one], tmp_path / "loads.jsonl", ConversionOptions(sample=1))  # modules take memory, too
     tracemalloc.start()
-    report = convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(sample=300))
+    report = convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(sample=500))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert report.tasks == 300
+    assert report.tasks == 500
     assert most < (tmp_path / "out.jsonl").stat().st_size / 2
 
 
