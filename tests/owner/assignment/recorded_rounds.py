@@ -67,7 +67,7 @@ SCENARIOS: Final[Mapping[str, Sequence[Step]]] = {
     ],
     "taken back": [
         {"tasks": (0, 12), "options": {"each": 2}},
-        {"tasks": None, "reassign": ["ann"], "options": {}, "name": "other"},
+        {"tasks": (0, 2), "reassign": ["ann"], "options": {}, "name": "other"},
         {"tasks": None, "more": True, "reassign": ["zoe"], "options": {}},
         {"tasks": None, "more": True, "reassign": ["ann"], "options": {}},
         {"tasks": (12, 16), "more": True, "no_more": ["ben"], "options": {}},
