@@ -172,7 +172,7 @@ def test_stored_receipt_that_faults_is_left_out_and_named(two: tuple[Study, Mach
     study, lena, _ = two
     owner_syncs(study, stick)
     syncs(lena)
-    for place in ("delivery_list:_ParsedReceipt.of", "delivery_list:_ReceiptState.of"):
+    for place in ("delivery_list:_ParsedReceipt.of", "delivery_list:_state"):
         for kind in KINDS:
             with planted(kind, f"services.syncing.{place}", lambda *_, **__: True):
                 assert names(kind, ".annreceipt")(said(lena.attempt("sync")))
