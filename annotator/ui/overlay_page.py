@@ -95,8 +95,7 @@ class OverlayPage(QWidget):
         self.setAccessibleName(title)
         self.appearance = appearance
         self.title = title
-        self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc")
-        self.back.clicked.connect(self.closed)
+        self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc", press=self.closed.emit)
         self.bar = PageTopBar(appearance, name, title, self, self.back)
         self.notices = SingleNoticeArea(appearance, self)
         self.lines = in_column(self.notices, margins=(16, 12, 16, 16), spacing=3 * SPACE)

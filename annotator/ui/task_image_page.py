@@ -189,10 +189,9 @@ class TaskImagePage(OverlayPage):
         self._together = True
         self._question = make_pane(appearance, "image.question", self.tr("Question"), self)
         self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True)
-        self._before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←")
-        self._after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→")
-        self._before.clicked.connect(lambda: self._go(-1))
-        self._after.clicked.connect(lambda: self._go(1))
+        back, onward = partial(self._go, -1), partial(self._go, 1)
+        before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←", press=back)
+        after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→", press=onward)
         row = in_row((self._words, 1), spacing=3 * SPACE)
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             ("whole", self.tr("Whole"), "0", "0", partial(self._scale, lambda view: view.set_fit("whole"))),
@@ -203,12 +202,10 @@ class TaskImagePage(OverlayPage):
             ("together", self.tr("Side by side"), "S", "S", self._turn_together),
         )
         for name, text, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
-            button = Button(appearance, f"image.{name}", text, self, cap=cap, kind="quiet")
-            button.clicked.connect(run)
-            row.addWidget(button)
+            row.addWidget(Button(appearance, f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
             for keys in (key, "=") if key == "+" else (key,):
                 QShortcut(QKeySequence(keys), self, context=_WITHIN).activated.connect(run)
-        for button in (self._before, self._after):
+        for button in (before, after):
             button.setVisible(len(images) > 1)
             row.addWidget(button)
         for arrow, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard

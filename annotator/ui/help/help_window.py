@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
@@ -204,9 +205,11 @@ class HelpWindow(ModalDialog):
         self._links = []
         for name in links if len(links) <= _MOST_LINKS else ():
             title = self._book.page(name).title
-            button = Button(self._appearance, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL)
+            button = Button(
+                self._appearance, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL,
+                press=partial(self.follow, name),
+            )  # fmt: skip
             button.setAccessibleName(self.tr("Go to: {title}").format(title=title))
-            button.clicked.connect(lambda _checked=False, name=name: self.follow(name))
             button.setAutoDefault(False)
             self._row.addWidget(button)
             button.show()

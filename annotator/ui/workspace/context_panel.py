@@ -93,8 +93,9 @@ class ContextTextWidget(QWidget):
         self.turn.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(
-            appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL
-        )
+            appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL,
+            press=partial(intents.dispatch, "command", "text.find"),
+        )  # fmt: skip
         self._mark = SourceViewButton(
             appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
         )
@@ -700,7 +701,6 @@ class TaskContextPanel(FocusRingPanel):
 
     def _new(self) -> ContextTextWidget:
         section = ContextTextWidget(self._appearance, self._intents, self._text_display, self._caps, self._inside)
-        section.find_button.clicked.connect(lambda: self._intents.dispatch("command", "text.find"))
         section.resized.connect(self._place)
         return section
 

@@ -20,8 +20,8 @@ class GuidelinesPanel(TitledPanel):
         self.set_title(self.tr("Guidelines"))
         self.pane = make_pane(appearance, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
         self.close_button = Button(appearance, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
-                                   kind="quiet")  # fmt: skip
-        self.close_button.clicked.connect(lambda: intents.dispatch("command", "view.guidelines"))
+                                   kind="quiet",
+                                   press=lambda: intents.dispatch("command", "view.guidelines"))  # fmt: skip
         self.fill(self.pane, self.close_button)
 
     def show_text(self, source: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -56,8 +57,10 @@ class PromptPanel(FocusRingPanel):
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
-        self.more = Button(appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
-        self.more.clicked.connect(lambda: intents.dispatch("command", "view.prompt"))
+        show_all = partial(intents.dispatch, "command", "view.prompt")
+        self.more = Button(
+            appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet", press=show_all
+        )
         self.more.hide()
         self._mark = SourceViewButton(
             appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
@@ -67,11 +70,12 @@ class PromptPanel(FocusRingPanel):
             ("next", self.tr("Next question"), "go.question"),
         )
         self._steps = [
-            Button(appearance, f"workspace.prompt.{name}", text, self, cap=caps[command], kind="quiet")
+            Button(
+                appearance, f"workspace.prompt.{name}", text, self, cap=caps[command], kind="quiet",
+                press=partial(intents.dispatch, "command", command),
+            )
             for name, text, command in steps
-        ]
-        for button, (_, _, command) in zip(self._steps, steps, strict=True):
-            button.clicked.connect(lambda _checked=False, command=command: intents.dispatch("command", command))
+        ]  # fmt: skip
         appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -62,9 +63,8 @@ class WorkspaceTopBar(QWidget):
         appearance.changed.connect(self._restyle)
 
     def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
-        button = Button(self._appearance, f"workspace.top.{command}", text, self, cap=caps[command])
-        button.clicked.connect(lambda: self._intents.dispatch("command", command))
-        return button
+        press = partial(self._intents.dispatch, "command", command)
+        return Button(self._appearance, f"workspace.top.{command}", text, self, cap=caps[command], press=press)
 
     @property
     def menu_button(self) -> Button:
