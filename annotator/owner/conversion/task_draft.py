@@ -343,8 +343,8 @@ def _criteria(drafts: list[TaskDraft]) -> list[Json]:
     """The criteria of all; of those with one text the first."""
     result: dict[str, Json] = {}
     for draft in drafts:
-        for each in draft.task.get("criteria", ()):
-            result.setdefault(each["text"], each)
+        for criterion in draft.task.get("criteria", ()):
+            result.setdefault(criterion["text"], criterion)
     return [*result.values()]
 
 
@@ -358,59 +358,62 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     response id.
     """
     first = drafts[0]
-    kept = [dict(each) for each in _responses(first.task)]
-    known = {(each["text"], each.get("origin")): each for each in kept}
-    names = {each["id"] for each in kept}
+    responses = [dict(response) for response in _responses(first.task)]
+    known = {_text_and_origin(response): response for response in responses}
+    owners = dict.fromkeys(known, first)
+    names = {response["id"] for response in responses}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
-    owners = {(each["text"], each.get("origin")): first for each in kept}
-    told = 0  # number of judgements in it
+    count = 0  # number of judgements in it
     joined = TaskDraftGroupingResult([])
-    facts = [(first, [each["id"] for each in kept])]
+    facts = [(first, [response["id"] for response in responses])]
     for draft in drafts[1:]:
-        renamed: dict[str, str] = {}
-        new = repeated = added = False
+        own = _responses(draft.task)
+        ids: dict[str, str] = {}
+        is_new = is_repeated = has_spans = False
         conflict: AnnotatorError | None = None
-        for each in _responses(draft.task):
-            twin = known.get((each["text"], each.get("origin")))
-            repeated = repeated or twin is not None
-            if twin is None:
-                new = True
-                twin = {**each, "id": _free(each["id"], names)}
-                known[each["text"], each.get("origin")] = twin
-                owners[each["text"], each.get("origin")] = draft
-                kept.append(twin)
-            renamed[each["id"]] = twin["id"]
-        changed = any(name != now for name, now in renamed.items())
-        fresh = [_renamed(each, renamed) for each in draft.judgements] if changed else draft.judgements
-        if repeated or not _responses(draft.task):  # otherwise nobody can have judged the same before
-            judges.update((_judge(each), each) for each in judgements[told:])
-            told = len(judgements)
-            others = [each for each in fresh if not _adds_spans(judges.get(_judge(each)), each)]
-            added = len(others) < len(fresh)
-            fresh = _of_another(others, judges)
-            conflict = _conflict(fresh, judges, draft)
-            fresh = [each for each in fresh if _judge(each) not in judges]
+        for response in own:
+            key = _text_and_origin(response)
+            is_repeated = is_repeated or key in known
+            if key not in known:
+                is_new = True
+                known[key] = {**response, "id": _free(response["id"], names)}
+                owners[key] = draft
+                responses.append(known[key])
+            ids[response["id"]] = known[key]["id"]
+        is_renamed = any(name != now for name, now in ids.items())
+        fresh = [_renamed(judgement, ids) for judgement in draft.judgements] if is_renamed else draft.judgements
+        if is_repeated or not own:  # otherwise nobody can have judged the same before
+            judges.update((_judge(judgement), judgement) for judgement in judgements[count:])
+            count = len(judgements)
+            others = [judgement for judgement in fresh if not _adds_spans(judges.get(_judge(judgement)), judgement)]
+            has_spans = len(others) < len(fresh)
+            fresh, conflict = _new_judgements(others, judges, draft)
         judgements += fresh
-        if new:
-            facts.append((draft, list(renamed.values())))
+        if is_new:
+            facts.append((draft, list(ids.values())))
         if conflict is not None:
             joined.refused.append((draft, conflict))
-        elif not new and not fresh and not added:
-            before = [owners[each["text"], each.get("origin")] for each in _responses(draft.task)] or [first]
+        elif not (is_new or fresh or has_spans):
+            before = [owners[_text_and_origin(response)] for response in own] or [first]
             joined.dropped.append((draft, _repeated(before, draft)))
-    task = {**_with_responses(first.task, kept), "metadata": _metadata(facts)}
+    task = {**_with_responses(first.task, responses), "metadata": _metadata(facts)}
     if criteria := _criteria(drafts):
         task["criteria"] = criteria
     joined.tasks = [TaskDraft(task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
 
 
+def _text_and_origin(response: Json) -> tuple[str, str | None]:
+    """What no two responses of a task have in common."""
+    return response["text"], response.get("origin")
+
+
 def _repeated(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
     """Why a row that adds nothing is dropped: it is equal to an earlier one in all fields, or differs in those that
     nothing reads."""
     now = draft.task.get("metadata") or {}
-    others = [each.task.get("metadata") or {} for each in before]
+    others = [earlier.task.get("metadata") or {} for earlier in before]
     names = sorted({name for other in others for name in {*now, *other} if now.get(name) != other.get(name)})
     if not names:
         return DUPLICATES
@@ -428,17 +431,15 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     first = drafts[0]
     joined = TaskDraftGroupingResult([])
     judgements = list(first.judgements)
-    judges = {_judge(each): each for each in judgements}
+    judges = {_judge(judgement): judgement for judgement in judgements}
     texts = _texts(first.task)
     for draft in drafts[1:]:
         if _texts(draft.task) != texts:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, OTHER_ID, draft.where)))
             continue
-        fresh = _of_another(draft.judgements, judges)
-        conflict = _conflict(fresh, judges, draft)
-        fresh = [each for each in fresh if _judge(each) not in judges]
-        judges.update((_judge(each), each) for each in fresh)
+        fresh, conflict = _new_judgements(draft.judgements, judges, draft)
+        judges.update((_judge(judgement), judgement) for judgement in fresh)
         judgements += fresh
         if conflict is not None:
             joined.refused.append((draft, conflict))
@@ -469,8 +470,18 @@ def _judge(judgement: Json) -> tuple[object, ...]:
     return (judgement["annotator"], *judgement["at"], judgement["block"])
 
 
-def _said(judgement: Json) -> tuple[object, ...]:
+def _verdict(judgement: Json) -> tuple[object, ...]:
     return (judgement["value"], judgement["references"])
+
+
+def _new_judgements(
+    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
+) -> tuple[list[Json], AnnotatorError | None]:
+    """Those of ``judgements`` that nobody in ``judges`` has given, and the error if a named person has given another
+    one of the same."""
+    numbered = _of_another(judgements, judges)
+    conflict = _conflict(numbered, judges, draft)
+    return [judgement for judgement in numbered if _judge(judgement) not in judges], conflict
 
 
 def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json]) -> list[Json]:
@@ -479,11 +490,13 @@ def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], 
     number = 1
     while True:
         numbered = [
-            each if each["named"] or number == 1 else {**each, "annotator": f"{each['annotator']}-{number}"}
-            for each in judgements
+            judgement
+            if judgement["named"] or number == 1
+            else {**judgement, "annotator": f"{judgement['annotator']}-{number}"}
+            for judgement in judgements
         ]
-        before = ((judges.get(_judge(each)), each) for each in numbered if not each["named"])
-        if all(known is None or _said(known) == _said(each) for known, each in before):
+        pairs = ((judges.get(_judge(judgement)), judgement) for judgement in numbered if not judgement["named"])
+        if all(known is None or _verdict(known) == _verdict(judgement) for known, judgement in pairs):
             return numbered
         number += 1
 
@@ -507,7 +520,7 @@ def _conflict(
     """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
     for judgement in judgements:
         before = judges.get(_judge(judgement))
-        if before is not None and judgement["named"] and _said(before) != _said(judgement):
+        if before is not None and judgement["named"] and _verdict(before) != _verdict(judgement):
             message = (
                 f"{judgement['annotator']} gave {judgement['block']} {before['value']!r} to this text before, and "
                 f"gives {judgement['value']!r} here."
