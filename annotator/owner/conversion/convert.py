@@ -363,7 +363,7 @@ class _ConversionRun:
         self._converter.read_joined(options.encoding)
         self._options, self._told, self._noted, self._images = options, told, noted, images
         self._shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
-        self._spool = stack.enter_context(contextlib.closing(ExternalList(folder)))
+        self._folder = folder
         self._join = self._converter.join
         self.report = self._converter.report
         self.report.guessed = is_guessed
@@ -518,18 +518,19 @@ class _ConversionRun:
 
     def _sampled(self, finished: Iterable[FinishedTask], wanted: int) -> Iterator[FinishedTask]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. Those that were among the
-        best when they came are in the spool."""
+        best when they came are in a file."""
         best: list[tuple[int, int]] = []  # the one to be replaced first
-        for number, task in enumerate(finished, 1):
-            self.report.not_sampled = max(0, number - wanted)
-            digest = blake2b(f"{self._options.seed}:{_id_in(task.line)}".encode(), digest_size=8).digest()
-            rank = -int.from_bytes(digest)
-            if len(best) < wanted:
-                heapq.heappush(best, (rank, self._spool.append(marshal.dumps(tuple(task)))))
-            elif rank > best[0][0]:
-                heapq.heapreplace(best, (rank, self._spool.append(marshal.dumps(tuple(task)))))
-        for place in sorted(place for _, place in best):
-            yield FinishedTask(*marshal.loads(self._spool.read(place)))
+        with contextlib.closing(ExternalList(self._folder)) as spool:
+            for number, task in enumerate(finished, 1):
+                self.report.not_sampled = max(0, number - wanted)
+                digest = blake2b(f"{self._options.seed}:{_id_in(task.line)}".encode(), digest_size=8).digest()
+                rank = -int.from_bytes(digest)
+                if len(best) < wanted:
+                    heapq.heappush(best, (rank, spool.append(marshal.dumps(tuple(task)))))
+                elif rank > best[0][0]:
+                    heapq.heapreplace(best, (rank, spool.append(marshal.dumps(tuple(task)))))
+            for place in sorted(place for _, place in best):
+                yield FinishedTask(*marshal.loads(spool.read(place)))
 
 
 def _id_in(line: bytes) -> str:
