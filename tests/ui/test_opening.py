@@ -68,7 +68,7 @@ def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask", *,
     dialog = QApplication.activeModalWidget()
     if dialog is not None and dialog.objectName() == "update" and agree:
         check_names(dialog)
-        desk.press(Qt.Key.Key_Return)
+        desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda: has_opened(desk))
         dialog = QApplication.activeModalWidget()
     if dialog is None:
@@ -118,7 +118,8 @@ def test_an_update_of_questions_says_how_many_tasks_are_affected(desk: Desk, qtb
 def test_typing_does_not_answer_the_question_of_an_update(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody who types a remark has not seen the dialog: neither a space nor Enter is an answer."""
+    """Somebody who types a remark has not seen the dialog: neither a space nor Enter is an answer, not after a pause
+    either, since a sentence may go on with them."""
     opened(desk, qtbot, FIRST)
     desk.press(*"3")
     monkeypatch.setattr(stray_keys, "REST", 60.0)
@@ -131,6 +132,9 @@ def test_typing_does_not_answer_the_question_of_an_update(
     assert isinstance(dialog, BundleUpdateDialog)
     assert desk.work.session.count == 3
     monkeypatch.setattr(stray_keys, "REST", 0.0)
+    desk.press(*" so on ", Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is dialog
+    assert desk.work.session.count == 3
     desk.press(Qt.Key.Key_Escape)
     assert QApplication.activeModalWidget() is None
 
