@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.services.view_models import BundleImportPlan
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.key_events import ENTER
+from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.plurals import task_changes
 from annotator.ui.translation import counted
 
@@ -32,7 +32,7 @@ class BundleUpdateDialog(StyledDialog):
             self.fact(self.tr("Guidelines"), self.tr("Changed. Read them again before you go on."))
         self.fact(self.tr("Your work"), self._work(planned)).setObjectName("update.work")
         leave = self.button("leave", self.tr("Not now"), cap="Esc", press=self.reject)
-        go = self.button("go", self.tr("Update"), "primary", cap="Ctrl+Enter", press=self.accept)
+        go = self.button("go", self.tr("Update"), "primary", cap=key_cap_text("Ctrl+Enter"), press=self.accept)
         self.buttons(leave, go)
         # Whoever goes on typing begins with a blank or a new line: neither presses a button.
         for button in leave, go:

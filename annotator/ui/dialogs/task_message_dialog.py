@@ -15,7 +15,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable_text
-from annotator.ui.key_events import ENTER
+from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
@@ -62,7 +62,7 @@ class TaskMessageDialog(StyledDialog):
         self.lines.addWidget(self.editor)
         self._said = self.message("said", "warning", size=TEXT_LABEL)
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
-        done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter", press=self.close)
+        done = self.button("done", self.tr("Done"), "primary", cap=key_cap_text("Ctrl+Enter"), press=self.close)
         self.buttons(done)
         self._choice.currentIndexChanged.connect(self._choose)
         self._show_subject()
