@@ -117,9 +117,22 @@ class JudgedTask:
         )
 
     @cached_property
-    def responses(self) -> tuple[tuple[PromptResponses, TaskText], ...]:
-        """All responses in order, each with its prompt or question."""
-        return tuple((prompt, response) for prompt in self.prompts for response in prompt.responses)
+    def responses(self) -> tuple[TaskText, ...]:
+        """All responses in order."""
+        return tuple(response for prompt in self.prompts for response in prompt.responses)
+
+    def prompt(self, response: TaskText) -> TaskText:
+        """The prompt or question of a response."""
+        return self.texts[str(response.target.parent)]
+
+    def about(self, *responses: TaskText) -> dict[str, Any]:
+        """The provenance of responses to one prompt in a row."""
+        return {
+            "question": self.prompt(responses[0]).id,
+            "targets": [text.target for text in responses],
+            "responses": [text.response for text in responses],
+            "origins": [text.origin for text in responses],
+        }
 
     def critiques(self, response: str) -> list[TaskText]:
         """The critiques of a response that came with the task."""
@@ -338,7 +351,7 @@ class AnswerWithCritiques:
     """An answer with its critiques, most important first. ``skipped``: it was skipped as similar to another one, so its
     critiqueability is unknown; ``rewritten``: it was too poor to be refined."""
 
-    prompt: PromptResponses
+    prompt: TaskText
     answer: TaskText
     rating: int | None
     critiques: tuple[CritiqueWithQuotes, ...]
@@ -356,10 +369,10 @@ def answers_with_critiques(
 ) -> Iterator[AnswerWithCritiques]:
     """All answers of the task, with or without critiques. ``rating``: the block of the overall score."""
     verdicts = {row["target"]: row for row in submission.rows("verdicts")}
-    for prompt, answer in task.responses:
+    for answer in task.responses:
         verdict = verdicts.get(answer.target, {})
         yield AnswerWithCritiques(
-            prompt,
+            task.prompt(answer),
             answer,
             submission.ratings.get(answer.target, {}).get(rating or ""),
             tuple(_written(submission, answer)),

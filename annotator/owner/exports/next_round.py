@@ -213,7 +213,12 @@ def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mappi
         for mark in marks
         if mark["target"] in sides
     ]
-    return {"text": ". ".join(filter(None, (description, row["text"]))), **({"spans": spans} if spans else {})}
+    return _given(text=". ".join(filter(None, (description, row["text"]))), spans=spans or None)
+
+
+def _given(**fields: Any) -> dict[str, Any]:
+    """The fields of an input line that are not None."""
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 class _RoundBuilder:
@@ -678,20 +683,10 @@ class _RoundBuilder:
         task, names = sent.task, sent.names
         line = self._head(sent, identifier)
         if task.conversation:
+            own = [names.get(targets.message_target(number), {}) for number in range(1, len(task.conversation) + 1)]
             line["conversation"] = [
-                {
-                    "role": message.role,
-                    "text": message.text,
-                    **{
-                        key: value
-                        for key, value in (
-                            ("id", names.get(targets.message_target(number), {}).get("message")),
-                            ("origin", names.get(targets.message_target(number), {}).get("origin")),
-                        )
-                        if value is not None
-                    },
-                }
-                for number, message in enumerate(task.conversation, 1)
+                _given(role=message.role, text=message.text, id=ids.get("message"), origin=ids.get("origin"))
+                for message, ids in zip(task.conversation, own, strict=True)
             ]
         questions = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
         for question in questions if beside else ():
@@ -710,7 +705,7 @@ class _RoundBuilder:
         facts = dict(sent.metadata)
         facts.pop(STEPS, None)
         criteria = {CRITERIA: facts.pop(CRITERIA)} if sent.task.criteria else {}
-        return {"id": identifier, **line, **criteria, **({"metadata": facts} if facts else {})}
+        return _given(id=identifier, **line, **criteria, metadata=facts or None)
 
     def _question(
         self,
@@ -722,10 +717,12 @@ class _RoundBuilder:
         for response in question.responses:
             if response.id in critiques:
                 own = names[response.id]
-                origin = {"origin": own["origin"]} if own.get("origin") is not None else {}
-                critiques_of_answer = {"critiques": critiques[response.id]} if critiques[response.id] else {}
-                steps = {"steps": list(response.steps)} if response.steps else {}
-                answers.append({"id": own["response"], "text": response.text, **steps, **origin, **critiques_of_answer})
+                answers.append(
+                    _given(
+                        id=own["response"], text=response.text, steps=list(response.steps) or None,
+                        origin=own.get("origin"), critiques=critiques[response.id] or None,
+                    )
+                )  # fmt: skip
         return {"id": question.id, "text": question.text, "responses": answers}
 
     def _add(self, line: dict[str, Any]) -> None:

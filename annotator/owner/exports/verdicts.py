@@ -41,7 +41,6 @@ class ResponsePairVerdict:
     """Two responses to one question. ``verdict`` is positive if ``first`` is better, with the magnitude saying by how
     much; 0 for a tie, None if the rule gives no answer. ``answers``: the judgements of each annotator, in order."""
 
-    prompt: PromptResponses
     first: TaskText
     second: TaskText
     verdict: float | None
@@ -56,6 +55,11 @@ class ResponsePairVerdict:
         counts = [1.0 if weights is None else weights[submission.annotator] for submission, _, _ in self.answers]
         total = sum(counts)
         return sum(map(mul, votes, counts)) / total if total else sum(votes) / len(votes)
+
+    @property
+    def question(self) -> str:
+        """The target of the question that both answer."""
+        return str(self.first.target.parent)
 
     @property
     def chosen(self) -> TaskText:
@@ -108,7 +112,7 @@ def compared_pairs(task: JudgedTask, by: str | None) -> Iterator[ResponsePairVer
             for first, second, answers in _make_pair(prompt.responses, scores):
                 place = task.place(f"{first.target}>{second.target}", block)
                 verdict = task.rule.sign(place, [value for _, value, _ in answers])
-                yield ResponsePairVerdict(prompt, first, second, verdict, block, tuple(answers))
+                yield ResponsePairVerdict(first, second, verdict, block, tuple(answers))
 
 
 def _blocks(
@@ -182,52 +186,43 @@ EQUAL_TEXTS: Final = RejectedExportRow("equal_texts", "the two responses are the
 NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer")
 
 
-def prompt_of(task: JudgedTask, prompt: PromptResponses) -> str:
+def prompt_of(task: JudgedTask, response: TaskText) -> str:
     """The user's last turn, preceded by the passage and a blank line."""
-    return prompt.text.text if task.passage is None else f"{task.passage.text}\n\n{prompt.text.text}"
+    prompt = task.prompt(response).text
+    return prompt if task.passage is None else f"{task.passage.text}\n\n{prompt}"
 
 
-def flat_prompt(task: JudgedTask, prompt: PromptResponses) -> str:
+def flat_prompt(task: JudgedTask, response: TaskText) -> str:
     """The prompt as one text. The turns of a conversation are separated by ``<extra_id_1>``, as in HelpSteer 2."""
     if not task.conversation:
-        return prompt_of(task, prompt)
-    turns = [(message.role, message.text) for message in task.conversation] + [("user", prompt_of(task, prompt))]
+        return prompt_of(task, response)
+    turns = [(message.role, message.text) for message in task.conversation] + [("user", prompt_of(task, response))]
     names = {"user": "User", "assistant": "Assistant", "system": "System", "tool": "Tool"}
     first, *later = turns
     begun = first[1] if first[0] == "user" else f"<extra_id_1>{names[first[0] or 'user']}\n{first[1]}"
     return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in later)
 
 
-def prompt_beside_passage(task: JudgedTask, prompt: PromptResponses) -> str:
+def prompt_beside_passage(task: JudgedTask, response: TaskText) -> str:
     """The prompt as one text, for tools that show the passage in a field of its own."""
-    return prompt.text.text if task.passage is not None else flat_prompt(task, prompt)
+    return task.prompt(response).text if task.passage is not None else flat_prompt(task, response)
 
 
-def prompt_messages(task: JudgedTask, prompt: PromptResponses) -> list[dict[str, str]]:
+def prompt_messages(task: JudgedTask, response: TaskText) -> list[dict[str, str]]:
     """The prompt as messages with roles."""
     above = [{"role": message.role or "user", "content": message.text} for message in task.conversation]
-    return [*above, {"role": "user", "content": prompt_of(task, prompt)}]
-
-
-def response_provenance(prompt: PromptResponses, *responses: TaskText) -> dict[str, Any]:
-    """The provenance of the responses in a row."""
-    return {
-        "question": prompt.text.id,
-        "targets": [text.target for text in responses],
-        "responses": [text.response for text in responses],
-        "origins": [text.origin for text in responses],
-    }
+    return [*above, {"role": "user", "content": prompt_of(task, response)}]
 
 
 def decided_pairs(task: JudgedTask) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
     for pair in compared_pairs(task, task.options.by):
         if pair.equal_texts:
-            yield RejectedExportRow(EQUAL_TEXTS.code, EQUAL_TEXTS.message, pair.prompt.text.target)
+            yield RejectedExportRow(EQUAL_TEXTS.code, EQUAL_TEXTS.message, pair.question)
         elif pair.verdict is None:
-            yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.prompt.text.target)
+            yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.question)
         elif pair.verdict == 0:
-            yield RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.prompt.text.target)
+            yield RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.question)
         else:
             yield pair
 
@@ -238,9 +233,9 @@ def rows_of(items: Iterable[Item | RejectedExportRow], make: Callable[[Item], Ex
         yield item if isinstance(item, RejectedExportRow) else make(item)
 
 
-def pair_provenance(pair: ResponsePairVerdict) -> dict[str, Any]:
+def pair_provenance(task: JudgedTask, pair: ResponsePairVerdict) -> dict[str, Any]:
     """The provenance of a row of a pair, the better response first."""
-    return {**response_provenance(pair.prompt, pair.chosen, pair.rejected), "block": pair.block}
+    return {**task.about(pair.chosen, pair.rejected), "block": pair.block}
 
 
 def check_same_question(first: object, second: object, name: str, report: ExportReport) -> None:

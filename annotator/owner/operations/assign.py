@@ -190,7 +190,7 @@ def assign(
     from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.shared_course import passed_people
-    from annotator.owner.operations.tables import as_roster, as_task_file, temporary_folder
+    from annotator.owner.operations.tables import as_file, temporary_folder, write_roster, write_tasks
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
     if pace is not None and not pace > 0:
@@ -204,7 +204,7 @@ def assign(
     out, signer = Path(out) if out else None, None if dry_run or out is None else unlocked(key)
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(temporary_folder())
-        people = as_roster(roster, folder / "people.csv")
+        people = as_file(roster, folder / "people.csv", write_roster)
         named = {one.id for one in read_roster(people)}
         if named & no_more:
             some = ", ".join(sorted(named & no_more))
@@ -214,8 +214,9 @@ def assign(
             say(f"Waiting, as the course does not count as passed: {line}")
         now = project if signer is None else stack.enter_context(project.locked())
         request = stack.enter_context(read_request(
-            now, as_task_file(tasks, folder / "tasks.jsonl"), people, given,
-            TaskDisclosureOptions(responses, tuple(include_metadata)), gold=as_task_file(gold, folder / "gold.jsonl"),
+            now, as_file(tasks, folder / "tasks.jsonl", write_tasks) if tasks is not None else None, people, given,
+            TaskDisclosureOptions(responses, tuple(include_metadata)),
+            gold=as_file(gold, folder / "gold.jsonl", write_tasks) if gold is not None else None,
             plan=plan, rubric=rubric, name=name, more=more, created=created,
             disputed=_disputed(disputed, disputed_share, disputed_people),
             reassign=tuple(person_id(project, one) for one in reassign), no_more=no_more, passed=passed,

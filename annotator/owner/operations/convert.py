@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Literal
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.field_mapping import field_mapping
 from annotator.owner.operations.arguments import Table
-from annotator.owner.operations.tables import as_parquet, read_tasks, temporary_folder
+from annotator.owner.operations.tables import as_file, read_tasks, temporary_folder
 
 JUDGEMENTS = pa.schema([(name, pa.string()) for name in ("task", "annotator", "target", "id", "block", "value")])
 """The schema of a table of judgements from a source; ``value`` is JSON as in the source."""
@@ -54,7 +55,9 @@ def convert(
     several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
     with temporary_folder() as folder:
         out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
-        given = [as_parquet(each, folder / f"table-{number}.parquet") for number, each in enumerate(several, 1)]
+        given = [
+            as_file(each, folder / f"table-{number}.parquet", pq.write_table) for number, each in enumerate(several, 1)
+        ]
         report = conversion.convert_sources(given, out, options, Path(dataset) if dataset else notes)
         lines = notes.read_bytes().splitlines() if not dataset else []
         return ConversionResult(read_tasks(out), _judgements(lines), report)

@@ -96,7 +96,7 @@ def next_tasks(
     from annotator.durable import write_atomic
     from annotator.owner.exports.next_round import next_round
     from annotator.owner.exports.pair_selection import PairSelectionOptions
-    from annotator.owner.operations.tables import as_lines, temporary_folder
+    from annotator.owner.operations.tables import as_file, temporary_folder, write_lines
 
     selection = None
     if any(each is not None for each in (choose, attribute, margin, count, seed)):
@@ -106,8 +106,8 @@ def next_tasks(
             project,
             Path(dataset),
             to,
-            as_lines(critiques, folder / "critiques.jsonl") if critiques is not None else None,
-            answers=as_lines(answers, folder / "answers.jsonl") if answers is not None else None,
+            as_file(critiques, folder / "critiques.jsonl", write_lines) if critiques is not None else None,
+            answers=as_file(answers, folder / "answers.jsonl", write_lines) if answers is not None else None,
             selection=selection,
             judges=judges,
             with_demo=with_demo,

@@ -8,12 +8,11 @@ import json
 import tempfile
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 from pydantic import BaseModel
 
 from annotator.bundle import strictjson
@@ -106,37 +105,23 @@ def temporary_folder() -> Iterator[Path]:
         yield Path(folder)
 
 
-def as_parquet(table: Table, path: Path) -> Path:
-    """The path of a table, which is written to ``path`` if it is no file."""
+def as_file(table: Table, path: Path, write: Callable[[pa.Table, Path], object]) -> Path:
+    """The path of a table, which ``write`` writes to ``path`` if it is no file."""
     if not isinstance(table, pa.Table):
         return Path(table)
-    pq.write_table(table, path)
+    write(table, path)
     return path
 
 
-def as_task_file(table: Table | None, path: Path) -> Path | None:
-    """The path of a table of tasks, which is written to ``path`` if it is no file."""
-    if not isinstance(table, pa.Table):
-        return None if table is None else Path(table)
-    write_tasks(table, path)
-    return path
-
-
-def as_lines(table: Table, path: Path) -> Path:
-    """The path of a table, which is written to ``path`` as JSON lines if it is no file."""
-    if not isinstance(table, pa.Table):
-        return Path(table)
+def write_lines(table: pa.Table, path: Path) -> None:
+    """Write a table as JSON lines."""
     path.write_text("".join(json.dumps(row) + "\n" for row in table.to_pylist()), encoding="utf-8")
-    return path
 
 
-def as_roster(table: Table, path: Path) -> Path:
-    """The path of a roster, which is written to ``path`` if it is no file."""
-    if not isinstance(table, pa.Table):
-        return Path(table)
+def write_roster(table: pa.Table, path: Path) -> None:
+    """Write a roster as CSV, lists with blanks between."""
     with path.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream)
         writer.writerow(table.column_names)
         for row in table.to_pylist():
             writer.writerow([" ".join(each) if isinstance(each, list) else each for each in row.values()])
-    return path

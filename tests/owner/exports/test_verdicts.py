@@ -295,14 +295,14 @@ def test_prompts_with_passage_and_conversation() -> None:
     passage = text("passage", "Long ago")
     turns = [text("m2", "Hi", role="assistant"), text("m1", "Hello", role="user")]
     plain, with_passage, talk = judged([]), judged([], above=[passage]), judged([], above=turns)
-    assert flat_prompt(plain, plain.prompts[0]) == "Why?"
-    assert flat_prompt(with_passage, with_passage.prompts[0]) == "Long ago\n\nWhy?"
-    assert flat_prompt(talk, talk.prompts[0]) == "Hello\n<extra_id_1>Assistant\nHi\n<extra_id_1>User\nWhy?"
+    assert flat_prompt(plain, plain.responses[0]) == "Why?"
+    assert flat_prompt(with_passage, with_passage.responses[0]) == "Long ago\n\nWhy?"
+    assert flat_prompt(talk, talk.responses[0]) == "Hello\n<extra_id_1>Assistant\nHi\n<extra_id_1>User\nWhy?"
     by_system = judged([], above=[text("m1", "Be kind", role="system")])
-    assert flat_prompt(by_system, by_system.prompts[0]) == "<extra_id_1>System\nBe kind\n<extra_id_1>User\nWhy?"
-    assert prompt_beside_passage(with_passage, with_passage.prompts[0]) == "Why?"
-    assert prompt_beside_passage(talk, talk.prompts[0]) == flat_prompt(talk, talk.prompts[0])
-    assert prompt_messages(talk, talk.prompts[0]) == [
+    assert flat_prompt(by_system, by_system.responses[0]) == "<extra_id_1>System\nBe kind\n<extra_id_1>User\nWhy?"
+    assert prompt_beside_passage(with_passage, with_passage.responses[0]) == "Why?"
+    assert prompt_beside_passage(talk, talk.responses[0]) == flat_prompt(talk, talk.responses[0])
+    assert prompt_messages(talk, talk.responses[0]) == [
         {"role": "user", "content": "Hello"}, {"role": "assistant", "content": "Hi"},
         {"role": "user", "content": "Why?"},
     ]  # fmt: skip

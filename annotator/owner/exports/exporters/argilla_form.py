@@ -26,7 +26,6 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.verdicts import (
     check_same_question,
     prompt_beside_passage,
-    response_provenance,
 )
 
 _OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
@@ -35,7 +34,7 @@ _BETWEEN: Final = "\n\n"
 
 
 def rows(task: JudgedTask) -> Rows:
-    for prompt, response in task.responses:
+    for response in task.responses:
         answers: dict[str, list[dict[str, Any]]] = {}
         for submission in task.answers:
             person_uuid = str(uuid5(_OURS, submission.annotator))
@@ -43,15 +42,15 @@ def rows(task: JudgedTask) -> Rows:
                 answers.setdefault(question, []).append({"value": value, "user_id": person_uuid})
         passage = {"passage": task.passage.text} if task.passage is not None else {}
         row = {
-            "id": f"{task.task}-{prompt.text.target.number}-{response.target.number}",
-            "fields": {**passage, "prompt": prompt_beside_passage(task, prompt), "response": response.text},
+            "id": f"{task.task}-{task.prompt(response).target.number}-{response.target.number}",
+            "fields": {**passage, "prompt": prompt_beside_passage(task, response), "response": response.text},
             "metadata": {"task": task.task, "response": response.response or "", "origin": response.origin or ""},
             "suggestions": {},
             "responses": answers,
             "vectors": {},
             "status": "completed",
         }
-        yield ExportRow(row, response_provenance(prompt, response))
+        yield ExportRow(row, task.about(response))
 
 
 def _answers(rubric: Rubric, submission: AnnotatorTaskAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:

@@ -16,7 +16,7 @@ from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBloc
 from annotator.model.task import Criterion
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages, response_provenance
+from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.tasks.blinding import brought_criteria
 
@@ -26,7 +26,7 @@ check: Final = asks_of_responses(CriteriaBlock, "its rubric does not ask about c
 def rows(task: JudgedTask) -> Rows:
     criteria = brought_criteria(task.metadata)
     for submission, block in product(task.answers, task.rubric.each(CriteriaBlock)):
-        for prompt, response in task.responses:
+        for response in task.responses:
             graded = _graded(criteria, submission, block.key, response)
             judged = [each for each in graded if each["criteria_met"] is not None]
             if not judged:
@@ -36,13 +36,13 @@ def rows(task: JudgedTask) -> Rows:
                 continue
             row = {
                 "prompt_id": task.task,
-                "prompt": prompt_messages(task, prompt),
+                "prompt": prompt_messages(task, response),
                 "completion": response.text,
                 "rubrics": graded,
                 "score": criteria_score((each["points"], each["criteria_met"]) for each in judged),
                 "annotator": submission.annotator,
             }
-            yield ExportRow(row, {**response_provenance(prompt, response), "asked_in": block.key})
+            yield ExportRow(row, {**task.about(response), "asked_in": block.key})
 
 
 def _graded(

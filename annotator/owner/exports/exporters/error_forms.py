@@ -17,8 +17,8 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.span import merged_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, Row, TaskText
-from annotator.owner.exports.verdicts import asks_of_responses, response_provenance
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
+from annotator.owner.exports.verdicts import asks_of_responses
 
 _OPEN, _CLOSE, _NO_ERROR = "<v>", "</v>", "no-error"
 Errors = list[tuple[Row, list[Row]]]
@@ -28,30 +28,30 @@ Errors = list[tuple[Row, list[Row]]]
 check: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have errors marked")
 
 
-def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, PromptResponses, TaskText, Errors | None]]:
+def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, TaskText, Errors | None]]:
     """Each answer and person with the errors; None if nothing is said of them."""
     for submission in task.answers:
         free = {row["target"] for row in submission.rows("verdicts") if row["no_errors"]}
-        for prompt, response in task.responses:
+        for response in task.responses:
             rows = [row for row in submission.rows("critiques") if row["target"] == response.target]
             errors = [(row, submission.spans("critique", row["id"])) for row in rows]
-            yield submission, prompt, response, errors if errors or response.target in free else None
+            yield submission, response, errors if errors or response.target in free else None
 
 
 def _unsaid(response: TaskText, submission: AnnotatorTaskAnswers) -> RejectedExportRow:
     return RejectedExportRow("no_answer", "nothing is said of its errors", response.target, submission.annotator)
 
 
-def _source(task: JudgedTask, prompt: PromptResponses) -> TaskText:
+def _source(task: JudgedTask, response: TaskText) -> TaskText:
     """The text that was translated: the passage, else the prompt."""
-    return task.passage or prompt.text
+    return task.passage or task.prompt(response)
 
 
 def mqm_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts = task.metadata
-    for submission, prompt, response, errors in _judged(task):
-        source = _source(task, prompt)
+    for submission, response, errors in _judged(task):
+        source = _source(task, response)
         if errors is None:
             yield _unsaid(response, submission)
             continue
@@ -77,7 +77,7 @@ def mqm_rows(task: JudgedTask) -> Rows:
                 "severity": (severity.title if severity is not None else "") if error else _NO_ERROR,
                 "metadata": json.dumps({"note": note}, ensure_ascii=False) if note else "{}",
             }
-            yield ExportRow(row, response_provenance(prompt, response))
+            yield ExportRow(row, task.about(response))
 
 
 def _marked(text: TaskText, spans: Sequence[Row]) -> str:
@@ -92,14 +92,14 @@ def _marked(text: TaskText, spans: Sequence[Row]) -> str:
 def esa_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
-    for submission, prompt, response, errors in _judged(task):
+    for submission, response, errors in _judged(task):
         if errors is None:
             yield _unsaid(response, submission)
             continue
         row = {
             "langs": facts.get("langs") or task.language,
             "line_id": _whole(facts.get("line_id")),
-            "src": _source(task, prompt).text,
+            "src": _source(task, response).text,
             "tgt": response.text,
             "doc_id": facts.get("doc_id") or task.task,
             "domain": facts.get("domain"),
@@ -109,7 +109,7 @@ def esa_rows(task: JudgedTask) -> Rows:
             "system": response.origin or response.response,
             "annotator": submission.annotator,
         }
-        yield ExportRow(row, response_provenance(prompt, response))
+        yield ExportRow(row, task.about(response))
 
 
 def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator[dict[str, Any]]:

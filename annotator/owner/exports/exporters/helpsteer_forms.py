@@ -21,7 +21,6 @@ from annotator.owner.exports.verdicts import (
     compared_pairs,
     flat_prompt,
     no_response_reason,
-    response_provenance,
 )
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
@@ -40,20 +39,20 @@ def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
 
 
 def rows(task: JudgedTask) -> Rows:
-    for prompt, response in task.responses:
+    for response in task.responses:
         scored = task.scores(response.target, ATTRIBUTES)
         if None in scored.values():
             yield RejectedExportRow(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
             continue
         scores = {key: round_half_up(value) for key, value in scored.items() if value is not None}
-        about = response_provenance(prompt, response)
+        about = task.about(response)
         if scores != scored:
             about["exact_scores"] = scored
-        yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **scores}, about)
+        yield ExportRow({"prompt": flat_prompt(task, response), "response": response.text, **scores}, about)
 
 
 def disagreements(task: JudgedTask) -> Rows:
-    for prompt, response in task.responses:
+    for response in task.responses:
         submissions = [
             submission for submission in task.answers if ATTRIBUTES[0] in submission.ratings.get(response.target, {})
         ]
@@ -62,10 +61,10 @@ def disagreements(task: JudgedTask) -> Rows:
             yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
             continue
         about = {
-            **response_provenance(prompt, response),
+            **task.about(response),
             "in_order": [submission.annotator for submission in submissions],
         }
-        yield ExportRow({"prompt": flat_prompt(task, prompt), "response": response.text, **lists}, about)
+        yield ExportRow({"prompt": flat_prompt(task, response), "response": response.text, **lists}, about)
 
 
 def missing_preference_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
@@ -81,7 +80,7 @@ def preferences(task: JudgedTask) -> Rows:
     for pair in compared_pairs(task, task.options.by):
         if pair.equal_texts or pair.verdict is None:
             reason = EQUAL_TEXTS if pair.equal_texts else NO_ANSWER
-            yield RejectedExportRow(reason.code, reason.message, pair.prompt.text.target)
+            yield RejectedExportRow(reason.code, reason.message, pair.question)
             continue
         strength = _published_strength(pair.verdict, strongest)
         every = [
@@ -90,7 +89,7 @@ def preferences(task: JudgedTask) -> Rows:
         ]
         agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
         row = {
-            "prompt": flat_prompt(task, pair.prompt),
+            "prompt": flat_prompt(task, pair.first),
             "response_1": pair.first.text,
             "response_2": pair.second.text,
             "preference_strength": strength,
@@ -99,7 +98,7 @@ def preferences(task: JudgedTask) -> Rows:
                 dict(zip(("strength", "statement", "annotator"), answer, strict=True)) for answer in every
             ],
         }
-        yield ExportRow(row, response_provenance(pair.prompt, pair.first, pair.second))
+        yield ExportRow(row, task.about(pair.first, pair.second))
 
 
 def _side(strength: int) -> int:

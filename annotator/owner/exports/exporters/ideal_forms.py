@@ -10,7 +10,7 @@ from typing import Final
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages, response_provenance, rows_of
+from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages, rows_of
 
 
 def edit_distance(before: str, after: str) -> int:
@@ -52,14 +52,14 @@ def pairs(task: JudgedTask) -> Rows:
             for response in written:
                 text = texts[response.target]
                 row = {
-                    "prompt": prompt_messages(task, prompt),
+                    "prompt": prompt_messages(task, response),
                     "chosen": _turn(text),
                     "rejected": _turn(response.text),
                     "edit_distance": edit_distance(response.text, text),
                     "words": len(text.split()),
                     "annotator": submission.annotator,
                 }
-                yield ExportRow(row, response_provenance(prompt, response))
+                yield ExportRow(row, task.about(response))
             if prompt.responses and not written:
                 yield RejectedExportRow(
                     "no_answer", "no ideal answer was written", prompt.text.target, submission.annotator

@@ -25,18 +25,17 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.verdicts import (
     check_same_question,
     prompt_beside_passage,
-    response_provenance,
 )
 
 Result = dict[str, Any]
 
 
 def rows(task: JudgedTask) -> Rows:
-    for prompt, response in task.responses:
-        place = f"{prompt.text.target.number}-{response.target.number}"
+    for response in task.responses:
+        place = f"{task.prompt(response).target.number}-{response.target.number}"
         data = {
             "id": f"{task.task} {response.target}",
-            "prompt": prompt_beside_passage(task, prompt),
+            "prompt": prompt_beside_passage(task, response),
             "response": response.text,
             "passage": task.passage.text if task.passage is not None else "",
         }
@@ -52,7 +51,7 @@ def rows(task: JudgedTask) -> Rows:
             for submission in task.answers
         ]
         row = {"data": data, "annotations": annotations, "predictions": []}
-        yield ExportRow(row, response_provenance(prompt, response))
+        yield ExportRow(row, task.about(response))
 
 
 def _number(annotator: str) -> int:

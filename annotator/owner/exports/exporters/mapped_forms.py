@@ -17,7 +17,7 @@ from annotator.owner.exports.export_format import (
     RejectedExportRow,
     Rows,
 )
-from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     MESSAGES,
     ResponsePairVerdict,
@@ -29,7 +29,6 @@ from annotator.owner.exports.verdicts import (
     pair_provenance,
     prompt_messages,
     rating_of_responses,
-    response_provenance,
     rows_of,
 )
 from annotator.text.template_tags import trace_turns
@@ -46,8 +45,6 @@ _PLAIN_PROMPT: Final = "prompt"
 class LabelledResponse:
     """A response that is good or bad, with its provenance."""
 
-    task: JudgedTask
-    prompt: PromptResponses
     text: TaskText
     good: bool
     about: dict[str, Any]
@@ -62,15 +59,15 @@ def labelled_responses(task: JudgedTask) -> Iterator[LabelledResponse | Rejected
                 yield pair
                 continue
             for text, good in ((pair.chosen, True), (pair.rejected, False)):
-                about = {**response_provenance(pair.prompt, text), "block": pair.block}
-                yield LabelledResponse(task, pair.prompt, text, good, about)
+                about = {**task.about(text), "block": pair.block}
+                yield LabelledResponse(text, good, about)
         return
-    for prompt, response in task.responses:
+    for response in task.responses:
         label = is_good_response(task, response.target)
         if isinstance(label, RejectedExportRow):
             yield label
         else:
-            yield LabelledResponse(task, prompt, response, label, response_provenance(prompt, response))
+            yield LabelledResponse(response, label, task.about(response))
 
 
 def good_responses(task: JudgedTask) -> Iterator[LabelledResponse | RejectedExportRow]:
@@ -90,12 +87,9 @@ def _turn(text: str) -> dict[str, str]:
 
 _Value = tuple[Any, Callable[[JudgedTask, Any], Any]]
 _TURN: Final = {"role": "string", "content": "string"}
-_OF_PROMPT: Final[Mapping[str, _Value]] = {
-    _PLAIN_PROMPT: ("string", lambda task, of: flat_prompt(task, of.prompt)),
-    "messages": (MESSAGES, lambda task, of: prompt_messages(task, of.prompt)),
-}
 _OF_PAIRS: Final[Mapping[str, _Value]] = {
-    **_OF_PROMPT,
+    _PLAIN_PROMPT: ("string", lambda task, pair: flat_prompt(task, pair.first)),
+    "messages": (MESSAGES, lambda task, pair: prompt_messages(task, pair.first)),
     "chosen": ("string", lambda _, pair: pair.chosen.text),
     "rejected": ("string", lambda _, pair: pair.rejected.text),
     "chosen_turns": (MESSAGES, lambda _, pair: _turns(pair.chosen.text)),
@@ -107,7 +101,8 @@ _OF_PAIRS: Final[Mapping[str, _Value]] = {
     "people": ("int64", lambda _, pair: len(pair.answers)),
 }
 _OF_RESPONSES: Final[Mapping[str, _Value]] = {
-    **_OF_PROMPT,
+    _PLAIN_PROMPT: ("string", lambda task, of: flat_prompt(task, of.text)),
+    "messages": (MESSAGES, lambda task, of: prompt_messages(task, of.text)),
     "completion": ("string", lambda _, of: of.text.text),
     "completion_turns": (MESSAGES, lambda _, of: _turns(of.text.text)),
     "label": ("bool", lambda _, of: of.good),
@@ -148,7 +143,7 @@ def _pair_rows(fields: Mapping[str, _Field], task: JudgedTask) -> Rows:
         weighted = (
             {"weighted_share": pair.share(task.options.weights)} if task.options.weights and "share" in fields else {}
         )
-        return _row(fields, task, pair, pair_provenance(pair), weighted)
+        return _row(fields, task, pair, pair_provenance(task, pair), weighted)
 
     return rows_of(decided_pairs(task), row)
 

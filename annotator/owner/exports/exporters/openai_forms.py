@@ -60,7 +60,7 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
 def preferences(task: JudgedTask) -> Rows:
     def row(pair: ResponsePairVerdict) -> ExportRow | RejectedExportRow:
         above, better, worse = (
-            prompt_messages(task, pair.prompt),
+            prompt_messages(task, pair.first),
             _assistant_turn(pair.chosen.text),
             _assistant_turn(pair.rejected.text),
         )
@@ -71,14 +71,14 @@ def preferences(task: JudgedTask) -> Rows:
             "preferred_output": better,
             "non_preferred_output": worse,
         }
-        return ExportRow(preference, pair_provenance(pair))
+        return ExportRow(preference, pair_provenance(task, pair))
 
     return rows_of(decided_pairs(task), row)
 
 
 def chats(task: JudgedTask) -> Rows:
     def row(labelled: LabelledResponse) -> ExportRow | RejectedExportRow:
-        turns = [*prompt_messages(task, labelled.prompt), *_assistant_turn(labelled.text.text)]
+        turns = [*prompt_messages(task, labelled.text), *_assistant_turn(labelled.text.text)]
         if _shown_by_model(*turns):
             return _TEXT_ONLY
         return ExportRow({"messages": [_message(turn, task.options) for turn in turns]}, labelled.about)

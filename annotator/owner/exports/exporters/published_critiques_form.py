@@ -65,7 +65,7 @@ def rows(task: JudgedTask) -> Rows:
         ranks = {row["target"]: row["rank"] for row in submission.rows("rankings")}
         by_question: dict[str, list[AnswerWithCritiques]] = defaultdict(list)
         for answer in answers_with_critiques(task, submission, rating.key if rating else None):
-            by_question[answer.prompt.text.target].append(answer)
+            by_question[answer.prompt.target].append(answer)
         questions = [
             {
                 "question": prompt.text.text,

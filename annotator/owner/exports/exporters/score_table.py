@@ -95,7 +95,7 @@ def rows(task: JudgedTask) -> Rows:
 def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
     """The texts that have a row, each with its prompt."""
     yield from ((message, None) for message in task.conversation if message.kind)
-    yield from ((response, prompt.text.text) for prompt, response in task.responses)
+    yield from ((response, task.prompt(response).text) for response in task.responses)
 
 
 def _tags(task: JudgedTask, text: TaskText) -> dict[str, float | None]:

@@ -14,12 +14,11 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions, round_half_up
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     NO_SCORE,
     no_response_reason,
     prompt_of,
-    response_provenance,
 )
 
 ALL_ATTRIBUTES: Final = (
@@ -53,19 +52,19 @@ def _values(task: JudgedTask, response: TaskText) -> dict[str, int]:
     return result
 
 
-def _turns(task: JudgedTask, prompt: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
+def _turns(task: JudgedTask, response: TaskText) -> tuple[str, list[tuple[str, str]]]:
     """The system prompt, and the turns of user and assistant."""
     system = "\n\n".join(each.text for each in task.conversation if each.role == "system") or SYSTEM
     above = [(_NAMES[each.role or "user"], each.text) for each in task.conversation if each.role != "system"]
-    return system, [*above, ("User", prompt_of(task, prompt))]
+    return system, [*above, ("User", prompt_of(task, response))]
 
 
 def _response_rows(task: JudgedTask, make: Any) -> Rows:
-    for prompt, response in task.responses:
+    for response in task.responses:
         values = _values(task, response)
         if values:
-            row = make(*_turns(task, prompt), response.text, values)
-            yield ExportRow(row, response_provenance(prompt, response))
+            row = make(*_turns(task, response), response.text, values)
+            yield ExportRow(row, task.about(response))
         else:
             yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
 from annotator.model.task import step_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, response_provenance, rows_of
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
+from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, rows_of
 from annotator.owner.tasks.blinding import brought_steps
 
 
@@ -22,7 +22,6 @@ class _JudgedSteps(NamedTuple):
     judged one after the other."""
 
     submission: AnnotatorTaskAnswers
-    prompt: PromptResponses
     response: TaskText
     block: str
     steps: tuple[str, ...]
@@ -35,7 +34,7 @@ check: Final = asks_of_responses(StepsBlock, "its rubric does not ask about step
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
     brought = brought_steps(task.metadata)
     for submission, block in product(task.answers, task.rubric.each(StepsBlock)):
-        for prompt, response in task.responses:
+        for response in task.responses:
             text = response.text
             starts = brought.get((response.question or "prompt", response.response or ""), ())
             rows = [row for row in submission.rows("numbers") if row["block"] == block.key]
@@ -47,24 +46,24 @@ def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
                     break
                 judged.append((judgements[number]["value"], judgements[number]["note"] or ""))
             if judged:
-                yield _JudgedSteps(submission, prompt, response, block.key, steps, tuple(judged))
+                yield _JudgedSteps(submission, response, block.key, steps, tuple(judged))
             else:
                 message = "nothing is said of its first step"
                 yield RejectedExportRow("no_answer", message, response.target, submission.annotator)
 
 
-def _provenance(judged: _JudgedSteps) -> dict[str, Any]:
-    return {**response_provenance(judged.prompt, judged.response), "asked_in": judged.block}
+def _provenance(task: JudgedTask, judged: _JudgedSteps) -> dict[str, Any]:
+    return {**task.about(judged.response), "asked_in": judged.block}
 
 
 def stepwise(task: JudgedTask) -> Rows:
     def row(judged: _JudgedSteps) -> ExportRow:
         labelled = {
-            "prompt": flat_prompt(task, judged.prompt),
+            "prompt": flat_prompt(task, judged.response),
             "completions": list(judged.steps[: len(judged.judged)]),
             "labels": [value != BAD for value, _ in judged.judged],
         }
-        return ExportRow(labelled, _provenance(judged))
+        return ExportRow(labelled, _provenance(task, judged))
 
     return rows_of(_judged(task), row)
 
@@ -86,7 +85,7 @@ def prm800k(task: JudgedTask) -> Rows:
             "generation": None,
             "is_quality_control_question": False,
             "is_initial_screening_question": False,
-            "question": {"problem": flat_prompt(task, judged.prompt), "pre_generated_steps": list(judged.steps)},
+            "question": {"problem": flat_prompt(task, judged.response), "pre_generated_steps": list(judged.steps)},
             "label": {
                 "steps": steps,
                 "total_time": round(1000 * (facts.get("active_seconds") or 0)),
@@ -97,6 +96,6 @@ def prm800k(task: JudgedTask) -> Rows:
                 else None,
             },
         }
-        return ExportRow(labelled, _provenance(judged))
+        return ExportRow(labelled, _provenance(task, judged))
 
     return rows_of(_judged(task), row)

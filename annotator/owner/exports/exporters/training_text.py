@@ -27,7 +27,6 @@ from annotator.owner.exports.judged_task import (
     AuthoredQuestionWithAnswers,
     CritiqueWithQuotes,
     JudgedTask,
-    PromptResponses,
     TaskText,
     answers_with_critiques,
     missing_authored_reason,
@@ -160,9 +159,9 @@ def rows(task: JudgedTask) -> Rows:
         for critique in answers_with_critiques(task, submission, rating.key if rating else None):
             yield from _critique_rows(task, submission, critique)
         yield from _rewrites(task, submission)
-        for prompt, answer in task.responses:
-            yield from _judgement_rows(task, submission, prompt, answer)
-            yield from _corroboration_rows(task, submission, prompt, answer)
+        for answer in task.responses:
+            yield from _judgement_rows(task, submission, answer)
+            yield from _corroboration_rows(task, submission, answer)
 
 
 def _critique_rows(
@@ -171,7 +170,7 @@ def _critique_rows(
     if task.rubric.each(CritiquesBlockBase) and not answer.skipped:
         yield from _labels(task, answer)
     for step, critique in enumerate(answer.critiques):
-        prompt = critique_request_text(task, answer.prompt.text.text, critique.answer)
+        prompt = critique_request_text(task, answer.prompt.text, critique.answer)
         about = {"step": step, "critique": critique.id, "started_from": _started(answer, step)}
         yield _training_row(task, answer.answer, "critique", f"{prompt}Yes\n\n", critique.text, about)
         yield from _quotes(task, answer, f"{prompt}Yes\n\n{critique.text}\n\n", critique, about)
@@ -188,7 +187,7 @@ def _labels(task: JudgedTask, answer: AnswerWithCritiques) -> Iterator[ExportRow
     ]
     for step, (text, yes) in enumerate(steps):
         about = {"step": step, "started_from": _started(answer, step)}
-        prompt = critique_request_text(task, answer.prompt.text.text, text)
+        prompt = critique_request_text(task, answer.prompt.text, text)
         yield _training_row(task, answer.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
 
@@ -199,7 +198,7 @@ def _refinement_row(
     critique: CritiqueWithQuotes,
     about: dict[str, Any],
 ) -> ExportRow:
-    question = answer.prompt.text.text
+    question = answer.prompt.text
     kind, prompt = "refinement (direct)", f"{answer_text(task, question, critique.answer)}\n\n"
     if not _is_converted(task, submission, answer.answer.target, critique.id):
         kind = "refinement (conditional)"
@@ -210,9 +209,9 @@ def _refinement_row(
 def _rewrites(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
     """Responses that were rewritten instead of criticised: refinements without a critique."""
     texts = {row["target"]: row["rewrite"] for row in submission.rows("verdicts") if row["rewrite"]}
-    for question, answer in task.responses:
+    for answer in task.responses:
         if answer.target in texts:
-            prompt = f"{answer_text(task, question.text.text, answer.text)}\n\n{REFINE}\n"
+            prompt = f"{answer_text(task, task.prompt(answer).text, answer.text)}\n\n{REFINE}\n"
             about = {"started_from": "model", "rewrite": True}
             yield _training_row(task, answer, "refinement (direct)", prompt, texts[answer.target], about)
 
@@ -227,29 +226,25 @@ def _quotes(
             yield _training_row(task, answer.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), own)
 
 
-def _judgement_rows(
-    task: JudgedTask, submission: AnnotatorTaskAnswers, question: PromptResponses, answer: TaskText
-) -> Iterator[ExportRow]:
+def _judgement_rows(task: JudgedTask, submission: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[ExportRow]:
     """The helpfulness of critiques that came with the task."""
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
     for row in submission.rows("judgements"):
         if row["target"] in texts and row["helpful"] is not None:
-            request = critique_request_text(task, question.text.text, answer.text)
+            request = critique_request_text(task, task.prompt(answer).text, answer.text)
             prompt = f"{request}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
             about = {"critique": row["critique"], "started_from": "model"}
             yield _training_row(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
 
 
-def _corroboration_rows(
-    task: JudgedTask, submission: AnnotatorTaskAnswers, question: PromptResponses, answer: TaskText
-) -> Iterator[ExportRow]:
+def _corroboration_rows(task: JudgedTask, submission: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[ExportRow]:
     """Why an answer is right, and the quotes that support it."""
     for row in submission.rows("comments"):
         if row["target"] != answer.target or row["block_type"] != "corroborations":
             continue
         about = {"note": row["id"]}
         if row["text"].strip():
-            prompt = f"{answer_text(task, question.text.text, answer.text)}\n\n{RIGHT}\n"
+            prompt = f"{answer_text(task, task.prompt(answer).text, answer.text)}\n\n{RIGHT}\n"
             yield _training_row(task, answer, "corroboration", prompt, row["text"], about)
         spans = submission.spans("comment", row["id"])
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
@@ -257,7 +252,7 @@ def _corroboration_rows(
         if passage:
             converted = _is_converted(task, submission, answer.target, row["id"])
             here = {**about, "quotes": passage, **_place(answer)}
-            yield _supported_row(task, question.text.text, None if converted else answer.text, own, here)
+            yield _supported_row(task, task.prompt(answer).text, None if converted else answer.text, own, here)
 
 
 def _started(answer: AnswerWithCritiques, step: int) -> str:
