@@ -30,9 +30,9 @@ from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.adjudication_bundles import build_adjudications
 from annotator.owner.reviews.returned_work import return_work
-from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
+from annotator.owner.reviews.review_bundles import build_reviews
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
@@ -172,14 +172,19 @@ def _assigned(
 
 def _reviewed(study: Exchange, order: str) -> Mapping[str, Mapping[str, int]]:
     """Have all work reviewed, done again where it came back, and adjudicated; what became of it at the reviewers'."""
-    request = ReviewBuildRequest(REVIEWERS, reviews_per_work=len(REVIEWERS), order=order, seed=study.seed)
-    study.send(build_reviews(study.data, study.now, request, OWNER, study.root / "reviews").bundles)
+    number, out = len(REVIEWERS), study.root / "reviews"
+    built = build_reviews(
+        study.data, study.now, REVIEWERS, OWNER, out, reviews_per_work=number, order=order, seed=study.seed
+    )
+    study.send(built.bundles)
     found = review_progress(study.data, study.now, RULE).people
     returned = return_work(study.data, study.now, RULE, OWNER)
     if returned:
         study.turns(each.annotator for each in returned)
-    decided = AdjudicationBuildRequest((ADJUDICATOR,), RULE, seed=study.seed)
-    study.send(build_adjudications(study.data, study.now, decided, OWNER, study.root / "cases").bundles)
+    decided = build_adjudications(
+        study.data, study.now, (ADJUDICATOR,), OWNER, study.root / "cases", rule=RULE, seed=study.seed
+    )
+    study.send(decided.bundles)
     return found
 
 

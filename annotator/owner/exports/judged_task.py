@@ -170,7 +170,7 @@ class JudgedTask:
         return [each for each in self.answers if each.annotator in people or each.facts.get("adjudicated")]
 
     @property
-    def overlaps(self) -> bool:
+    def has_enough_judges(self) -> bool:
         """Whether enough people have judged the task."""
         decided = any(submission.facts.get("adjudicated") for submission in self.answers)
         return decided or len({submission.annotator for submission in self.answers}) >= self.rule.minimum

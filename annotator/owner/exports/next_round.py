@@ -213,10 +213,10 @@ def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mappi
         for mark in marks
         if mark["target"] in sides
     ]
-    return _given(text=". ".join(filter(None, (description, row["text"]))), spans=spans or None)
+    return _not_none(text=". ".join(filter(None, (description, row["text"]))), spans=spans or None)
 
 
-def _given(**fields: Any) -> dict[str, Any]:
+def _not_none(**fields: Any) -> dict[str, Any]:
     """The fields of an input line that are not None."""
     return {name: value for name, value in fields.items() if value is not None}
 
@@ -685,7 +685,7 @@ class _RoundBuilder:
         if task.conversation:
             own = [names.get(targets.message_target(number), {}) for number in range(1, len(task.conversation) + 1)]
             line["conversation"] = [
-                _given(role=message.role, text=message.text, id=ids.get("message"), origin=ids.get("origin"))
+                _not_none(role=message.role, text=message.text, id=ids.get("message"), origin=ids.get("origin"))
                 for message, ids in zip(task.conversation, own, strict=True)
             ]
         questions = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
@@ -705,7 +705,7 @@ class _RoundBuilder:
         facts = dict(sent.metadata)
         facts.pop(STEPS, None)
         criteria = {CRITERIA: facts.pop(CRITERIA)} if sent.task.criteria else {}
-        return _given(id=identifier, **line, **criteria, metadata=facts or None)
+        return _not_none(id=identifier, **line, **criteria, metadata=facts or None)
 
     def _question(
         self,
@@ -718,7 +718,7 @@ class _RoundBuilder:
             if response.id in critiques:
                 own = names[response.id]
                 answers.append(
-                    _given(
+                    _not_none(
                         id=own["response"], text=response.text, steps=list(response.steps) or None,
                         origin=own.get("origin"), critiques=critiques[response.id] or None,
                     )

@@ -270,7 +270,7 @@ class _ExportRun:
     def _take(self, task: JudgedTask) -> None:
         form = self._request.form
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
-        if not task.overlaps:
+        if not task.has_enough_judges:
             self._set_aside(
                 task, RejectedExportRow("overlap", f"fewer than {task.rule.minimum} people have judged the task")
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, quiet, unlocked
@@ -14,14 +14,11 @@ from annotator.owner.project.owner_project import Project
 from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
-    from annotator.bundle.signing_key import SigningKey
     from annotator.owner.assignment.roster import RosterEntry
     from annotator.owner.project.team_file import Role
     from annotator.owner.reviews.delivery_samples import DeliverySampleBundle
     from annotator.owner.reviews.reassignment import Reassignment
     from annotator.owner.reviews.review_bundles import ReviewBuildResult
-
-    Built = TypeVar("Built", bound="ReviewBuildResult | DeliverySampleBundle")
 
 _LISTED: Final = 20
 
@@ -149,23 +146,11 @@ def build_reviews(
     from annotator.owner.reviews.review_plan import parse_share, review_settings
 
     people, settings = _people(project, roster, groups, say, flagged=flagged), review_settings(project.root)
-    request = review_bundles.ReviewBuildRequest(
-        reviewers=[person.id for person in people],
-        share=parse_share(share),
-        reviews_per_work=reviewers,
-        order=order,
-        seed=seed,
-        notes=tuple(notes),
-        gold=gold,
-        reasons=settings.reasons,
-        series=tuple(series),
-        reassignment=_reassignment(project, reassign, again),
-        rule=settings.rule,
-    )
-    review_bundles.check_kinds(request)
+    review_bundles.check_kinds(order, notes)
     built, invites = _build(
-        project, people, lambda signer: review_bundles.build_reviews(dataset, project, request, signer, out), out,
-        destination, key,
+        review_bundles.build_reviews, dataset, project, people, out, destination, key, share=parse_share(share),
+        reviews_per_work=reviewers, order=order, seed=seed, notes=notes, gold=gold, reasons=settings.reasons,
+        series=series, reassignment=_reassignment(project, reassign, again), rule=settings.rule,
     )  # fmt: skip
     return ReviewRound(built, invites, reviewers)
 
@@ -201,21 +186,14 @@ def adjudicate(
 
     Raises ``review.*``, ``roster.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
     """
-    from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+    from annotator.owner.reviews.adjudication_bundles import build_adjudications
     from annotator.owner.reviews.review_plan import review_settings
 
     people = _people(project, roster, groups, say, "lead", flagged=flagged)
-    request = AdjudicationBuildRequest(
-        [person.id for person in people],
-        rule or review_settings(project.root).rule,
-        differing,
-        seed,
-        tuple(series),
-        _reassignment(project, reassign, again),
-    )
     built, invites = _build(
-        project, people, lambda signer: build_adjudications(dataset, project, request, signer, out), out, destination,
-        key,
+        build_adjudications, dataset, project, people, out, destination, key,
+        rule=rule or review_settings(project.root).rule, differing=differing, seed=seed, series=series,
+        reassignment=_reassignment(project, reassign, again),
     )  # fmt: skip
     return ReviewRound(built, invites)
 
@@ -250,11 +228,10 @@ def moderate(
     from annotator.owner.reviews.moderation_bundles import build_moderations
 
     people = _people(project, roster, groups, say, "lead", flagged=flagged)
-    moderators, replaced = [person.id for person in people], _reassignment(project, reassign, again)
+    replaced = _reassignment(project, reassign, again)
     built, invites = _build(
-        project, people, lambda signer: build_moderations(dataset, project, moderators, seed, signer, out, replaced),
-        out, destination, key,
-    )  # fmt: skip
+        build_moderations, dataset, project, people, out, destination, key, seed=seed, reassignment=replaced
+    )
     return ReviewRound(built, invites)
 
 
@@ -284,18 +261,17 @@ def sample(
 
     Raises ``review.*``, ``invite.bad_id``, ``dataset.*``, ``project.*``, ``assign.not_empty``, ``keys.*``.
     """
-    from annotator.owner.assignment.roster import RosterEntry
-    from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample
+    from annotator.owner.assignment.roster import RosterEntry, write_personal_invites
+    from annotator.owner.reviews.delivery_samples import build_sample
     from annotator.owner.reviews.review_plan import review_settings
 
     settings = review_settings(project.root)
-    request = DeliverySampleRequest(
-        checker, size, rule or settings.rule, seed, tuple(deliveries), tuple(series), settings.reasons
-    )
-    built, invites = _build(
-        project, [RosterEntry(checker, checker)], lambda signer: build_sample(dataset, project, request, signer, out),
-        out, destination, key,
+    signer = unlocked(key)
+    built = build_sample(
+        dataset, project, checker, signer, out, size=size, rule=rule or settings.rule, seed=seed,
+        deliveries=deliveries, series=series, reasons=settings.reasons,
     )  # fmt: skip
+    invites = write_personal_invites(project, signer, [RosterEntry(checker, checker)], [checker], out, destination)
     return DeliverySample(built, invites)
 
 
@@ -339,20 +315,22 @@ def _reassignment(project: Project, given: Sequence[str], again: bool) -> Reassi
 
 
 def _build(
+    build: Callable[..., ReviewBuildResult],
+    dataset: Path,
     project: Project,
     people: Sequence[RosterEntry],
-    build: Callable[[SigningKey], Built],
     out: Path,
     destination: str | None,
     key: Key,
-) -> tuple[Built, list[Path]]:
-    """What ``build`` makes for ``people`` into the folder ``out``, and invites for those without a key, which name the
-    ``destination``. Keys in the roster are then trusted."""
+    **options: Any,
+) -> tuple[ReviewBuildResult, list[Path]]:
+    """The round that ``build`` makes for ``people`` into the folder ``out``, and invites for those without a key, which
+    name the ``destination``. Keys in the roster are then trusted."""
     from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
     signer = unlocked(key)
     keys = roster_keys(project, people)
-    built = build(signer)
+    built = build(dataset, project, [person.id for person in people], signer, out, **options)
     trust_keys(project, keys)
     given = [bundle.annotator for bundle in built.bundles]
     return built, write_personal_invites(project, signer, people, given, out, destination)

@@ -43,18 +43,6 @@ from annotator.owner.reviews.task_submissions import TaskSubmission
 
 
 @dataclass(frozen=True)
-class AdjudicationBuildRequest:
-    """The adjudicators, and the rule by which work is disputed; ``differing`` adds tasks on which annotators differ."""
-
-    adjudicators: Sequence[str]
-    rule: str
-    differing: bool = False
-    seed: str = "1"
-    series: Sequence[str] = ()
-    reassignment: Reassignment = NOBODY
-
-
-@dataclass(frozen=True)
 class _AdjudicationCase:
     """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and reviewers,
     and ``received_by`` the adjudicators to whom it was sent before, who are among them."""
@@ -70,32 +58,34 @@ class _AdjudicationCase:
 
 
 def build_adjudications(
-    dataset: Path, project: Project, request: AdjudicationBuildRequest, signer: SigningKey, out: Path
-) -> ReviewBuildResult:
+    dataset: Path, project: Project, adjudicators: Sequence[str], signer: SigningKey, out: Path, *, rule: str,
+    differing: bool = False, seed: str = "1", series: Sequence[str] = (), reassignment: Reassignment = NOBODY,
+) -> ReviewBuildResult:  # fmt: skip
     """Write an adjudication bundle for each adjudicator into the new folder ``out``, all or none.
 
+    Work is disputed by ``rule``; ``differing`` adds tasks on which annotators differ.
     Each task goes once to one adjudicator who had no part in it, and again after new answers to it. Raises
     ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
     check_output_folder(out)
     errors: list[AnnotatorError] = []
-    standing = review_state(dataset, project, request.rule, errors)
-    standing = replace(standing, works=tuple(works_of_series(standing.works, request.series)))
+    standing = review_state(dataset, project, rule, errors)
+    standing = replace(standing, works=tuple(works_of_series(standing.works, series)))
     with project.locked() as now:
-        lot = secret_lots(now, request.seed)
-        items = SentReviewItems(now, standing.rows, "adjudication", request.reassignment)
-        cases = pending_cases(standing, request.differing, items, read_exchange(now))
-        stuck = [case for case in cases if case.received_by and not {*request.adjudicators} - case.had_part]
-        if not request.reassignment.people:
+        lot = secret_lots(now, seed)
+        items = SentReviewItems(now, standing.rows, "adjudication", reassignment)
+        cases = pending_cases(standing, differing, items, read_exchange(now))
+        stuck = [case for case in cases if case.received_by and not {*adjudicators} - case.had_part]
+        if not reassignment.people:
             cases = [case for case in cases if case not in stuck]
         if not cases:
             message = "There is nothing to adjudicate that was not sent to anybody yet."
-            hint = "" if request.differing else "--differing takes tasks on which annotators differ, too."
+            hint = "" if differing else "--differing takes tasks on which annotators differ, too."
             raise AnnotatorError("review.nothing", message, hint, str(dataset))
         cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
         assigned = assign_reviews(
             [(case, case.first.key[:2], case.had_part, 1) for case in cases],
-            [adjudicator for adjudicator in request.adjudicators if adjudicator not in request.reassignment.people],
+            [adjudicator for adjudicator in adjudicators if adjudicator not in reassignment.people],
             lot,
         )
         number = build_number(now)

@@ -40,23 +40,6 @@ from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_row
 
 
 @dataclass(frozen=True)
-class DeliverySampleRequest:
-    """The sample to draw: ``size`` works of each delivery, at random by ``seed``, for ``checker``.
-
-    ``rule`` defines what is final. ``deliveries`` are prefixes of ids of results bundles and ``series`` batches, to
-    restrict the sample.
-    """
-
-    checker: str
-    size: int
-    rule: str
-    seed: str = "1"
-    deliveries: Sequence[str] = ()
-    series: Sequence[str] = ()
-    reasons: Sequence[ReturnReasonOption] = REASONS
-
-
-@dataclass(frozen=True)
 class DeliverySampleCounts:
     """The numbers of works of a delivery drawn now, drawn earlier, and final."""
 
@@ -94,30 +77,37 @@ class DeliveryErrorRate:
 
 
 def build_sample(
-    dataset: Path, project: Project, request: DeliverySampleRequest, signer: SigningKey, out: Path
-) -> DeliverySampleBundle:
-    """Draw a sample of the final work of each delivery and write the checker's bundle into the new folder ``out``.
+    dataset: Path, project: Project, checker: str, signer: SigningKey, out: Path, *, size: int, rule: str,
+    seed: str = "1", deliveries: Sequence[str] = (), series: Sequence[str] = (),
+    reasons: Sequence[ReturnReasonOption] = REASONS,
+) -> DeliverySampleBundle:  # fmt: skip
+    """Draw ``size`` works of the final work of each delivery and write the checker's bundle into the new folder
+    ``out``.
 
+    ``rule`` defines what is final. ``deliveries`` are prefixes of ids of results bundles and ``series`` batches, to
+    restrict the sample.
     Work drawn earlier is not drawn again. Raises ``invite.bad_id``, ``review.*``, ``dataset.*``, ``project.*``,
     ``assign.not_empty``.
     """
-    if not re.fullmatch(ANNOTATOR_ID, request.checker):
-        message = f"{request.checker!r} is not a valid id: use a-z, 0-9 and . _ -, at most 40 characters."
+    if not re.fullmatch(ANNOTATOR_ID, checker):
+        message = f"{checker!r} is not a valid id: use a-z, 0-9 and . _ -, at most 40 characters."
         raise AnnotatorError("invite.bad_id", message, "Name the checker otherwise with --checker.")
     check_output_folder(out)
-    standing = review_state(dataset, project, request.rule)
+    standing = review_state(dataset, project, rule)
     with project.locked() as now:
         sent = [item for item in review_items_sent(now) if item["purpose"] == "review"]
-        final = _final_work(now, standing, request, {revision_of(item) for item in sent if not item.get("sample")})
-        lot, number = secret_lots(now, request.seed), build_number(now)
+        final = _final_work(
+            now, standing, deliveries, series, {revision_of(item) for item in sent if not item.get("sample")}
+        )
+        lot, number = secret_lots(now, seed), build_number(now)
         before = {revision_of(item) for item in sent if item.get("sample")}
         chosen: list[TaskSubmission] = []
-        deliveries = []
+        counts = []
         for delivery, works in sorted(final.items()):
             remaining = [work for work in works if work.at_revision not in before]
-            drawn = draw_sample(remaining, request.size, lot)
+            drawn = draw_sample(remaining, size, lot)
             chosen += drawn
-            deliveries.append(
+            counts.append(
                 DeliverySampleCounts(delivery, works[0].annotator, len(drawn), len(works) - len(remaining), len(works))
             )
         if not chosen:
@@ -128,14 +118,14 @@ def build_sample(
             )
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
                                  str(dataset))  # fmt: skip
-        _check_independent(request.checker, final, sent)
+        _check_independent(checker, final, sent)
         # The sample is shuffled as a whole, so that deliveries are mixed.
         chosen.sort(key=lambda work: lot("sample order", *work.key))
-        items = {request.checker: [_item(now, work, standing, request.checker, number) for work in chosen]}
+        items = {checker: [_item(now, work, standing, checker, number) for work in chosen]}
         built = build_personal_bundles(
-            now, personal_bundles(items, "review", number, request.reasons, lot), signer, out, lambda _: False
+            now, personal_bundles(items, "review", number, reasons, lot), signer, out, lambda _: False
         )
-    return DeliverySampleBundle(built, deliveries)
+    return DeliverySampleBundle(built, counts)
 
 
 def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[TaskSubmission]:
@@ -177,15 +167,16 @@ def _estimate(delivery: str, annotator: str, outcomes: Sequence[str | None]) -> 
 
 
 def _final_work(
-    now: Project, standing: ProjectReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
-) -> Mapping[str, list[TaskSubmission]]:
+    now: Project, standing: ProjectReviewState, deliveries: Sequence[str], series: Sequence[str],
+    reviewed: Collection[Revision],
+) -> Mapping[str, list[TaskSubmission]]:  # fmt: skip
     """The final work by delivery: work finalized by reviews, and work that was not sent to reviewers (``reviewed``).
 
     Adjudicated work is the adjudicator's and belongs to no delivery; work that the owner returned is not final.
     """
-    works = works_of_series(standing.works, request.series)
-    if request.deliveries:  # work that came again belongs to the one that is named
-        named = [works_of_delivery(works, delivery) for delivery in request.deliveries]
+    works = works_of_series(standing.works, series)
+    if deliveries:  # work that came again belongs to the one that is named
+        named = [works_of_delivery(works, delivery) for delivery in deliveries]
         works = [*{work.key: replace(work, bundle_id=name) for name, own in named for work in own}.values()]
     decided = load_delivery_decisions(now)
     by_delivery: dict[str, list[TaskSubmission]] = defaultdict(list)

@@ -73,7 +73,7 @@ def moderation_protocol() -> RubricWithGuidelines:
 
 
 def build_moderations(
-    dataset: Path, project: Project, moderators: Sequence[str], seed: str, signer: SigningKey, out: Path,
+    dataset: Path, project: Project, moderators: Sequence[str], signer: SigningKey, out: Path, *, seed: str = "1",
     reassignment: Reassignment = NOBODY,
 ) -> ReviewBuildResult:  # fmt: skip
     """Write a bundle for each of ``moderators`` into the new folder ``out``, all or none.

@@ -189,28 +189,6 @@ _SERIES_LIMIT: Final = 60
 
 
 @dataclass(frozen=True)
-class ReviewBuildRequest:
-    """The work to review: a ``share`` of that not yet sent to reviewers, each by ``reviews_per_work`` of
-    ``reviewers``, in ``order``.
-
-    ``notes`` are the kinds of notes to send, ``gold`` a data set of right answers, ``reasons`` the reasons for
-    returning work. ``series`` restricts the work to those batches.
-    """
-
-    reviewers: Sequence[str]
-    share: float = 1.0
-    reviews_per_work: int = 2
-    order: str = "suspicion"
-    seed: str = "1"
-    notes: Sequence[str] = ()
-    gold: Path | None = None
-    reasons: Sequence[ReturnReasonOption] = REASONS
-    series: Sequence[str] = ()
-    reassignment: Reassignment = NOBODY
-    rule: str = USUAL
-
-
-@dataclass(frozen=True)
 class ReviewBuildResult:
     """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting. ``replaced`` counts,
     by the person who had them, items that were given to somebody else; ``nobody`` works for which nobody is left.
@@ -236,34 +214,39 @@ class ReviewBundleItem:
 
 
 def build_reviews(
-    dataset: Path, project: Project, request: ReviewBuildRequest, signer: SigningKey, out: Path
-) -> ReviewBuildResult:
+    dataset: Path, project: Project, reviewers: Sequence[str], signer: SigningKey, out: Path, *, share: float = 1.0,
+    reviews_per_work: int = 2, order: str = "suspicion", seed: str = "1", notes: Sequence[str] = (),
+    gold: Path | None = None, reasons: Sequence[ReturnReasonOption] = REASONS, series: Sequence[str] = (),
+    reassignment: Reassignment = NOBODY, rule: str = USUAL,
+) -> ReviewBuildResult:  # fmt: skip
     """Write a review bundle for each reviewer into the new folder ``out``, all or none.
 
-    Each submitted revision is sent to reviewers once. Raises ``review.*``, ``dataset.*``, ``project.*``,
-    ``assign.not_empty``.
+    A ``share`` of the work not yet sent to reviewers is sent, each by ``reviews_per_work`` of ``reviewers``, in
+    ``order``. ``notes`` are the kinds of notes to send, ``gold`` a data set of right answers, ``reasons`` the reasons
+    for returning work. ``series`` restricts the work to those batches. Each submitted revision is sent once. Raises
+    ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
     check_output_folder(out)
     errors: list[AnnotatorError] = []
-    every = works_of_series(final_submissions(dataset, project, errors), request.series)
+    every = works_of_series(final_submissions(dataset, project, errors), series)
     rows = dataset_rows(dataset, project, "reviews")
     with project.locked() as now:
-        items = SentReviewItems(now, rows, "review", request.reassignment)
-        pending = wanted_reviews(every, rows, items, read_exchange(now), request.reviews_per_work, request.rule)
+        items = SentReviewItems(now, rows, "review", reassignment)
+        pending = wanted_reviews(every, rows, items, read_exchange(now), reviews_per_work, rule)
         if errors and not pending:
             raise CombinedError(errors)
         if not pending:
             message = "All submitted work was already sent to reviewers or returned." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
-        lot = secret_lots(now, request.seed)
-        notes = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
+        lot = secret_lots(now, seed)
+        hints = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, notes, gold)
         new = sorted(
             (review for review in pending if not review.received_by),
-            key=lambda review: _place(review.work, notes, request.order, lot),
+            key=lambda review: _place(review.work, hints, order, lot),
         )
         again = [review for review in pending if review.received_by]
-        possible = [review for review in again if review.enough(request.reviewers) or request.reassignment.any]
-        chosen = [*possible, *new[: math.ceil(len(new) * request.share)]]
+        possible = [review for review in again if review.enough(reviewers) or reassignment.any]
+        chosen = [*possible, *new[: math.ceil(len(new) * share)]]
         if not chosen:
             message = "Nobody of the roster is left for the works whose reviews are free."
             raise AnnotatorError("review.too_few", message, "Name people who had no part in them.", str(dataset))
@@ -272,7 +255,7 @@ def build_reviews(
                 (review, review.work.key, {review.work.annotator, *review.received_by}, len(review.numbers))
                 for review in chosen
             ],
-            [reviewer for reviewer in request.reviewers if reviewer not in request.reassignment.people],
+            [reviewer for reviewer in reviewers if reviewer not in reassignment.people],
             lot,
         )
         number = build_number(now)
@@ -282,9 +265,9 @@ def build_reviews(
             with Contained(f"task {wanted_review.work.task}, {wanted_review.work.annotator}"):
                 for place, reviewer in zip(wanted_review.numbers, people, strict=True):
                     items_by_reviewer[reviewer].append(
-                        _item(now, wanted_review, reviewer, place, number, notes, earlier)
+                        _item(now, wanted_review, reviewer, place, number, hints, earlier)
                     )
-        personal = personal_bundles(items_by_reviewer, "review", number, request.reasons, lot)
+        personal = personal_bundles(items_by_reviewer, "review", number, reasons, lot)
         given_now = {review.work.at_revision for review, _ in assigned}
         replaced = [*items.taken, *(item for item in items.skipped if revision_of(item) in given_now)]
         built = build_round(now, personal, replaced, signer, out)
@@ -345,12 +328,12 @@ def wanted_reviews(
     return result
 
 
-def check_kinds(request: ReviewBuildRequest) -> None:
+def check_kinds(order: str, notes: Sequence[str]) -> None:
     """Raise ``review.unknown_option`` for an unknown order or kind of notes."""
-    if request.order not in ORDERS:
+    if order not in ORDERS:
         names = ", ".join(ORDERS)
-        raise AnnotatorError("review.unknown_option", f"There is no order {request.order!r}.", f"Known: {names}.")
-    for kind in request.notes:
+        raise AnnotatorError("review.unknown_option", f"There is no order {order!r}.", f"Known: {names}.")
+    for kind in notes:
         if kind not in KINDS:
             names = ", ".join(KINDS)
             raise AnnotatorError("review.unknown_option", f"There are no notes {kind!r}.", f"Known: {names}.")

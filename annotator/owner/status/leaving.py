@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
@@ -24,10 +25,10 @@ from annotator.owner.project.departures import Departure, record_departure
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoke_project_key
-from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.adjudication_bundles import build_adjudications
 from annotator.owner.reviews.moderation_bundles import build_moderations
 from annotator.owner.reviews.reassignment import Reassignment, SentReviewItems
-from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import dataset_rows, final_submissions
 from annotator.owner.status.flagged_people import flagged_people
@@ -216,18 +217,13 @@ def _give_items(
     assert request.out is not None
     assert request.dataset is not None
     people = [person for person in read_roster(request.reviewers) if person.id not in {request.person, *no_more}]
-    names: Sequence[str] = [person.id for person in people]
     out, settings = request.out / f"{purpose}s", review_settings(project.root)
-    replaced = _reassignment(project, request, purpose)
-    if purpose == "review":
-        reviews = ReviewBuildRequest(
-            reviewers=names, share=0, reasons=settings.reasons, reassignment=replaced, rule=settings.rule
-        )
-        built = build_reviews(request.dataset, project, reviews, signer, out)
-    elif purpose == "adjudication":
-        disputes = AdjudicationBuildRequest(names, settings.rule, reassignment=replaced)
-        built = build_adjudications(request.dataset, project, disputes, signer, out)
-    else:
-        built = build_moderations(request.dataset, project, names, "1", signer, out, replaced)
+    builds: Mapping[str, Callable[..., ReviewBuildResult]] = {
+        "review": partial(build_reviews, share=0, reasons=settings.reasons, rule=settings.rule),
+        "adjudication": partial(build_adjudications, rule=settings.rule),
+        "moderation": build_moderations,
+    }
+    names, replaced = [person.id for person in people], _reassignment(project, request, purpose)
+    built = builds[purpose](request.dataset, project, names, signer, out, reassignment=replaced)
     write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
     return out

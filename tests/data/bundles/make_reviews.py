@@ -27,8 +27,8 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
+from annotator.owner.reviews.adjudication_bundles import build_adjudications
+from annotator.owner.reviews.review_bundles import build_reviews
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
@@ -109,12 +109,13 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)
     golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
     merge(Project.open(project), [folder / "work.annresult"], data, processes=1)
-    request = ReviewBuildRequest(("review-1", "review-2"), order="random", seed="golden")
-    for each in build_reviews(data, Project.open(project), request, OWNER, root / "reviews").bundles:
+    people, options = ("review-1", "review-2"), {"order": "random", "seed": "golden"}
+    for each in build_reviews(data, Project.open(project), people, OWNER, root / "reviews", **options).bundles:
         golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
     merge(Project.open(project), sorted(folder.glob("*.annresult")), data, processes=1)
-    decided = AdjudicationBuildRequest(("adjudication",), "both-accept", seed="golden")
-    (each,) = build_adjudications(data, Project.open(project), decided, OWNER, root / "cases").bundles
+    (each,) = build_adjudications(
+        data, Project.open(project), ("adjudication",), OWNER, root / "cases", rule="both-accept", seed="golden"
+    ).bundles
     golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
     return golden
 

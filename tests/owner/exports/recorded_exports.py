@@ -103,7 +103,7 @@ def rows_of(form: ExportFormat, tasks: list[JudgedTask]) -> Iterator[str]:
         for options in OPTIONS:
             for judged in tasks:
                 task = replace(judged, rule=rule, options=options)
-                if form.misfit(task.rubric, shape_of(task), options) or not task.overlaps:
+                if form.misfit(task.rubric, shape_of(task), options) or not task.has_enough_judges:
                     continue
                 views = [task] if form.gathers else task.views(words=form.words)
                 lines = [

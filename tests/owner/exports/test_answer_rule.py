@@ -85,8 +85,8 @@ def test_verdicts_on_a_pair_are_combined_alike_for_both_sides(verdicts: tuple[fl
 
 def test_minimum_does_not_apply_to_adjudicated_tasks() -> None:
     rule = FinalAnswerRule("adjudicated", minimum=3)
-    assert judged("ann", rule=rule, adjudicated="ann").overlaps
-    assert not judged("ann", "bo", rule=rule).overlaps
+    assert judged("ann", rule=rule, adjudicated="ann").has_enough_judges
+    assert not judged("ann", "bo", rule=rule).has_enough_judges
     assert rule.number(PLACE, [2.0]) == 2.0
     assert FinalAnswerRule("majority", minimum=3).number(PLACE, [2.0]) is None
 
@@ -161,8 +161,8 @@ def test_yes_is_more_than_half_or_what_all_agree_on(rule: FinalAnswerRule, place
 @given(st.sampled_from(AGGREGATES), st.integers(1, 3), st.lists(st.sampled_from("abc"), max_size=3, unique=True))
 def test_enough_counts_people(name: Aggregate, minimum: int, people: list[str]) -> None:
     rule = FinalAnswerRule(name, minimum)
-    assert judged(*people, rule=rule).overlaps is (len(people) >= minimum)
-    assert judged(*people, *people, rule=rule).overlaps is (len(people) >= minimum)
+    assert judged(*people, rule=rule).has_enough_judges is (len(people) >= minimum)
+    assert judged(*people, *people, rule=rule).has_enough_judges is (len(people) >= minimum)
 
 
 def test_views_are_of_the_adjudicators_or_of_all_together() -> None:

@@ -12,7 +12,7 @@ from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.adjudication_bundles import build_adjudications
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_bundles import ReviewBuildResult
 from annotator.owner.reviews.review_progress import review_progress
@@ -34,10 +34,8 @@ def first_of(task: Task) -> dict[str, Any]:
 
 
 def adjudicate(study: Round, judge: str) -> ReviewBuildResult:
-    request = AdjudicationBuildRequest([judge], "both-accept", differing=True)
-    return build_adjudications(
-        study.dataset, Project.open(study.project.root), request, study.owner, study.folder / judge
-    )
+    project, out = Project.open(study.project.root), study.folder / judge
+    return build_adjudications(study.dataset, project, [judge], study.owner, out, rule="both-accept", differing=True)
 
 
 def delivery_of(study: Round, person: str) -> str:

@@ -21,7 +21,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import merge
 from annotator.owner.dataset.merge_result import MergeResult
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_reviews
 
 Says = Callable[[Task], dict[str, Any]]
 """What a reviewer says of a task, as an annotation has it: fields that change what they were sent."""
@@ -70,8 +70,7 @@ class Round:
 
     def build(self, *reviewers: str, **wanted: Any) -> ReviewBuildResult:
         out = self.folder / f"reviews-{len(list(self.folder.glob('reviews-*')))}"
-        request = ReviewBuildRequest(reviewers, **wanted)
-        return build_reviews(self.dataset, Project.open(self.project.root), request, self.owner, out)
+        return build_reviews(self.dataset, Project.open(self.project.root), reviewers, self.owner, out, **wanted)
 
     def says(
         self, person: str, bundle: Path, say: Says = accepts, holds: Sequence[str] = REVIEWS,

@@ -19,7 +19,7 @@ from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_ex
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.delivery_samples import DeliverySampleRequest, build_sample, error_rates
+from annotator.owner.reviews.delivery_samples import build_sample, error_rates
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.task_submissions import final_submissions as works_of
@@ -127,8 +127,10 @@ def test_a_delivery_is_decided_about_although_its_work_came_again(
     assert (accepted.delivery, accepted.works, accepted.accepted) == (first, 6, 6)
     (state,) = review_progress(handed_in.dataset, handed_in.project, "both-accept").deliveries
     assert state == accepted
-    wanted = DeliverySampleRequest("chief", 2, "both-accept", deliveries=[first[:16]])
-    drawn = build_sample(handed_in.dataset, handed_in.project, wanted, handed_in.owner, handed_in.folder / "sample")
+    drawn = build_sample(
+        handed_in.dataset, handed_in.project, "chief", handed_in.owner, handed_in.folder / "sample", size=2,
+        rule="both-accept", deliveries=[first[:16]],
+    )  # fmt: skip
     assert [each.delivery for each in drawn.deliveries] == [first]
     assert [each.delivery for each in error_rates(handed_in.dataset, Project.open(handed_in.project.root))] == [first]
 

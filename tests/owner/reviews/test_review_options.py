@@ -19,8 +19,8 @@ from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.exchange_state import OwnerTaskReturn, read_exchange, save_exchange
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, check_kinds
+from annotator.owner.reviews.adjudication_bundles import build_adjudications
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, check_kinds
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.task_submissions import final_submissions
 from annotator.owner.rubrics.rubrics import RUBRIC, find_rubric_file
@@ -188,7 +188,7 @@ def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:
 @pytest.mark.parametrize("wanted", [{"order": "size"}, {"notes": ("names",)}])
 def test_other_orders_and_notes_are_refused(wanted: dict[str, Any]) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.unknown_option"):
-        check_kinds(ReviewBuildRequest(["rev-1"], **wanted))
+        check_kinds(**{"order": "random", "notes": (), **wanted})
 
 
 def test_the_projects_reasons_go_to_reviewers(handed_in: Round) -> None:
@@ -219,9 +219,10 @@ def test_settings_that_make_no_sense_are_refused(tmp_path: Path, text: str) -> N
 
 
 def adjudicated(study: Round, *, differing: bool) -> ReviewBuildResult:
-    request = AdjudicationBuildRequest(["judge"], "both-accept", differing)
-    project = Project.open(study.project.root)
-    return build_adjudications(study.dataset, project, request, study.owner, study.folder / "cases")
+    project, out = Project.open(study.project.root), study.folder / "cases"
+    return build_adjudications(
+        study.dataset, project, ["judge"], study.owner, out, rule="both-accept", differing=differing
+    )
 
 
 def test_tasks_on_which_annotators_differ_are_adjudicated_where_that_is_asked(handed_in: Round) -> None:

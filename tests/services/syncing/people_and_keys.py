@@ -37,7 +37,7 @@ from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import return_tasks, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke_project_key
-from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
+from annotator.owner.reviews.review_bundles import build_reviews
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
@@ -329,7 +329,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             return
         with self._merged() as dataset, suppress(AnnotatorError):  # nothing is here, or all of it was sent
             out = self.folder / f"reviews-{next(self.folders)}"
-            build_reviews(dataset, self._open(), ReviewBuildRequest(PEOPLE, reviews_per_work=1), self.owner, out)
+            build_reviews(dataset, self._open(), PEOPLE, self.owner, out, reviews_per_work=1)
 
     @contextmanager
     def _merged(self) -> Iterator[Path]:
