@@ -249,11 +249,9 @@ class ScoreRowWidget(QWidget):
 
     def _number_width(self) -> int:
         """The width in pixels of the longest number and the range."""
-        longest = f"{self.field.values[-1]}…"
-        text = self._appearance.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._appearance.width(
-            self._range, TEXT_LABEL
-        )
-        return text + 4 * SPACE
+        appearance, ends = self._appearance, (self.field.values[0], self.field.values[-1])
+        longest = max(appearance.width(f"{end}…", TEXT_LABEL, WEIGHT_STRONG) for end in ends)
+        return longest + appearance.width(self._range, TEXT_LABEL) + 4 * SPACE
 
     def _lay_out(self) -> None:
         """Place the cells at the right, aligned with other rows; below the name if the scale is too long."""
@@ -356,18 +354,18 @@ class ScoreRowWidget(QWidget):
         if self.model.placed and self.model.place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             used += 2 * SPACE + paint_text(painter, appearance, rest, self.model.place, TEXT_LABEL, "muted")
+        rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
+        if self._long and cells.y() >= line.height():
+            self._paint_number(painter, QRect(_PAD, cells.y(), start - _PAD - SPACE, cells.height()))
+        elif self._long or self.model.typed:
+            rest.setRight(self._paint_number(painter, rest, self._correction))
         if self.model.mark[0]:
-            used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
+            self._paint_mark(painter, rest)
         for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
                 align = Qt.AlignmentFlag.AlignHCenter
                 paint_text(painter, appearance, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
-        if self._long or self.model.typed:
-            room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
-            if self._long and cells.y() >= line.height():
-                room = QRect(_PAD, cells.y(), start - _PAD - SPACE, cells.height())
-            self._paint_number(painter, room)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
@@ -397,15 +395,18 @@ class ScoreRowWidget(QWidget):
         paint_text(painter, appearance, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
         return wide + SPACE
 
-    def _paint_mark(self, painter: QPainter, room: QRect) -> int:
-        """Paint the mark of a correction in ``room``, or that of a return. Returns the width used in ``room``."""
+    @property
+    def _correction(self) -> str:
+        """The mark of a correction, if it is painted beside the name: with a return, both are below everything else."""
+        return "" if RETURNED in self.model.mark[0] else self.model.mark[0]
+
+    def _paint_mark(self, painter: QPainter, room: QRect) -> None:
+        """Paint the mark of a correction in ``room``, or that of a return."""
         painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._appearance.color("warning"))
-        if RETURNED not in self.model.mark[0]:
-            return 2 * SPACE + paint_text(
-                painter, self._appearance, room, self.model.mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
-            )
-        self._paint_reason(painter)
-        return 0
+        if correction := self._correction:
+            paint_text(painter, self._appearance, room, correction, TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
+        else:
+            self._paint_reason(painter)
 
     def _paint_reason(self, painter: QPainter) -> None:
         """Paint the reason of a return below everything else."""
@@ -422,7 +423,9 @@ class ScoreRowWidget(QWidget):
         painter.setPen(self._appearance.color("warning"))
         wrapped_text(painter, room, text, Qt.AlignmentFlag.AlignTop)
 
-    def _paint_number(self, painter: QPainter, room: QRect) -> None:
+    def _paint_number(self, painter: QPainter, room: QRect, beside: str = "") -> int:
+        """Paint the number at the right of ``room``, and the range if both fit with the text ``beside`` them. Returns
+        the right edge of the room that is left."""
         shown = (
             f"{self.model.typed}…"
             if self.model.typed
@@ -430,12 +433,15 @@ class ScoreRowWidget(QWidget):
             if self.model.score is None
             else self.field.spoken_value(self.model.score)
         )
-        appearance, align = self._appearance, Qt.AlignmentFlag.AlignRight
-        if self._long:
-            # muted text has too little contrast on the tint of the focused row
-            paint_text(
-                painter, appearance, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align
-            )
-            room = room.adjusted(0, 0, -appearance.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
+        appearance, align, gap = self._appearance, Qt.AlignmentFlag.AlignRight, 2 * SPACE
         role = "text" if self.current or self.model.score is not None else "muted"
+        width = appearance.width(shown, TEXT_LABEL, WEIGHT_STRONG)
+        taken = appearance.width(beside, TEXT_LABEL, WEIGHT_STRONG) + gap if beside else 0
+        scale = gap + appearance.width(self._range, TEXT_LABEL)
+        if self._long and taken + width + scale <= room.width():
+            # muted text has too little contrast on the tint of the focused row
+            tone = "text" if self.current else "muted"
+            paint_text(painter, appearance, room, self._range, TEXT_LABEL, tone, align=align)
+            room = room.adjusted(0, 0, -scale, 0)
         paint_text(painter, appearance, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        return room.right() - width - gap
