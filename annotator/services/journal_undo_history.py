@@ -36,8 +36,8 @@ class JournalUndoHistory:
         return (self._known.get(self.number) or self.entry(self.number)) if self.number else None
 
     @property
-    def previous(self) -> str:
-        """The hash to which the next entry is chained."""
+    def last_sha256(self) -> str:
+        """The hash of the newest entry, to which the next is chained; empty if there is none."""
         last = self.last
         return last.sha256 if last else ""
 

@@ -658,7 +658,7 @@ class Session:
             project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at], kind=kind,
             of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit,
             patch=document.canonical_text(changed), document_sha256="", snapshot="", active_ms=0, at=_now(),
-            previous=self._history.previous,
+            previous=self._history.last_sha256,
         )  # fmt: skip
 
     def _record(

@@ -8,7 +8,7 @@ from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutCo
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController
-from annotator.workspace.authoring_model import authoring_of
+from annotator.workspace.authoring_model import authoring_block_of
 from annotator.workspace.critique_model import CritiqueBlocks
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def layout_for(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayou
         return AdjudicationLayoutController(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:
-        authoring = authoring_of(task.rubric, task.task)
+        authoring = authoring_block_of(task.rubric, task.task)
         return AuthoringLayoutController(workspace, authoring) if authoring is not None else workspace.cards
     return CritiqueLayoutController(workspace, blocks, reviewed=review is not None)
 

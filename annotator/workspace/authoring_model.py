@@ -137,7 +137,7 @@ def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
     )
 
 
-def authoring_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | None:
+def authoring_block_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | None:
     """The block that asks for questions about the task's passage; None if there is none."""
     return next((block for block in rubric.each(QuestionAuthoringBlock) if block.asked_of(task, PASSAGE)), None)
 

@@ -152,7 +152,7 @@ def check_gold_form(plain_tasks: Iterable[BlindedTask], gold: Iterable[BlindedTa
     profiles: dict[str, _FieldValueProfile] = {}
     common: set[str] | None = None
     for plain_task in plain_tasks:
-        parts = _parts(plain_task.sent)
+        parts = _values_by_place(plain_task.sent)
         common = set(parts) if common is None else common & parts.keys()
         for path, values in parts.items():
             if path not in profiles:
@@ -162,7 +162,7 @@ def check_gold_form(plain_tasks: Iterable[BlindedTask], gold: Iterable[BlindedTa
         return
     differences: dict[str, str] = {}
     for task in gold:
-        for path, why in _differences(_parts(task.sent), profiles, common):
+        for path, why in _differences(_values_by_place(task.sent), profiles, common):
             differences.setdefault(path, f"{path} ({why}, task {one_line(task.owner_record['task'], _SHOWN)})")
     if differences:
         raise AnnotatorError(
@@ -230,7 +230,7 @@ def _differences(
             yield path, f"{one_line(str(odd[0]), _SHOWN)!r} is like no other task's"
 
 
-def _parts(sent: Mapping[str, Any]) -> Parts:
+def _values_by_place(sent: Mapping[str, Any]) -> Parts:
     """The values by place (``questions[].id``); none for texts and blinded ids; for lists their lengths."""
     values: dict[str, list[Any]] = defaultdict(list)
     _collect(sent, "", values)

@@ -116,14 +116,14 @@ def spool_tasks(path: Path, folder: Path, count: Callable[[InputTask], None]) ->
 def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTask], None]) -> SpooledTasks:
     starts, end = array("Q"), 0
 
-    def keep(line: bytes) -> None:
+    def append_line(line: bytes) -> None:
         nonlocal end
         with _writing(folder):
             stream.write(line + b"\n")
         starts.append(end)
         end += len(line) + 1
 
-    reading = TaskFileReader(path, keep)
+    reading = TaskFileReader(path, append_line)
     images: dict[str, Path] = {}
     for row in reading:
         images.update(row.images)

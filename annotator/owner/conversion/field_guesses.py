@@ -244,7 +244,7 @@ class _Guess:
         self._fields = fields
         self._taken: set[str] = set()
         self._parts: dict[str, Any] = {}
-        self._listed: _Field | None = None
+        self._response_list: _Field | None = None
         """The field with a list of responses."""
 
     def mapping(self) -> FieldMapping | None:
@@ -414,14 +414,14 @@ class _Guess:
                 continue
             self._objects_with_text(field)
             if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
-                self._listed = field
+                self._response_list = field
                 return [field.name]
         inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain in _OPTIONS and f.all(are_texts)]
         if not inside:
             return []
-        whole, self._listed = max(inside, key=lambda pair: sum(len("".join(texts)) for texts in pair[1].values))
+        whole, self._response_list = max(inside, key=lambda pair: sum(len("".join(texts)) for texts in pair[1].values))
         self._taken.add(whole.name)
-        return [self._listed.name]
+        return [self._response_list.name]
 
     def _objects_with_text(self, field: _Field) -> None:
         """Responses in a list of objects, whose text has a name of its own or which have scores."""
@@ -600,7 +600,9 @@ class _Guess:
         if not isinstance(responses, list) or not responses or "preferred" in self._parts:
             return
         if len(responses) != 2:
-            listed = self._listed if self._listed is not None and self._listed.all(are_texts) else None
+            listed = (
+                self._response_list if self._response_list is not None and self._response_list.all(are_texts) else None
+            )
             sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
             letters = {chr(ord("a") + place) for place in range(max(sizes))} if listed is not None else set()
             self._best(min(sizes), {normal_verdict(name) for name in responses} | letters)

@@ -113,10 +113,10 @@ class DatasetMergeWorkerPool:
         if self._pool is None:
             spawn = get_context("spawn")
             arguments = self._root, fault_log()
-            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=arguments)
+            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_start_worker, initargs=arguments)
         try:
             with without_main_module():  # the processes start when jobs are submitted, all of which are here
-                results = self._pool.map(_call, [method] * len(jobs), jobs)
+                results = self._pool.map(_call_worker, [method] * len(jobs), jobs)
             yield from results
         except BrokenProcessPool:
             message = "A process of the merge was ended from outside, perhaps because the memory ran out."
@@ -124,7 +124,7 @@ class DatasetMergeWorkerPool:
             raise AnnotatorError("merge.stopped", message, hint) from None
 
 
-def _begin(root: Path, log: Path | None) -> None:
+def _start_worker(root: Path, log: Path | None) -> None:
     global _worker
     log_faults(log)
     _worker = DatasetMergeWorker(root)
@@ -139,7 +139,7 @@ def _end_with_the_merge() -> None:
         os._exit(1)
 
 
-def _call(method: str, job: Job) -> Any:
+def _call_worker(method: str, job: Job) -> Any:
     assert _worker is not None
     return getattr(_worker, method)(*job)
 

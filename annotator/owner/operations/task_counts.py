@@ -28,7 +28,7 @@ class TaskCounts:
         self._rubric = rubric
         self._blocks = BlockApplicabilityCounter(rubric) if rubric is not None else None
         self._shapes: Counter[tuple[object, ...]] = Counter()
-        self._examples: dict[tuple[object, ...], InputTask] = {}
+        self._example_by_shape: dict[tuple[object, ...], InputTask] = {}
         self.numbers = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
         self.languages: Counter[str] = Counter()
         self.equal: list[str] = []
@@ -52,7 +52,7 @@ class TaskCounts:
             self._blocks.add(task)
             shape = task_shape(task)
             self._shapes[shape] += 1
-            self._examples.setdefault(shape, task)
+            self._example_by_shape.setdefault(shape, task)
 
     @property
     def blocks(self) -> Sequence[BlockApplicability]:
@@ -66,7 +66,7 @@ class TaskCounts:
 
         if self._rubric is None:
             return {}
-        plain, of_shapes = ExportRowOptions(), self._examples.items()
+        plain, of_shapes = ExportRowOptions(), self._example_by_shape.items()
         return {
             name: sum(self._shapes[key] for key, task in of_shapes if not form.misfit(self._rubric, task, plain))
             for name, form in forms().items()

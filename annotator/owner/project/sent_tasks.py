@@ -298,7 +298,7 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
             bundle_id,
             bundle.info.series or "",
             bundle.info.sequence,
-            _rubric(bundle.read("rubric.json")),
+            _parse_rubric(bundle.read("rubric.json")),
             guidelines,
             SentBundleTasks(lines, lines.sent),
             SentBundleTasks(lines, lines.own),
@@ -306,7 +306,7 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
 
 
 @lru_cache(maxsize=64)
-def _rubric(data: bytes) -> Rubric:
+def _parse_rubric(data: bytes) -> Rubric:
     """Parse a rubric. The bundles of thousands of people have the same one."""
     return Rubric.model_validate_json(data)
 

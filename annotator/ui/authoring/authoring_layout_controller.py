@@ -32,7 +32,13 @@ from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace import lists
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
-from annotator.workspace.authoring_model import NEW, QUOTES_PANEL, AuthoringViewModel, authoring_of, misleading_panel
+from annotator.workspace.authoring_model import (
+    NEW,
+    QUOTES_PANEL,
+    AuthoringViewModel,
+    authoring_block_of,
+    misleading_panel,
+)
 from annotator.workspace.card_model import TaskScreenContent
 from annotator.workspace.lists import Highlight, Step
 from annotator.workspace.places import QUESTION, ListPlace, authoring_place, authoring_text
@@ -125,7 +131,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def fits(self, task: TaskViewModel) -> bool:
         noted = bool(task.rubric.each(NotesBlockBase))
-        return noted == self._noted and authoring_of(task.rubric, task.task) == self._block
+        return noted == self._noted and authoring_block_of(task.rubric, task.task) == self._block
 
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         self.panel.forget()

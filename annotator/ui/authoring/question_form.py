@@ -55,7 +55,7 @@ class QuestionForm(QWidget):
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
         self._question_tally = TextEditorFooter(appearance, f"{name}.question.words", self.question, self)
-        self._question_lines = HintLines(appearance, f"{name}.question.remarks", self)
+        self._question_hint_lines = HintLines(appearance, f"{name}.question.remarks", self)
         self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps["authoring.unanswerable"], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.setVisible(block.unanswerable)
@@ -73,7 +73,7 @@ class QuestionForm(QWidget):
         self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
         self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
         self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
-        self._answer_lines = HintLines(appearance, f"{name}.answer.remarks", self)
+        self._answer_hint_lines = HintLines(appearance, f"{name}.answer.remarks", self)
         self._missing_hints = HintLines(appearance, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
@@ -99,8 +99,8 @@ class QuestionForm(QWidget):
         self.switch.setAccessibleName(f"{who}: {self.switch.text()}")
         self.remove.setAccessibleName(f"{who}: {self.remove.text()}")
         self.remove.setVisible(bool(shown.id))
-        self._question_lines.show_remarks(shown.question_remarks)
-        self._answer_lines.show_remarks(shown.answer_remarks)
+        self._question_hint_lines.show_remarks(shown.question_remarks)
+        self._answer_hint_lines.show_remarks(shown.answer_remarks)
         self._missing_hints.show_missing_hints(shown.missing_hints)
 
     def set_mark(self, text: str) -> None:
@@ -124,8 +124,8 @@ class QuestionForm(QWidget):
         flow = FlowLayout(line, gap=SPACE)
         for button in (self.switch, self.remove):
             flow.addWidget(button)
-        answer = (self._answer_title, self.answer, self._answer_tally, self._answer_lines)
-        question = (self._title, self._mark, self.question, self._question_tally, self._question_lines)
+        answer = (self._answer_title, self.answer, self._answer_tally, self._answer_hint_lines)
+        question = (self._title, self._mark, self.question, self._question_tally, self._question_hint_lines)
         margins = (0, SPACE, 0, 2 * SPACE)
         in_column(*question, *answer, self._missing_hints, line, 1, on=self, margins=margins, spacing=SPACE + 1)
         for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):

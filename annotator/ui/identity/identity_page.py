@@ -62,13 +62,13 @@ class IdentityPage(PanelColumnPage):
         card = self._backend.identity_card()
         self._name = None
         if card is None:
-            yield self._without_key()
+            yield self._missing_key_panel()
             return
-        yield self._key(card)
+        yield self._key_panel(card)
         for project in card.projects:
-            yield self._project(project)
-        yield self._elsewhere()
-        yield self._lost(card)
+            yield self._project_panel(project)
+        yield self._elsewhere_panel()
+        yield self._lost_panel(card)
 
     # content
 
@@ -80,7 +80,7 @@ class IdentityPage(PanelColumnPage):
             row.addWidget(button)
         column.addWidget(line)
 
-    def _without_key(self) -> FocusRingPanel:
+    def _missing_key_panel(self) -> FocusRingPanel:
         panel, column = self.panel("none", self.tr("You have no key yet"))
         self.show_text(
             column,
@@ -99,7 +99,7 @@ class IdentityPage(PanelColumnPage):
     def _take_button(self) -> Button:
         return self.button("take", self.tr("Take over from another computer…"), self.take_over)
 
-    def _key(self, card: IdentitySummary) -> FocusRingPanel:
+    def _key_panel(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("key", self.tr("Your key"))
         text = self.tr("You sign as")
         field = self._name = LineEdit(card.name, panel, LONGEST_NAME)
@@ -139,7 +139,7 @@ class IdentityPage(PanelColumnPage):
         self._row(column, copy, *change)
         return panel
 
-    def _project(self, project: ProjectIdentitySummary) -> FocusRingPanel:
+    def _project_panel(self, project: ProjectIdentitySummary) -> FocusRingPanel:
         panel, column = self.panel(f"project.{project.project_id}", project.title)
         owner = self.tr("{owner}, verified") if project.owner_verified else self.tr("{owner}, not verified yet")
         mine = project.annotator_id or self.tr("none: you were not invited, so the owner must trust your key once")
@@ -177,7 +177,7 @@ class IdentityPage(PanelColumnPage):
             return f"{text} {self.tr('Work that you did since your last export is only here so far.')}"
         return text
 
-    def _elsewhere(self) -> FocusRingPanel:
+    def _elsewhere_panel(self) -> FocusRingPanel:
         panel, column = self.panel("elsewhere", self.tr("Another computer"))
         self.show_text(
             column,
@@ -199,7 +199,7 @@ class IdentityPage(PanelColumnPage):
         self._row(column, everything, move, self._invite_button())
         return panel
 
-    def _lost(self, card: IdentitySummary) -> FocusRingPanel:
+    def _lost_panel(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("lost", self.tr("A lost computer or key"))
         self.show_text(
             column,

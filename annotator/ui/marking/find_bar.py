@@ -62,8 +62,8 @@ class FindBar(FocusRingPanel):
         self._first_text = first_text
         self._left: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
         self._order: dict[str, int] = {}  # the order of the texts
-        self._slice = QTimer(self, singleShot=True, interval=0)
-        self._slice.timeout.connect(self._search_on)
+        self._slice_timer = QTimer(self, singleShot=True, interval=0)
+        self._slice_timer.timeout.connect(self._search_on)
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
         self._goes = False  # whether to go to the first match
@@ -111,7 +111,7 @@ class FindBar(FocusRingPanel):
         self._pause.stop()
         self.hide()
         self.turned.emit()
-        self._slice.stop()
+        self._slice_timer.stop()
         self._places, self._at, self._left = [], -1, []
         self.paint()
 
@@ -158,7 +158,7 @@ class FindBar(FocusRingPanel):
         self._left = sorted(left, key=lambda each: self._way((self._order[each[0]], 0)))
         self._at = self._first() if self._goes_now else -1
         self._show()
-        self._slice.start()
+        self._slice_timer.start()
 
     @property
     def _goes_now(self) -> bool:
@@ -198,7 +198,7 @@ class FindBar(FocusRingPanel):
             target, source = self._left.pop(0)
             found += [(target, start, stop) for start, stop in find_displayed(self._rendered(source, target), wanted)]
         if self._left and len(found) < MAX_FOUND:
-            self._slice.start()
+            self._slice_timer.start()
         else:
             self._left = []
         self._places = sorted(found, key=self._key)

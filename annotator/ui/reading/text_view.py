@@ -78,7 +78,7 @@ class TextView(QTextEdit):
         self._layers: dict[str, Sequence[StyledHighlight]] = {}
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
-        self._sight: tuple[int, int] | None = None
+        self._range_in_sight: tuple[int, int] | None = None
         self._selects_cells = False  # whether several table cells are selected
         self._raw = self._folded = False
         self._tags: Collection[str] = ()
@@ -151,7 +151,7 @@ class TextView(QTextEdit):
         self._raw, self._folded, self._tags = raw, folded, tags
         self._layers = {}
         self._focused = ""
-        self._sight = None
+        self._range_in_sight = None
         self._place, self.read_to = 0, 0
         self._show(self._build())
         self.verticalScrollBar().setValue(0)
@@ -209,7 +209,7 @@ class TextView(QTextEdit):
             self._tags = tags
             if self._rendered.tools and not self._raw:
                 self._rebuild()
-                self._show_sight()
+                self._scroll_range_into_sight()
 
     def _build(self) -> ReadingDocument:
         shown = render_plain(self._rendered.source) if self._raw else self._rendered
@@ -446,12 +446,12 @@ class TextView(QTextEdit):
     def keep_in_sight(self, start: int, end: int) -> None:
         """Scroll so that a range of the source is in view, now and after each change of the size: all of it, or else
         its beginning. Does nothing for the same range as before."""
-        if (start, end) != self._sight:
-            self._sight = start, end
-            self._show_sight()
+        if (start, end) != self._range_in_sight:
+            self._range_in_sight = start, end
+            self._scroll_range_into_sight()
 
-    def _show_sight(self) -> None:
-        where = self._document.map.to_document(*self._sight) if self._sight is not None else None
+    def _scroll_range_into_sight(self) -> None:
+        where = self._document.map.to_document(*self._range_in_sight) if self._range_in_sight is not None else None
         if where is None:
             return
         cursor = QTextCursor(self._document)
@@ -625,7 +625,7 @@ class TextView(QTextEdit):
         changed = event.size().width() != event.oldSize().width()
         with self._held_place():
             self._resize(event, changed=changed)
-        self._show_sight()
+        self._scroll_range_into_sight()
 
     def _resize(self, event: QResizeEvent, *, changed: bool) -> None:
         if changed and (self._measure or not self._notice.isHidden()):

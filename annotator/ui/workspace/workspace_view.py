@@ -365,7 +365,7 @@ class WorkspaceView(QWidget):
     def show_levels(self, location: Cursor | None, score: int | None) -> None:
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
         model = next(
-            (model for model in self._models if location is not None and model.target == location.target), None
+            (model for model in self._card_models if location is not None and model.target == location.target), None
         )
         levels = self._levels.get((model.kind, location.key)) if model is not None and location is not None else None
         name = (levels.subject or model.who) if levels is not None and model is not None else ""
@@ -392,7 +392,7 @@ class WorkspaceView(QWidget):
             rows.flush()
 
     @property
-    def _models(self) -> tuple[TextCardModel, ...]:
+    def _card_models(self) -> tuple[TextCardModel, ...]:
         """All models on the screen."""
         return (*self.state.content.shared, *(self.group.every if self.group is not None else ()))
 
@@ -503,7 +503,7 @@ class WorkspaceView(QWidget):
 
     def asks_about(self, target: str) -> bool:
         """Whether the screen has fields about this text. False for texts of another question."""
-        return any(model.target == target for model in self._models)
+        return any(model.target == target for model in self._card_models)
 
     def scroll_body_to(self, pane: ReadingPane) -> bool:
         """Scroll the body of a low window so that at least a line of a text is visible. Returns False if one was."""
@@ -551,7 +551,7 @@ class WorkspaceView(QWidget):
 
     def _show_fields(self) -> None:
         """Pass the fields of the screen to the level strip if they have changed."""
-        fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
+        fields = {(model.kind, row.key): row for model in self._card_models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
             self._levels = {key: RatingLevelDescriptionsState.of(row) for key, row in fields.items()}

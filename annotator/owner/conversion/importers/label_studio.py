@@ -174,7 +174,7 @@ def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json)
 _OWN: Final = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
 
 
-def _read_min(record: SourceRecord) -> Iterator[TaskDraft]:
+def _read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
     given = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
     texts = {key: value for key, value in given.items() if key not in _OWN and not _is_result(value)}
     mapping = record.mapper.mapping if record.mapper is not None else _guess(record, _data_of(record, texts))
@@ -237,6 +237,6 @@ IMPORTERS = (
     ),
     InputFormatImporter(
         "label-studio-min", "annotations of Label Studio (JSON_MIN or CSV)", "a task for each text", "helpsteer",
-        RowShape("annotator, annotation_id, lead_time"), _read_min, merge_drafts, maps=True,
+        RowShape("annotator, annotation_id, lead_time"), _read_json_min, merge_drafts, maps=True,
     ),
 )  # fmt: skip
