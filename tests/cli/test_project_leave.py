@@ -217,8 +217,8 @@ def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(
     assert not [one for one in team.status()["next"] if one["key"] == "unchecked"], "the checks name nobody"
     name(got, tmp_path / "data", monkeypatch)
     (step,) = (one for one in team.status()["next"] if one["key"] == "unchecked")
-    command = step["command"].replace("ROSTER", str(roster)).replace("DIR", str(tmp_path / "again"))
-    team.owner.run(*shlex.split(command)[1:])
+    told = {"ROSTER": roster, "DIR": tmp_path / "again"}
+    team.owner.run(*(told.get(word, word) for word in shlex.split(step["command"])[1:]))
     assert not [one for one in team.status()["next"] if one["key"] == "unchecked"]
 
 

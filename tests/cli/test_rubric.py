@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,7 +27,9 @@ def lab(machine: Callable[[str], Machine]) -> Machine:
 
 def test_a_rubric_is_begun_checked_and_built_with(lab: Machine, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
-    assert f"annotator rubric check {mine}" in lab.run("rubric", "new", mine, "--from", "comparison").out
+    assert (
+        f"annotator rubric check {shlex.quote(str(mine))}" in lab.run("rubric", "new", mine, "--from", "comparison").out
+    )
     assert "without a mistake" in lab.run("rubric", "check", mine).out
     assert json.loads(lab.run("rubric", "show", mine, "--json").out)["id"] == "mine"
     lab.run("keys", "new")
