@@ -79,6 +79,8 @@ class WorkspaceTopBar(QWidget):
         """Leave the lower part of the line to a notice."""
         if low != self._low:
             self._low = low
+            for button in self._buttons:
+                button.set_kind("quiet" if low else "plain")  # a border has no room
             self._lay_out()
 
     def change(self, **changes: Any) -> None:

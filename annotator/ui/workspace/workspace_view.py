@@ -160,9 +160,9 @@ class WorkspaceView(QWidget):
             self._overlay.setVisible(not self.notices.occupied)
         strip = self.notices if self.notices.occupied or self._overlay is None else self._overlay
         self.top.set_low(not strip.isHidden())
-        width, top = self.width() - 2 * SPACE, self.top.line_height
+        width, top = self.width() - 2 * _SIDE, self.top.line_height
         free = self.top.height() - top + margin - FOCUS_RING
-        strip.setGeometry(SPACE, top, width, strip.height())  # which decides what of it is shown
+        strip.setGeometry(_SIDE, top, width, strip.height())  # which decides what of it is shown
         layout = strip.layout()
         high = layout.totalHeightForWidth(width) if layout is not None and not strip.isHidden() else 0
         self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
