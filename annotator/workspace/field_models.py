@@ -372,7 +372,7 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     block: PreferenceBlock
     pair: tuple[str, str]  # targets, from left to right
     letters: tuple[str, str]
-    better: tuple[str, str]
+    better_texts: tuple[str, str]
     both: str  # the name of the pair
 
     @property
@@ -429,10 +429,10 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     @property
     def end_labels(self) -> str:
         low, high = self.values[0], self.values[-1]
-        return f"{self.label(low)} {self.better[0]} · {self.label(high)} {self.better[1]}"
+        return f"{self.label(low)} {self.better_texts[0]} · {self.label(high)} {self.better_texts[1]}"
 
     def spoken_value(self, value: int) -> str:
-        return f"{self.better[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"
+        return f"{self.better_texts[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"
 
     def description(self, value: int) -> str:
         text = self.block.description(abs(value))

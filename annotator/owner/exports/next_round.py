@@ -98,17 +98,17 @@ def next_round(
         raise AnnotatorError("next.no_pairs_here", message, "Give --to pairs, or leave the options of pairs out.")
     making = _RoundBuilder(project, dataset, with_demo=with_demo)
     if to == "critique":
-        making.critique()
+        making.add_critique_tasks()
     elif to == "comparison":
-        making.comparison()
+        making.add_comparison_tasks()
     elif to == "authoring":
-        making.authoring()
+        making.add_authoring_tasks()
     elif to == "pairs":
-        making.pairs(selection or PairSelectionOptions(), judges)
+        making.add_pair_tasks(selection or PairSelectionOptions(), judges)
     elif answers is not None:
-        making.answers(_new_answers(answers))
+        making.add_answer_tasks(_new_answers(answers))
     else:
-        making.helpfulness(_model_critiques(critiques) if critiques else ())
+        making.add_helpfulness_tasks(_model_critiques(critiques) if critiques else ())
     if not making.made.tasks:
         raise AnnotatorError(
             "next.nothing",
@@ -238,7 +238,7 @@ class _RoundBuilder:
         if self._gold:
             self.made.left_out["gold items"] += len({task for task, _ in self._gold})
 
-    def critique(self) -> None:
+    def add_critique_tasks(self) -> None:
         """Make a task of every question with answers in the newest bundles, and of the questions authored by each
         person."""
         done: set[str] = set()
@@ -252,9 +252,9 @@ class _RoundBuilder:
             }
             if answers:
                 self._add(self._task(sent, sent.own, answers))
-        self._authored()
+        self._add_authored_tasks()
 
-    def _authored(self) -> None:
+    def _add_authored_tasks(self) -> None:
         """Make a task of each annotator's questions with their answers and misleading answers, with the annotator as
         author."""
         question_lists: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
@@ -282,7 +282,7 @@ class _RoundBuilder:
                 identifier = self._new(f"{name}~", annotator, series)
                 self._add({**self._head(sent, identifier), "questions": answered})
 
-    def authoring(self) -> None:
+    def add_authoring_tasks(self) -> None:
         """Make a task of every passage in the newest bundles, once, without its questions."""
         passages: set[str] = set()
         for row in self._known:
@@ -296,7 +296,7 @@ class _RoundBuilder:
                 passages.add(passage)
                 self._add(self._head(sent, sent.own))
 
-    def helpfulness(self, models: Iterable[NamedRow]) -> None:
+    def add_helpfulness_tasks(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         critiques_by_target: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(
@@ -382,7 +382,7 @@ class _RoundBuilder:
             and ("question" not in model or (sent.task.questions and question.id == model["question"]))
         ]
 
-    def pairs(self, selection: PairSelectionOptions, judges: Path | None = None) -> None:
+    def add_pair_tasks(self, selection: PairSelectionOptions, judges: Path | None = None) -> None:
         """Make a task with two answers to a question for each selected pair, with the current texts."""
         judged = list(self._judged(selection, judges))
         compared = wins_of(self._comparisons)
@@ -558,7 +558,7 @@ class _RoundBuilder:
             for (rank, first), (behind, second) in combinations(ranked, 2):
                 yield first, second, 0.5 if rank == behind else float(rank < behind)
 
-    def answers(self, fresh: Iterable[NamedRow]) -> None:
+    def add_answer_tasks(self, fresh: Iterable[NamedRow]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
         versions, by_place = self._current(()), defaultdict[tuple[str, int], list[NamedRow]](list)
         for answer in fresh:
@@ -602,7 +602,7 @@ class _RoundBuilder:
             critiques: dict[str, list[dict[str, Any]]] = {response.id: [] for response in question.responses}
             self._add(self._task(sent, f"{name}~{mark}", critiques, question, added))
 
-    def comparison(self) -> None:
+    def add_comparison_tasks(self) -> None:
         """Make a task of each annotator's last refinement or rewrite of an answer, or of the text that they proposed
         for it, such as an ideal answer, compared with that answer."""
         last: dict[tuple[str, ...], tuple[int, str]] = {}

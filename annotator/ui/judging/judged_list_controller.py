@@ -67,7 +67,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         panel = CritiqueJudgementPanel(workspace.appearance, workspace.intents, block, new, no_key)
         super().__init__(JUDGED, workspace.marks.lists, panel)
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
-        self._view: CritiqueTaskViewModel | None = None
+        self._task_view_model: CritiqueTaskViewModel | None = None
         self._shown: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
         self.written_at = lambda critique: (critique, block.key)
@@ -95,7 +95,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def show(self, work: CritiqueTaskViewModel, answer: str) -> None:
         """Update the panel to an answer."""
-        self._view = work
+        self._task_view_model = work
         is_asked = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(is_asked)
         states = judgement_states(self._block, work, answer) if is_asked else ()
@@ -247,7 +247,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _go_on(self) -> None:
         """Move the focus to what is open next, or say that everything is judged."""
-        widget, view, caps = self.entry, self._view, self._workspace.caps
+        widget, view, caps = self.entry, self._task_view_model, self._workspace.caps
         if widget is not None:
             if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
