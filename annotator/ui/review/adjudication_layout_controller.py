@@ -140,6 +140,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if not self._has(target, key) and (number := self.table.find(target, key)) is not None:
             self._workspace.focus.change(row=number)
+        self.side.share(self.grid)
         self.grid.set_current(self.current)
         self._show_text()
         if take_focus:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
@@ -12,7 +13,7 @@ from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.catalogues import speaking
-from tests.ui.conftest import rating
+from tests.ui.conftest import FIVE, rating
 from tests.ui.critique.conftest import asked, story
 from tests.ui.review.conftest import Reviewer, asks, bring, hand_back, item, scored, with_review, work
 from tests.workspace.answer_reading import done
@@ -22,6 +23,11 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 ONE = scored(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3)
 TWO = scored()
+
+
+def settled() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
 
 
 def begun(reviewer: Reviewer, *people: Annotation) -> AdjudicationLayoutController:
@@ -269,6 +275,29 @@ def test_words_are_broken_between_words(critics: AdjudicationLayoutController) -
     """A cell is too narrow for its words; no letter of one stands on the next line."""
     line = critics.grid.lines[critics.table.differing[0]]
     assert line.heightForWidth(400) > line.heightForWidth(1400)
+
+
+def test_the_grid_has_the_height_that_empty_notes_do_not_need(reviewer: Reviewer) -> None:
+    remark = {"type": "comment", "key": "remark", "title": "Remark", "targets": ["response"]}
+    asked = asks(*(rating(key) for key in FIVE), remark, purpose="adjudication")
+    works = [work(each, f"Annotator {n}") for n, each in enumerate((ONE, TWO), 1)]
+    bring(reviewer.desk, [item("one", *works), item("two", *works)], asked, "adjudication")
+    reviewer.desk.window.resize(1366, 768)
+    settled()
+    notes, grid = reviewer.desk.work.view.notes, grid_of(reviewer).grid
+    assert notes.isVisible()
+    empty = notes.height()
+    assert grid.height() > 3 * empty
+    reviewer.press("n", *"Look again.")
+    settled()
+    written = notes.height()
+    assert grid.height() > written > 2 * empty
+    reviewer.press(K.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    settled()
+    assert notes.height() == empty
+    reviewer.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
+    settled()
+    assert notes.height() == written
 
 
 def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) -> None:
