@@ -22,7 +22,7 @@ from annotator.workspace.adjudication import AdjudicationRow, AdjudicationTable
 from annotator.workspace.answer_rows import ComparableAnswer
 
 _SHORT, _LONG = 200, 2_000  # characters shown of an answer: in any row, and in the focused one
-_NAME, _LEAST = 30, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
+_NAME, _LEAST = 20, 118  # width of a row's name: per cent of the grid, and minimum in pixels at 100 %
 
 
 class AdjudicationRowWidget(QFrame):
@@ -111,6 +111,8 @@ class _Cells(QWidget):
         while len(self._labels) < count:
             label = plain_label("", "", self)
             label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)  # or the name of a row higher than the grid is out of view
+            label.setIndent(0)  # Qt would indent from the top too
             policy = label.sizePolicy()
             policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # the words do not decide on the width
             label.setSizePolicy(policy)
@@ -130,7 +132,7 @@ class _Cells(QWidget):
         label = self._labels[column]
         label.setStyleSheet(
             f"color:{colour};background:{ground};border:1px {'dashed' if dashed else 'solid'} {edge};"
-            f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px"
+            f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px;padding-left:{SPACE + 2}px"
         )
         label.setFont(self._appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
         set_wrapped(label, text)

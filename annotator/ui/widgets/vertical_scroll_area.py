@@ -44,12 +44,15 @@ class VerticalScrollArea(QScrollArea):
 
     def reveal(self, widget: QWidget, margin: int = 0) -> None:
         """Scroll a widget into view after pending layout changes; ``margin``: pixels above and below it. Of a widget
-        higher than the view, the focused child is shown."""
+        higher than the view, the focused child is shown, or else the top."""
         self.lay_out()
         self.ensureWidgetVisible(widget, 0, margin)
         now = QApplication.focusWidget()
         if now is not None and widget.isAncestorOf(now):
             self.ensureWidgetVisible(now, 0, margin)
+        elif now is not widget and widget.height() > self.viewport().height():
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + widget.mapTo(self.viewport(), QPoint(0, 0)).y())
 
     def lay_out(self) -> None:
         """Apply pending layout changes of the content."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
@@ -298,6 +298,46 @@ def test_the_grid_has_the_height_that_empty_notes_do_not_need(reviewer: Reviewer
     reviewer.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
     settled()
     assert notes.height() == written
+
+
+def test_a_row_higher_than_the_grid_shows_its_top(reviewer: Reviewer) -> None:
+    from annotator.model.critique_edits import AddCritique
+    from annotator.model.rating_edits import SetRating
+
+    plain, line = asked(rating("overall", 1, 7), critiques()), story("one", 1)
+
+    def judged(start: str) -> Annotation:
+        scores = [SetRating(target=f"q1/r{n}", key="overall", value=7) for n in (1, 2, 3)]
+        flaws = [
+            AddCritique(
+                target=f"q1/r{n}", id=f"w{n}", text=f"{start} does not hold. " * 60, severity="major", category="other"
+            )
+            for n in (1, 2)
+        ]
+        return done(plain, line, *scores, *flaws).model_copy(update={"status": "submitted"})
+
+    works = [work(judged("The first claim")), work(judged("The last claim"), "Annotator 2")]
+    bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
+    reviewer.desk.window.resize(1366, 768)
+    settled()
+    layout = grid_of(reviewer)
+
+    def check_top_is_shown() -> None:
+        row, view = layout.grid.lines[layout.current], layout.grid._area.viewport()
+        assert row.height() > view.height()
+        assert row.mapTo(view, QPoint(0, 0)).y() == 0
+        for label in row.findChildren(QLabel):
+            if label.isVisible():  # its text begins in view
+                image = label.grab(QRect(0, 0, label.width(), 60)).toImage()
+                colours = {image.pixel(x, y) for x in range(4, image.width() - 4) for y in range(4, image.height())}
+                assert len(colours) > 1, label.text()
+
+    assert layout.current == layout.table.open[0]
+    check_top_is_shown()
+    reviewer.press("a")
+    settled()
+    assert layout.current == layout.table.open[0]
+    check_top_is_shown()
 
 
 def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) -> None:
