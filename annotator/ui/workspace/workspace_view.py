@@ -273,10 +273,11 @@ class WorkspaceView(QWidget):
             widget.deleteLater()
 
     def follow_focus(self, now: QWidget | None) -> None:
-        """Called when the focus has moved. In the critique layout, the levels are shown only while a row has the
-        focus."""
+        """Called when the focus has moved. In the critique layout, the levels are shown only while a row has the focus
+        in this window: below a dialog they stay, so that the texts do not move."""
         if self.task_layout.one_text:
-            self.strip.setVisible(bool(self._fields) and isinstance(now, ScoreRowWidget))
+            row_focused = isinstance(self.window().focusWidget(), ScoreRowWidget)
+            self.strip.setVisible(bool(self._fields) and row_focused)
         self.task_layout.follow_focus(now)
 
     # content

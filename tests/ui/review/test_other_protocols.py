@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
+from annotator.ui.dialogs.reason_dialog import ReasonDialog
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.review.conftest import Reviewer, bring, with_review
 from tests.ui.review.samples import reviewed
@@ -47,6 +50,18 @@ def test_the_critique_that_has_the_keyboard_is_returned_and_says_so(reviewer: Re
     assert said is not None
     assert [(one.target, one.key) for one in said.returns] == [("q1/r1/w2", "critiques")]
     assert "The score is wrong" in reviewer.desk.find("workspace.critiques.w2.mark").text()  # type: ignore[attr-defined]
+
+
+def test_the_levels_stay_while_a_reason_is_given(reviewer: Reviewer) -> None:
+    begun(reviewer, "critiques")
+    view = reviewer.desk.work.view
+    next(row for row in view.findChildren(ScoreRowWidget) if row.isVisible()).setFocus()
+    assert view.strip.isVisible()
+    reviewer.press("x")
+    assert isinstance(QApplication.activeModalWidget(), ReasonDialog)
+    assert view.strip.isVisible(), "the texts below the dialog would move"
+    reviewer.press(K.Key_Escape)
+    assert view.strip.isVisible()
 
 
 def test_a_corrected_critique_is_marked(reviewer: Reviewer) -> None:
