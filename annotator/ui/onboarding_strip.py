@@ -170,7 +170,8 @@ class OnboardingStrip(FocusRingPanel):
         field = self._workspace.focus.field
         values = (field.values if field is not None else ()) or (0,)
         left, right = field.ends if field is not None else ("", "")
-        return text.format(key=key, low=values[0], high=values[-1], left=left, right=right)
+        title = field.title if field is not None else ""
+        return text.format(key=key, low=values[0], high=values[-1], left=left, right=right, attribute=title)
 
     def _first(self) -> tuple[str, str]:
         form = _form(self._workspace)
@@ -182,12 +183,14 @@ class OnboardingStrip(FocusRingPanel):
             return self.tr("Write a question about the passage, and its answer. It is saved while you write."), ""
         if form == "critiques" and not self._scored:
             return self._critique()
-        return self._digits(), ""
+        return self._answer_keys(), ""
 
-    def _digits(self) -> str:
-        """The digits that answer the focused row."""
+    def _answer_keys(self) -> str:
+        """The keys that answer the focused row."""
         field = self._workspace.focus.field
         values = field.values if field is not None else ()
+        if field is not None and not values:
+            return self.tr("{attribute} is answered by a text: press Tab and type it.")
         if field is not None and values and values[0] < 0 and all(field.ends):  # a preference
             return self.tr(
                 "Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row "

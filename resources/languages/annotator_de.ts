@@ -3518,6 +3518,10 @@
             <source>Write a question about the passage, and its answer. It is saved while you write.</source>
             <translation>Schreiben Sie eine Frage zum Text und ihre Antwort. Beides wird beim Schreiben gespeichert.</translation>
         </message>
+        <message>
+            <source>{attribute} is answered by a text: press Tab and type it.</source>
+            <translation>{attribute} wird mit einem Text beantwortet: Drücken Sie Tab und tippen Sie ihn.</translation>
+        </message>
     </context>
     <context>
         <name>OverlayPage</name>

@@ -3518,6 +3518,10 @@
             <source>Write a question about the passage, and its answer. It is saved while you write.</source>
             <translation>Escribe una pregunta sobre el texto y su respuesta. Se guarda mientras escribes.</translation>
         </message>
+        <message>
+            <source>{attribute} is answered by a text: press Tab and type it.</source>
+            <translation>{attribute} se responde con un texto: pulsa Tab y escríbelo.</translation>
+        </message>
     </context>
     <context>
         <name>OverlayPage</name>

@@ -3518,6 +3518,10 @@
             <source>Write a question about the passage, and its answer. It is saved while you write.</source>
             <translation>Écrivez une question sur le passage, et sa réponse. Tout est enregistré pendant que vous écrivez.</translation>
         </message>
+        <message>
+            <source>{attribute} is answered by a text: press Tab and type it.</source>
+            <translation>{attribute} demande un texte : appuyez sur Tab et tapez-le.</translation>
+        </message>
     </context>
     <context>
         <name>OverlayPage</name>

@@ -14,7 +14,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.ui.sample_projects import SAMPLES, SampleProject
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
-from tests.ui.conftest import Desk, rubric, task
+from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, said, story
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
@@ -193,6 +193,17 @@ def test_a_scale_below_zero_is_no_preference(desk: Desk, qtbot: QtBot) -> None:
     desk.window.table["help.first_steps"].trigger()
     qtbot.waitUntil(lambda: strip(desk) is not None)
     assert "-20 to 20" in strip(desk).words
+
+
+def test_the_first_step_says_how_a_text_is_answered(desk: Desk, qtbot: QtBot) -> None:
+    block = {"type": "text", "key": "why", "title": "Why {so}", "targets": ["response"]}
+    desk.bring([task("one", 1)], rubric(block, rating("help")))
+    desk.window.table["help.first_steps"].trigger()
+    assert strip(desk).words == "Why {so} is answered by a text: press Tab and type it."
+    desk.press(K.Key_Down)
+    qtbot.waitUntil(lambda: strip(desk).words.startswith("Press a digit, 0 to 4:"))
+    desk.press("2")
+    qtbot.waitUntil(lambda: strip(desk).step > 1)
 
 
 def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
