@@ -464,13 +464,18 @@ class WindowCommandHandlers(QObject):
         """Restart the first steps in the open task. They can only be shown where responses are scored."""
         from annotator.ui.onboarding_strip import begin_first_steps, fits_onboarding
 
+        view = self._task.view
         if fits_onboarding(self._task):
             begin_first_steps(self._window, self._task)
+            if view.notices.occupied:
+                view.status.show_message(
+                    self.tr("The first steps follow when the message above the texts is dismissed.")
+                )
             return
         text = self.tr("The first steps are about responses that are scored. The sample has some.")
         sample = next((sample for sample in sample_projects() if sample.project), None)
         offer: Offer | None = (sample.shown_title, partial(self._open_sample, sample)) if sample is not None else None
-        self._task.view.notices.show_notice(text, "accent", offer)
+        view.notices.show_notice(text, "accent", offer)
 
     def _open_sample(self, sample: SampleProject) -> None:
         """Open a sample. The first time, the first steps start with it."""

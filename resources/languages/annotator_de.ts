@@ -10502,6 +10502,10 @@
             <translation>Die ersten Schritte handeln von Antworten, die bewertet werden. Das Beispiel hat welche.</translation>
         </message>
         <message>
+            <source>The first steps follow when the message above the texts is dismissed.</source>
+            <translation>Die ersten Schritte folgen, sobald die Meldung über den Texten ausgeblendet ist.</translation>
+        </message>
+        <message>
             <source>The guidelines are in this file, to be read or printed: {path}</source>
             <translation>Die Richtlinien stehen in dieser Datei, zum Lesen oder Drucken: {path}</translation>
         </message>

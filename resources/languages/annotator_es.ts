@@ -10502,6 +10502,10 @@
             <translation>Los primeros pasos tratan de respuestas que se puntúan. El ejemplo tiene algunas.</translation>
         </message>
         <message>
+            <source>The first steps follow when the message above the texts is dismissed.</source>
+            <translation>Los primeros pasos siguen cuando se descarta el mensaje sobre los textos.</translation>
+        </message>
+        <message>
             <source>The guidelines are in this file, to be read or printed: {path}</source>
             <translation>Las directrices están en este archivo, para leer o imprimir: {path}</translation>
         </message>

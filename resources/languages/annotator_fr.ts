@@ -10502,6 +10502,10 @@
             <translation>Les premiers pas portent sur des réponses à noter. L’exemple en contient.</translation>
         </message>
         <message>
+            <source>The first steps follow when the message above the texts is dismissed.</source>
+            <translation>Les premiers pas suivent dès que le message au-dessus des textes est masqué.</translation>
+        </message>
+        <message>
             <source>The guidelines are in this file, to be read or printed: {path}</source>
             <translation>Les consignes sont dans ce fichier, à lire ou à imprimer : {path}</translation>
         </message>

@@ -187,6 +187,19 @@ def test_a_command_shows_them_in_any_project_with_scores(desk: Desk, qtbot: QtBo
     assert len(desk.work.view.findChildren(QWidget, "first_steps")) == 1
 
 
+def test_the_command_says_that_they_wait_for_a_notice(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    desk.work.view.notices.show_notice("Something to be read first.")
+    desk.window.table["help.first_steps"].trigger()
+    assert desk.work.view.status.message == "The first steps follow when the message above the texts is dismissed."
+    assert not strip(desk).isVisible()
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
+    assert strip(desk).isVisible()
+    desk.work.view.status.clear_message()
+    desk.window.table["help.first_steps"].trigger()
+    assert desk.work.view.status.message == "", "they are seen"
+
+
 def test_a_scale_below_zero_is_no_preference(desk: Desk, qtbot: QtBot) -> None:
     block = {"type": "rating", "key": "mood", "title": "Mood", "targets": ["response"], "low": -20, "high": 20}
     desk.bring([task("one", 2)], rubric(block))
