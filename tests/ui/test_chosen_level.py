@@ -11,6 +11,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.workspace.level_descriptions import _WRAP, RatingLevelDescriptionsState, RatingLevelDescriptionStrip
+from tests.ui.catalogues import speaking
 
 SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it can be relied on at all, ever.",
         "Poor: a serious flaw, or many smaller ones here.", "Mixed: about as much right as wrong or missing.",
@@ -54,3 +55,19 @@ def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
     assert strip.height() < high
     middle = seen.width() // 2
     assert seen.pixelColor(middle, 0) == appearance.color("line")
+
+
+def test_the_button_that_shows_less_covers_no_level(qtbot: QtBot) -> None:
+    """Where levels take several lines, it stands beside a lower one."""
+    with speaking("de"):
+        strip = RatingLevelDescriptionStrip(
+            Appearance(percent=100, family="DejaVu Sans"), IntentBus(), "levels", "Strg D"
+        )
+        qtbot.addWidget(strip)
+        levels = RatingLevelDescriptionsState("Kohärenz", "", tuple((n, str(n), SAID[n]) for n in range(5)))
+        guidance = RatingLevelDescriptionsState("Spam", " ".join(SAID), ())
+        strip.resize(800, 200)
+        strip.set_all([levels, guidance])
+        strip.set_brief(True, opened=True, most=300)
+    assert not strip.button.isHidden()
+    assert all(strip.button.geometry().right() < rect.left() for laid in strip._laid.values() for rect in laid)

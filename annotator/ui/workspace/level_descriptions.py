@@ -203,12 +203,18 @@ class RatingLevelDescriptionStrip(QWidget):
         left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
         self.button.setGeometry(*((_PAD - 2 * SPACE, head) if self._open else (left, top)), hint.width(), height)
 
+    @property
+    def _head(self) -> int:
+        """The width of the title and the button beside all levels, in pixels."""
+        button = self.button.sizeHint().width() - SPACE if self.brief else 0
+        return max(self._appearance.px(_HEAD), button)
+
     def _lay_out(self, levels: RatingLevelDescriptionsState) -> list[QRect]:
         """The rectangles of the levels, or that of the guidance: equal columns beside the title, in several lines if
         they would be too narrow."""
         appearance = self._appearance
         metrics = QFontMetrics(appearance.font(TEXT_LABEL))
-        left, top = _PAD + appearance.px(_HEAD), 0
+        left, top = _PAD + self._head, 0
         text = [description for _, _, description in levels.levels] or [levels.guidance]
         width = max(appearance.px(_NARROWEST), self.width() - left - _PAD)
         columns = max(1, min(len(text), width // appearance.px(_NARROWEST)))
@@ -235,7 +241,7 @@ class RatingLevelDescriptionStrip(QWidget):
         paint_bar(painter, appearance, self.rect(), line_above=True)
         if shown is None:
             return
-        right = self.button.x() - SPACE if self._is_line else _PAD + appearance.px(_HEAD) - 2 * SPACE
+        right = self.button.x() - SPACE if self._is_line else _PAD + self._head - 2 * SPACE
         height = self.height() if self._is_line else appearance.px(_LINE)
         title = QRect(_PAD, 0 if self._is_line else appearance.px(_AIR), right - _PAD, height)
         used = paint_text(painter, appearance, title, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
