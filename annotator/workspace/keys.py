@@ -240,17 +240,18 @@ COMMANDS: Final[Mapping[str, Callable[[Workspace], Step | None]]] = {
 # undo and redo
 
 
-DELIBERATE = 1.0
-"""Seconds after which a second press is meant: a held key repeats within them."""
+DELIBERATE = 0.4
+"""Seconds after which a second press is meant, and not one of several in a row."""
 
 
 def turn_back(
-    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, now: float
+    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, now: float, *, held: bool
 ) -> Step | None:
     """The question before undo or redo (``way``) changes another task, at ``position``; None if it may go ahead: in
     the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
-    change; ``cap``: its key; ``now``: the seconds of the monotonic clock."""
-    task, confirmed = state.task, state.confirming == way and now - state.asked_at >= DELIBERATE
+    change; ``cap``: its key; ``now``: the seconds of the monotonic clock; ``held``: the key repeats itself."""
+    task = state.task
+    confirmed = state.confirming == way and not held and now - state.asked_at >= DELIBERATE
     if task is None or position in (task.position, state.submitted_task) or confirmed:
         return None
     edit = {"key": cap, "label": label, "n": str(position + 1)}

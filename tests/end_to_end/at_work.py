@@ -76,7 +76,7 @@ class AtWork:
         def done() -> bool:
             self.press(*[key] * self.seen.edits)
             self._program.wait_idle()
-            time.sleep(DELIBERATE)
+            time.sleep(2 * DELIBERATE)
             return self.seen.work == wanted
 
         wait_for(what, done)

@@ -160,9 +160,11 @@ def test_unsure_is_marked_before_or_after_the_answer() -> None:
     assert keys.mark_unsure(cursors.moved(state, Cursor("q1/r1", "style"))) is None
 
 
-def asks(state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 9.0) -> keys.Step | None:
+def asks(
+    state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 0.45, *, held: bool = False
+) -> keys.Step | None:
     """The question when undo or redo is pressed, some seconds after it was pressed last."""
-    return keys.turn_back(state, way, "Submit", position, "Ctrl Z", state.asked_at + seconds)
+    return keys.turn_back(state, way, "Submit", position, "Ctrl Z", state.asked_at + seconds, held=held)
 
 
 def test_undo_asks_before_it_leaves_the_task() -> None:
@@ -172,7 +174,8 @@ def test_undo_asks_before_it_leaves_the_task() -> None:
     assert asked is not None
     assert asked.message == "Undo would leave this task. Press Ctrl Z again to undo: Submit, task 56."
     assert asks(asked.state, "undo", 55) is None, "pressed again"
-    assert asks(asked.state, "undo", 55, seconds=0.04) is not None, "held"
+    assert asks(asked.state, "undo", 55, seconds=0.1) is not None, "one of several in a row"
+    assert asks(asked.state, "undo", 55, seconds=0.6, held=True) is not None
     assert asks(asked.state, "redo", 55) is not None
     assert asks(press(asked.state, "3"), "undo", 55) is not None, "something else was done"
 

@@ -501,7 +501,8 @@ class WorkspaceController(QWidget):
             nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
             self.view.status.show_message(nothing)
             return
-        question = keys.turn_back(focus.state, way, *label_and_position, self.caps[f"edit.{way}"], monotonic())
+        cap, held = self.caps[f"edit.{way}"], self.view.guard.repeats
+        question = keys.turn_back(focus.state, way, *label_and_position, cap, monotonic(), held=held)
         if question is not None:
             self._carry_out(question)
             return
