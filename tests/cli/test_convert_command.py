@@ -22,9 +22,9 @@ def test_a_foreign_file_leads_by_the_commands_that_are_said_to_a_bundle(owner: M
     out = tmp_path / "tasks.jsonl"
     said = owner.run("tasks", "convert", FORMATS / "helpsteer.jsonl", CARD / "rating.jsonl", "--out", out).out
     assert f"Wrote {out}: 2 tasks, 2 responses" in said
-    build = said.splitlines()[-1].removeprefix("Build it with: annotator ").split()
-    words = [tmp_path / "study" if w == "DIR" else tmp_path / "o.anntask" if w == "FILE.anntask" else w for w in build]
-    assert "2 tasks" in owner.run(*words).out
+    build = shlex.split(said.splitlines()[-1].removeprefix("Build it with: annotator "))
+    told = {"DIR": tmp_path / "study", "FILE.anntask": tmp_path / "o.anntask"}
+    assert "2 tasks" in owner.run(*(told.get(word, word) for word in build)).out
 
 
 def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machine, tmp_path: Path) -> None:
@@ -32,8 +32,9 @@ def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machin
     source.write_text("question,answer_a,answer_b\nWhy?,So.,No.\n")
     line = owner.refused("tasks", "convert", source, "--out", out, code="convert.unrecognised")
     assert "No known form of data has these fields: question (text), answer_a (text), answer_b (text)." in line
-    command = line.partition("annotator tasks convert ")[2].partition(" [")[0].replace("tasks.jsonl", str(out))
-    assert "1 task, 2 responses" in owner.run("tasks", "convert", *command.split()).out
+    command = line.partition("annotator tasks convert ")[2].partition(" [")[0]
+    words = (out if word == "tasks.jsonl" else word for word in shlex.split(command))
+    assert "1 task, 2 responses" in owner.run("tasks", "convert", *words).out
     assert "--map prompt=question" in owner.refused(
         "tasks", "convert", source, "--from", "columns", "--out", out, "--replace", code="convert.map_needed"
     )
@@ -148,8 +149,8 @@ def test_what_follows_a_conversion_fits_the_tasks(owner: Machine, tmp_path: Path
     texts = lines(tmp_path / "texts.jsonl", [{"text": "Once upon a time."}])
     out = tmp_path / "tasks.jsonl"
     said = owner.run("tasks", "convert", texts, "--out", out).out.splitlines()[-1]
-    command = said.partition("annotator ")[2].replace("DIR", str(tmp_path / "study"))
-    owner.run(*command.replace("FILE.anntask", str(tmp_path / "f.anntask")).split())
+    told = {"DIR": tmp_path / "study", "FILE.anntask": tmp_path / "f.anntask"}
+    owner.run(*(told.get(word, word) for word in shlex.split(said.partition("annotator ")[2])))
 
 
 def test_all_forms_are_listed(owner: Machine) -> None:

@@ -137,8 +137,9 @@ def test_gold_that_comes_late_is_said_to_show(owner: Machine, write: Write, tmp_
     command = ["tasks", "assign", "--more", "--gold", gold, "--gold-share", "0.2", *common, "--out", tmp_path / "out2"]
     said = owner.run(*command).out
     assert "Gold shows: 16 tasks went out under your own ids before" in said
-    bundles = [Path(word) for word in said.replace(": ", " ").split() if word.endswith(".anntask")]
+    bundles = [*(tmp_path / "out2").glob("*.anntask")]
     assert bundles
+    assert all(str(path) in said for path in bundles)
     for path in bundles:
         names = {task["id"] for task in sent(path, tmp_path)}
         assert any(name.startswith("batch7") for name in names)

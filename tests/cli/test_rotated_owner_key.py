@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -25,7 +26,7 @@ def test_rotate_says_what_comes_next(study: Study) -> None:
     study.build()
     said = rotate(study)
     assert "Signed again" in said
-    assert f"Next: annotator project sync --project {study.root}" in said
+    assert f"Next: annotator project sync --project {quote(str(study.root))}" in said
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -143,7 +144,7 @@ def test_a_project_that_was_left_out_says_how_it_is_handed_over(study: Study, st
     rotate(study)
     said = study.owner.refused("project", "sync", "--project", study.folder / "other", "--to", stick,
                                code="project.other_owner")  # fmt: skip
-    assert f"keys rotate --role owner --project {study.folder / 'other'}" in said
+    assert f"keys rotate --role owner --project {quote(str(study.folder / 'other'))}" in said
     study.owner.run("keys", "rotate", "--role", "owner", "--project", study.folder / "other")
     study.owner.run("project", "sync", "--project", study.folder / "other", "--to", stick)
 

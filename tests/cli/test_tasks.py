@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -131,7 +132,10 @@ def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine],
     ann, data, out = machine("ann"), VICUNA.parent.parent / "squality", tmp_path / "stories.jsonl"
     said = ann.run("tasks", "convert", data, "--from", "squality", "--out", out).out.splitlines()
     assert said[0] == f"Wrote {out}: 3 tasks, 45 responses"
-    assert said[-1] == f"Build it with: annotator tasks build {out} --project DIR --rubric critique --out FILE.anntask"
+    assert (
+        said[-1]
+        == f"Build it with: annotator tasks build {quote(str(out))} --project DIR --rubric critique --out FILE.anntask"
+    )
     assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
     assert json.loads(ann.run("tasks", "convert", data, "--out", out, "--replace", "--json").out)["tasks"] == 3
     assert "--from squality" in ann.refused("tasks", "convert", "squality", data, "--out", out, code="source.missing")
