@@ -116,13 +116,11 @@ class _Cells(QWidget):
             policy = label.sizePolicy()
             policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # the words do not decide on the width
             label.setSizePolicy(policy)
-            label.setMinimumWidth(1)
             self._labels.append(label)
             self._box.addWidget(label)
         for number, label in enumerate(self._labels):
             label.setVisible(number < count)
             self._box.setStretch(number, (100 - _NAME) if number else _NAME * (count - 1))
-        self._labels[0].setMinimumWidth(self._appearance.px(_LEAST))
 
     def write(
         self, column: int, text: str, colour: str, *, strong: bool, ground: str = "transparent",
@@ -130,6 +128,7 @@ class _Cells(QWidget):
     ) -> None:  # fmt: skip
         """``ground``, ``edge``: colours of the cell's background and border."""
         label = self._labels[column]
+        label.setMinimumWidth(self._appearance.px(_LEAST) if column == 0 else 1)
         label.setStyleSheet(
             f"color:{colour};background:{ground};border:1px {'dashed' if dashed else 'solid'} {edge};"
             f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px;padding-left:{SPACE + 2}px"

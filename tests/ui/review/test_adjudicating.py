@@ -340,6 +340,21 @@ def test_a_row_higher_than_the_grid_shows_its_top(reviewer: Reviewer) -> None:
     check_top_is_shown()
 
 
+def test_the_names_of_rows_have_more_width_with_larger_letters(reviewer: Reviewer) -> None:
+    reviewer.desk.window.resize(800, 560)
+    layout = begun(reviewer, ONE, TWO)
+    settled()
+    title = layout.table.rows[0].title
+    name = next(label for label in layout.grid.lines[0].findChildren(QLabel) if label.text() == title)
+    before = name.width()
+    reviewer.desk.window.prefer(percent=150)
+    settled()
+    assert name.width() == before * 150 // 100
+    reviewer.desk.window.prefer(percent=100)
+    settled()
+    assert name.width() == before
+
+
 def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) -> None:
     works = [work(ONE, "Annotator 1"), work(TWO, "Annotator 1"), work(scored(r1_verbosity=0), "Annotator 2")]
     bring(reviewer.desk, [item("one", *works)], asks(purpose="adjudication"), "adjudication")
