@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.chip import Chip
 from tests.ui.conftest import Desk, task
 
 
@@ -42,3 +44,22 @@ def test_a_button_that_the_mouse_has_left_is_painted_so(desk: Desk) -> None:
     button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
     QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
     assert edge() == away
+
+
+def test_a_chip_that_was_moved_from_below_the_mouse_is_painted_so(qtbot: QtBot) -> None:
+    """Qt tells nothing then."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(400, 200)
+    chip = Chip(Appearance(), "Unanswerable", "U", page)
+    chip.setGeometry(10, 10, 150, 22)
+    with qtbot.waitExposed(page):
+        page.show()
+    chip.clearFocus()
+    away = chip.grab().toImage()
+    QCursor.setPos(chip.mapToGlobal(chip.rect().center()))
+    chip.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, True)
+    assert chip.grab().toImage() != away
+    chip.move(10, 100)
+    assert chip.underMouse()
+    assert chip.grab().toImage() == away

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCursor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
@@ -52,7 +52,9 @@ class Chip(ToggleButton):
         return appearance.width(text, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
 
     def paint_chip(self, painter: QPainter) -> None:
-        border = "accent" if self.underMouse() or self.hasFocus() else "line"
+        # Qt takes a widget that was moved from below the mouse for one below it, until the mouse moves.
+        hovered = self.underMouse() and self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        border = "accent" if hovered or self.hasFocus() else "line"
         ring = FOCUS_RING if self.hasFocus() else 1
         self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
 
