@@ -68,8 +68,7 @@ class SetProposedTargetText(AnnotationEdit):
         return TranslatableMessage("Take back the proposed edit" if self.text is None else "Propose an edit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        asking_blocks = [*_with_edits(rubric, task, self.target), *_ideal(rubric, task, self.target)]
-        if not asking_blocks or self.target not in task.texts:
+        if not edit_asking_blocks(rubric, task, self.target) or self.target not in task.texts:
             raise AnnotatorError(
                 "edit.wrong_target", "The rubric asks for no edit of {target}.", target=repr(self.target)
             )
@@ -148,7 +147,7 @@ def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         MissingAnswer(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
         if (message := too_long(TranslatableMessage("The proposed edit"), text))
-        and (blocks := [*_with_edits(rubric, task, target), *_ideal(rubric, task, target)])
+        and (blocks := edit_asking_blocks(rubric, task, target))
     ]
 
 
@@ -175,6 +174,11 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
                 if (wrong := wrong or block.text_problem(text)) is not None:
                     problems.append(MissingAnswer(target=target, key=block.key, code="ideal.invalid", message=wrong))
     return problems
+
+
+def edit_asking_blocks(rubric: Rubric, task: Task, target: str) -> list[TagsBlock | IdealAnswerBlock]:
+    """The blocks that ask for a new text of ``target``."""
+    return [*_with_edits(rubric, task, target), *_ideal(rubric, task, target)]
 
 
 def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:

@@ -123,8 +123,6 @@ def _decided_with(row: AnswersByAnnotation, units: Collection[tuple[str, str]]) 
     for target in reversed(AnnotationTarget.parse(place.target).path):
         if (target, place.key) in units:
             return AnswerLocation(str(target), place.key)
-    if place.part == "proposal":
-        return next((AnswerLocation(target, key) for target, key in units if target == place.target), None)
     return None
 
 
@@ -160,7 +158,7 @@ def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
 def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
     """One person's answers in several rows, combined into one; None if there are none."""
     answers = [(member, member.answers[number]) for member in members]
-    if all(answer is None for _, answer in answers):
+    if not any(answer_key(answer) for _, answer in answers):
         return None
     apart = len({member.who for member in members}) > 1
     lines = [

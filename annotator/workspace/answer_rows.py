@@ -18,6 +18,7 @@ from annotator.model.critiques import NO_CRITIQUES, WrittenCritique
 from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
+from annotator.model.tag_edits import edit_asking_blocks
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, written_critique_target
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
@@ -204,10 +205,11 @@ class _AnswerReader:
     def _proposal(self, target: str, name: str, annotation: Annotation) -> Answered:
         text = annotation.proposals.get(target)
         if text is not None:
-            row = AnswersByAnnotation(
-                AnswerLocation(target, "", "proposal"), name, self._tr(TranslatableMessage("Proposed edit")), prose=True
-            )
-            yield row, ComparableAnswer(text, text)
+            asking_blocks = edit_asking_blocks(self._rubric, self._task, target) if self._as_adopted else []
+            key = asking_blocks[0].key if asking_blocks else ""
+            title = self._tr(TranslatableMessage("Proposed edit"))
+            place = AnswerLocation(target, key, "proposal")
+            yield AnswersByAnnotation(place, name, title, prose=True), ComparableAnswer(text, text)
 
     def _notes(self, block: NotesBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]

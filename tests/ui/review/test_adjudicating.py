@@ -13,7 +13,7 @@ from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.catalogues import speaking
-from tests.ui.conftest import FIVE, rating
+from tests.ui.conftest import FIVE, rating, rubric
 from tests.ui.critique.conftest import asked, story
 from tests.ui.review.conftest import Reviewer, asks, bring, hand_back, item, scored, with_review, work
 from tests.workspace.answer_reading import done
@@ -261,6 +261,53 @@ def test_digit_changes_nothing_in_text_rows(reviewer: Reviewer) -> None:
     row = grid_of(reviewer).table.rows[number]
     assert row.final is not None
     assert not row.taken
+
+
+def test_a_proposed_edit_is_adopted_with_the_tag_that_asks_for_it(reviewer: Reviewer) -> None:
+    """Not with another block about the same text, of which there are many: the order of a set goes by chance."""
+    from annotator.model.rating_edits import SetRating
+    from annotator.model.tag_edits import SetProposedTargetText, SetTag
+
+    tag = {"key": "rude", "title": "Rude", "edit": True}
+    flags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"], "tags": [tag]}
+    plain, line = rubric(*(rating(key) for key in FIVE), flags), item("one", answers=1)
+
+    def proposed(text: str) -> Annotation:
+        scores = [SetRating(target="q1/r1", key=key, value=2) for key in FIVE]
+        tagged = SetTag(target="q1/r1", key="flags", tag="rude", value=True)
+        return done(plain, line, *scores, tagged, SetProposedTargetText(target="q1/r1", text=text)).model_copy(
+            update={"status": "submitted"}
+        )
+
+    works = [work(proposed("Please.")), work(proposed("Thank you."), "Annotator 2")]
+    bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
+    layout = grid_of(reviewer)
+    (number,) = layout.table.open
+    assert layout.table.rows[number].place == AnswerLocation("q1/r1", "flags")
+    reviewer.press("b")
+    assert layout.table.open == ()
+    assert reviewer.said().proposals == {"q1/r1": "Thank you."}
+
+
+def test_tags_that_differ_wait_for_a_decision(reviewer: Reviewer) -> None:
+    from annotator.model.tag_edits import SetTag
+
+    tags = [{"key": "rude", "title": "Rude"}, {"key": "vague", "title": "Vague"}]
+    flags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"], "tags": tags}
+    plain, line = rubric(flags), item("one", answers=1)
+    one, two = (
+        done(plain, line, SetTag(target="q1/r1", key="flags", tag=tag, value=True)).model_copy(
+            update={"status": "submitted"}
+        )
+        for tag in ("rude", "vague")
+    )
+    works = [work(one), work(two, "Annotator 2")]
+    bring(reviewer.desk, [line | {"reviewed": works}], with_review(plain, "adjudication"), "adjudication")
+    layout = grid_of(reviewer)
+    assert [layout.table.rows[number].place.key for number in layout.table.open] == ["flags"]
+    reviewer.press("b")
+    assert layout.table.open == ()
+    assert reviewer.said().tags_of("q1/r1", "flags") == two.tags_of("q1/r1", "flags")
 
 
 def test_zero_score_counts_as_answer(reviewer: Reviewer) -> None:
