@@ -45,7 +45,7 @@ def test_countersign_without_a_key_advises_a_command_that_works(
 
 
 def test_a_reader_that_has_enough_ends_the_command_without_a_word(tmp_path: Path) -> None:
-    command = f"{quote(sys.executable)} -m annotator --data-dir {tmp_path} bundle schema | head -1"
+    command = f"{quote(sys.executable)} -m annotator --data-dir {quote(str(tmp_path))} bundle schema | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True, timeout=300)
     assert (done.stdout, done.stderr) == ("{\n", "")
 

@@ -659,8 +659,10 @@ def test_a_batch_of_openai_is_joined_with_its_requests(tmp_path: Path) -> None:
     source = lines(tmp_path / "out.jsonl", [{"id": "b", "custom_id": "r1", "response": {"body": said}, "error": None}])
     with pytest.raises(AnnotatorError, match="in the file of its requests") as refused:
         converted(tmp_path, source)
-    words = shlex.split(refused.value.hint.partition(": ")[2].replace("REQUESTS.jsonl", str(requests)))[1::2]
-    _, (task,), _ = converted(tmp_path, source, options=ConversionOptions(mapping=parse_mapping(words)))
+    words = [
+        word.replace("REQUESTS.jsonl", str(requests)) for word in shlex.split(refused.value.hint.partition(": ")[2])
+    ]
+    _, (task,), _ = converted(tmp_path, source, options=ConversionOptions(mapping=parse_mapping(words[1::2])))
     assert (task.prompt, [(each.text, each.origin) for each in task.responses]) == (SKY, [(BLUE, "m-1")])
 
 
@@ -964,8 +966,8 @@ def test_annotations_of_potato_2_are_joined_with_their_items(tmp_path: Path) -> 
         states[-1].write_text(json.dumps({**state, "instance_id_to_span_to_value": {"r2": [[span, "true"]]}}, indent=1))
     with pytest.raises(AnnotatorError, match="texts: they are in the file of the items") as refused:
         convert_sources(states, tmp_path / "out.jsonl")
-    options = shlex.split(refused.value.hint.removeprefix("Name that file: ").replace("ITEMS.json", str(items)))
-    mapping = parse_mapping(options[1::2])
+    options = shlex.split(refused.value.hint.removeprefix("Name that file: "))
+    mapping = parse_mapping([option.replace("ITEMS.json", str(items)) for option in options[1::2]])
     report = convert_sources(states, tmp_path / "out.jsonl", ConversionOptions(mapping=mapping), tmp_path / "a.jsonl")
     tasks, said = (
         [json.loads(line) for line in (tmp_path / name).read_text("utf-8").splitlines()]
