@@ -154,7 +154,8 @@ def response(state: Workspace, letter: str) -> Cursor | None:
 
 
 def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor | None:
-    """The field whose answer, or else unsure mark, differs between two annotations. If several do, as after rank
+    """The field whose answer, or else unsure mark or return, differs between two annotations; after the submission of a
+    review was undone, a returned one. If several do, as after rank
     changes, prefer the one at the cursor, then one of the same text, then one with an answer only before or only
     after."""
     cursors = state.cursors
@@ -163,8 +164,19 @@ def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor |
     if not changes and before.unsure != after.unsure:
         marked = (cursor for cursor in cursors if _is_unsure(state, cursor, before) != _is_unsure(state, cursor, after))
         changes = dict.fromkeys(marked, (0, 0))
+    if not changes:
+        returns = _returned(before) ^ _returned(after)
+        if not returns and before.status != after.status:
+            returns = _returned(after)
+        changes = dict.fromkeys((cursor for cursor in cursors if (cursor.target, cursor.key) in returns), (0, 0))
     target = state.cursor.target if state.cursor is not None else ""
     return min(changes, key=lambda c: (c != state.cursor, c.target != target, None not in changes[c]), default=None)
+
+
+def _returned(annotation: Annotation) -> set[tuple[str, str]]:
+    """The targets and field keys that a review returns."""
+    returns = annotation.review.returns if annotation.review is not None else ()
+    return {(one.target, f"{one.key}.{one.part}" if one.part else one.key) for one in returns}
 
 
 # what is missing

@@ -147,6 +147,19 @@ def test_undo_goes_back_to_the_work_as_it_was_done(reviewer: Reviewer) -> None:
     assert row(reviewer, at, "helpfulness").model.mark == ("", "")
 
 
+def test_undo_goes_back_to_the_place_that_was_returned(reviewer: Reviewer) -> None:
+    begun(reviewer)
+    at = first(reviewer)
+    reviewer.press(K.Key_Down, K.Key_Down, "x", "1")
+    reviewer.finish()
+    assert reviewer.here == 1
+    for _ in range(2):  # the submission, and the return
+        reviewer.press("z", held=CONTROL)
+        assert reviewer.here == 0
+        assert reviewer.desk.focused == f"workspace.response.{at}.rating.coherence"
+    assert reviewer.verdict() == ""
+
+
 def test_a_restart_keeps_a_review_that_was_begun(reviewer: Reviewer) -> None:
     begun(reviewer)
     at = first(reviewer)
