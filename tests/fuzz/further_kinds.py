@@ -64,7 +64,7 @@ def _read_course(_: Any, data: bytes) -> None:
 def _read_rubric(scene: Any, data: bytes) -> None:
     found = read_rubric(scene.file("rubric.json", data))
     list(map(str, found.mistakes))
-    safe_text.safe_rubric(bundle_contents._rubric(data))
+    safe_text.safe_rubric(bundle_contents._parsed(Rubric, data, bundle_contents.RUBRIC))
 
 
 def _gold_line(_: object) -> dict[str, Any]:

@@ -334,7 +334,7 @@ def _bundle(scene: Scene, data: bytes) -> None:
 def extract_look(scene: Scene, path: Path) -> Any:
     from annotator.owner.dataset import extract
 
-    return extract._known(scene.project, path, path.name)
+    return extract._examined_bundle(scene.project, path, path.name)
 
 
 def _results(scene: Scene, data: bytes) -> None:

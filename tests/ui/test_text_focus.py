@@ -170,7 +170,7 @@ def test_what_find_finds_in_another_task_leaves_the_scores_where_they_are(
         row = next(iter(desk.work.view.columns.in_sight[-1].rows.values()))
         QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
-    qtbot.waitUntil(lambda: not bar._slice.isActive() and not bar._pause.isActive())
+    qtbot.waitUntil(lambda: not bar._slice_timer.isActive() and not bar._pause.isActive())
     QApplication.processEvents()
     first = desk.work.view.columns.models[0].target
     assert desk.focused == f"workspace.response.{first}.rating.helpfulness"
