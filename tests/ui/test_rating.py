@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from annotator.workspace import keys
@@ -289,3 +290,17 @@ def test_a_held_undo_stops_at_the_border_of_the_task(desk: Desk, monkeypatch: py
     desk.press(*[Qt.Key.Key_Z] * 9, held=CONTROL)
     assert (desk.work.session.position, desk.scores()) == (1, {})
     assert desk.work.session.status(0) == "submitted"
+
+
+def test_undo_from_the_menu_goes_on_after_its_key_was_held(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality")))
+    desk.press("3")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.press(Qt.Key.Key_PageUp, held=CONTROL)
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    for kind, repeats in ((QEvent.Type.KeyPress, True), (QEvent.Type.KeyRelease, False)):
+        event = QKeyEvent(kind, Qt.Key.Key_Z, CONTROL, "", repeats)
+        QCoreApplication.sendEvent(desk.window.windowHandle(), event)
+    assert desk.work.view.status.message.startswith("Undo would leave this task.")
+    desk.window.table["edit.undo"].trigger()
+    assert desk.work.session.position == 0

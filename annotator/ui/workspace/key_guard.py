@@ -75,7 +75,7 @@ class KeyGuard(QObject):
         self._focus: QWidget | None = None  # the widget that had the focus when typed text ended
         self._down = ""  # the key that is held down: that of the running command, if it was run by a key
         self.repeats = False
-        """Whether the last key press was one of a held key that repeats itself."""
+        """Whether a key is held that repeats itself."""
         self._since = QElapsedTimer()  # time of the refusal, or of the command after it
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._end_words)
@@ -256,10 +256,10 @@ class KeyGuard(QObject):
             self.release()
         if not isinstance(event, QKeyEvent) or event.key() in _MODIFIERS:
             return False
+        self.repeats = event.isAutoRepeat()
         if kind == QEvent.Type.KeyRelease:
             self._down = ""
             return False
-        self.repeats = event.isAutoRepeat()
         first = kind == QEvent.Type.ShortcutOverride
         if first:  # the first event of a key press
             self._catch_up()
