@@ -49,3 +49,14 @@ def test_without_an_invite_the_owner_needs_the_public_key_and_that_is_said(desk:
     assert QApplication.clipboard().text() == key.line(name)
     assert "Your public key is in the clipboard" in desk.work.view.status.message  # which ends by itself
     assert "until they trust your public key" in " ".join(label.text() for label in notices.findChildren(QLabel))
+
+
+def test_a_key_that_is_copied_over_a_page_is_named_after_it(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.window.table["file.backups"].trigger()
+    qtbot.waitUntil(lambda: not desk.work.isVisible())
+    desk.window.table["file.public_key"].trigger()
+    desk.press(Qt.Key.Key_Escape)
+    qtbot.waitUntil(desk.work.isVisible)
+    notices = desk.work.view.notices
+    assert "Your public key is in the clipboard" in " ".join(label.text() for label in notices.findChildren(QLabel))
