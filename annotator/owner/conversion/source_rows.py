@@ -144,7 +144,7 @@ def read_rows(source: SourceFile) -> Iterator[SourceRow]:
 
 def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     start = stream.peek(PIECE)
-    if not start.strip(_NO_TEXT):
+    if len(start) < PIECE and not start.strip(_NO_TEXT):
         return iter(())
     if is_columnar(start):
         return columnar_rows(source)

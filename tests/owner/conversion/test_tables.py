@@ -24,6 +24,7 @@ from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources, mapping_in_use
 from annotator.owner.conversion.field_mapping import field_mapping, parse_mapping
+from annotator.owner.conversion.source_file import PIECE
 from annotator.owner.conversion.task_draft import TaskDraft, merge_drafts, single_draft, source_judgement
 
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
@@ -461,6 +462,12 @@ def test_feather_1_is_called_so(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError, match="Feather 1") as refused:
         check_sources([tmp_path / "one.feather"])
     assert (refused.value.code, "Parquet" in refused.value.hint) == ("source.foreign", True)
+
+
+def test_rows_after_many_blank_lines_are_read(tmp_path: Path) -> None:
+    (tmp_path / "late.jsonl").write_bytes(b"\n" * PIECE + b'{"prompt": "One?", "a": "x", "b": "y"}\n')
+    report = check_sources([tmp_path / "late.jsonl"], ConversionOptions("columns", TWO))
+    assert (report.tasks, report.problems) == (1, [])
 
 
 @pytest.mark.parametrize("name", ["empty", "empty.dat", "empty.txt", "empty.jsonl", "empty.csv", "empty.gz"])
