@@ -10,7 +10,9 @@ from annotator.model.answer import NumberAnswer
 from annotator.model.answer_entries import FIELDS
 from annotator.model.block_types import BY_BLOCK
 from annotator.model.blocks.block import RubricBlockBase
+from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
+from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.completeness import required_answers_of
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.nested_answers import with_entry
@@ -129,8 +131,13 @@ _WHOLE = frozenset({("critiques",), ("judgements",), ("authored",)})
 
 
 def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
+    """The fields with the answers to a block. A proposed edit belongs to the block that asks for it."""
     block: RubricBlockBase | None = rubric.by_key.get(key)
-    return BY_BLOCK[type(block)].answers.fields if block is not None else ()
+    if block is None:
+        return ()
+    takes_edits = isinstance(block, IdealAnswerBlock) or (isinstance(block, TagsBlock) and block.takes_edits)
+    fields = BY_BLOCK[type(block)].answers.fields
+    return tuple(field for field in fields if field != "proposals" or takes_edits)
 
 
 def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:

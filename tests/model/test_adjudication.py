@@ -150,3 +150,27 @@ def test_a_criterion_is_adopted_with_its_note_and_others_stay() -> None:
     assert taken.answer("q1/r1", "criteria") == NumberAnswer(
         values={short: 0, why: 1, kind: 1}, notes={why: "It does.", kind: "Very."}
     )
+
+
+def test_a_proposed_edit_belongs_to_the_block_that_asks_for_it() -> None:
+    """Others about the same text are agreed on and adopted without it."""
+    asked = Rubric.model_validate(
+        {
+            "id": "tagged", "title": "Tagged",
+            "blocks": [
+                {"type": "tags", "key": "removal", "title": "Removal", "targets": ["response"],
+                 "tags": [{"key": "harm", "title": "Harm"}]},
+                {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"],
+                 "tags": [{"key": "rude", "title": "Rude", "edit": True}]},
+            ],
+        }
+    )  # fmt: skip
+    tags = {ANSWER: {"removal": {"harm": True}, "flags": {"rude": True}}}
+    works = [Annotation(tags=tags, proposals={ANSWER: text}) for text in ("Please.", "Thank you.")]
+    judged_task, adjudicated = with_work(critique_work.TASK, *works), review_rubric(asked, "adjudication")
+    begun = initial_annotation(adjudicated, judged_task)
+    assert (begun.tags, begun.proposals) == ({ANSWER: {"removal": {"harm": True}}}, {})
+    for person, key in ((0, "flags"), (1, "removal")):
+        edit = AdoptPersonAnswers(person=person, target=ANSWER, key=key)
+        begun = edits.apply(edit, adjudicated, judged_task, begun)
+    assert (begun.tags, begun.proposals) == (tags, {ANSWER: "Please."})
