@@ -377,7 +377,7 @@ class WindowCommandHandlers(QObject):
         key, name = known
         QApplication.clipboard().setText(key.line(name))
         text = self.tr("Your public key is in the clipboard, as one line: {line}").format(line=key.line(name))
-        if self._window.shown is self._window.workspace:
+        if self._window.workspace is not None and self._window.workspace.isVisible():
             self._show_message(text)
         else:
             self._window.notices.show_notice(text, "success")
