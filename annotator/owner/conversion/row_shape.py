@@ -29,7 +29,7 @@ class RowShape:
     rows have no others than these."""
 
     def __init__(self, has: str, lacks: str = "", only: bool = False) -> None:
-        fields = (each.partition(":") for each in has.split(", "))
+        fields = (field.partition(":") for field in has.split(", "))
         self._has = [(names.removesuffix("?").split("|"), names.endswith("?"), kind) for names, _, kind in fields]
         self._lacks = frozenset(filter(None, lacks.split(", ")))
         self._count = len(self._has) if only else None

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.services.view_models import BundleImportPlan
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.plurals import task_changes
 from annotator.ui.translation import counted
 
@@ -32,7 +30,7 @@ class BundleUpdateDialog(StyledDialog):
             self.fact(self.tr("Guidelines"), self.tr("Changed. Read them again before you go on."))
         self.fact(self.tr("Your work"), self._work(planned)).setObjectName("update.work")
         leave = self.button("leave", self.tr("Not now"), cap="Esc", press=self.reject)
-        go = self.button("go", self.tr("Update"), "primary", cap=key_cap_text("Ctrl+Enter"), press=self.accept)
+        go = self.ctrl_enter_button("go", self.tr("Update"), self.accept)
         self.buttons(leave, go)
         # Whoever goes on typing begins with a blank or a new line: neither presses a button.
         for button in leave, go:
@@ -40,12 +38,6 @@ class BundleUpdateDialog(StyledDialog):
         go.setDefault(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.accept()
-        else:
-            super().keyPressEvent(event)
 
     def _questions(self, planned: BundleImportPlan) -> str:
         lines = [

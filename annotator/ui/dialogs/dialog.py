@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtGui import QShortcut, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
@@ -15,6 +15,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import OWN_TOPIC, help_action
 from annotator.ui.job_queue import guarded
+from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.reading.labels import break_long_words, label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import error_text
@@ -41,6 +42,7 @@ class StyledDialog(ModalDialog):
         self.appearance = appearance
         self.lines = in_column(on=self, margins=(24, 20, 24, 16), spacing=3 * SPACE)
         self._names: list[QLabel] = []  # of the facts
+        self._ctrl_enter: Callable[[], object] | None = None
         self._width = width  # pixels at 100 %
         self._fitting = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
         self._fitting.timeout.connect(self.fit)
@@ -162,6 +164,18 @@ class StyledDialog(ModalDialog):
         made.setDefault(kind == "primary")
         made.setAutoDefault(True)  # Enter presses the focused button
         return made
+
+    def ctrl_enter_button(self, part: str, text: str, press: Callable[[], object]) -> Button:
+        """The suggested button of a dialog in which, or before which, somebody types text."""
+        self._ctrl_enter = press
+        return self.button(part, text, "primary", cap=key_cap_text("Ctrl+Enter"), press=press)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if self._ctrl_enter is not None and event.key() in ENTER and held:
+            self._ctrl_enter()
+        else:
+            super().keyPressEvent(event)
 
 
 class FormDialog(StyledDialog):

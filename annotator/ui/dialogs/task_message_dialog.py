@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.bundle.info import LONGEST_MESSAGE
@@ -15,7 +13,6 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable_text
-from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
@@ -62,8 +59,7 @@ class TaskMessageDialog(StyledDialog):
         self.lines.addWidget(self.editor)
         self._said = self.message("said", "warning", size=TEXT_LABEL)
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
-        done = self.button("done", self.tr("Done"), "primary", cap=key_cap_text("Ctrl+Enter"), press=self.close)
-        self.buttons(done)
+        self.buttons(self.ctrl_enter_button("done", self.tr("Done"), self.close))
         self._choice.currentIndexChanged.connect(self._choose)
         self._show_subject()
         self.editor.begin()
@@ -109,9 +105,3 @@ class TaskMessageDialog(StyledDialog):
         """Store the text before closing; the dialog stays open if that fails."""
         if self._save(self.editor.words):
             super().done(result)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.close()
-        else:
-            super().keyPressEvent(event)

@@ -18,6 +18,7 @@ from annotator.owner.assignment.plan import (
     AnnotatorTaskLoads,
     AssignmentPlan,
     AssignmentPlanOptions,
+    Integers,
     PlannerTask,
     annotator_authors,
     balance_pairs,
@@ -178,42 +179,48 @@ def brute_loads(sizes: list[int], eligible: list[list[bool]]) -> set[tuple[int, 
     return loads_seen
 
 
-@given(st.data())
+@st.composite
+def task_classes(draw: st.DrawFn, most: int) -> tuple[list[int], list[list[bool]]]:
+    """The sizes of classes of tasks, at most ``most``, and who may have the tasks of each."""
+    people = draw(st.integers(1, 4))
+    masks = st.lists(st.booleans(), min_size=people, max_size=people).filter(any)
+    eligible = draw(st.lists(masks, min_size=1, max_size=4))
+    return draw(st.lists(st.integers(0, most), min_size=len(eligible), max_size=len(eligible))), eligible
+
+
+def distributed(sizes: list[int], eligible: list[list[bool]], loads: AnnotatorTaskLoads) -> Integers:
+    """The tasks of each class by person, which are within the loads and the permissions."""
+    counts = distribute_tasks(sizes, np.array(eligible), loads)
+    assert loads.load.tolist() == counts.sum(axis=0).tolist()
+    assert (counts >= 0).all()
+    assert not (counts[~np.array(eligible)]).any()
+    assert (counts.sum(axis=1) <= sizes).all()
+    return counts
+
+
+@given(task_classes(4))
 @settings(max_examples=60)
-def test_distribute_tasks_finds_the_most_even_loads(data: st.DataObject) -> None:
+def test_distribute_tasks_finds_the_most_even_loads(classes: tuple[list[int], list[list[bool]]]) -> None:
     """The sum of squares is smallest, and so is the largest load."""
-    size = data.draw(st.integers(1, 4))
-    masks = st.lists(st.booleans(), min_size=size, max_size=size).filter(any)
-    eligible = data.draw(st.lists(masks, min_size=1, max_size=4))
-    sizes = data.draw(st.lists(st.integers(0, 4), min_size=len(eligible), max_size=len(eligible)))
-    found = AnnotatorTaskLoads([None] * size)
-    given_out = distribute_tasks(sizes, np.array(eligible), found)
-    assert given_out.sum(axis=1).tolist() == sizes
-    assert found.load.tolist() == given_out.sum(axis=0).tolist()
-    assert (given_out >= 0).all()
-    assert not (given_out[~np.array(eligible)]).any()
+    sizes, eligible = classes
+    found = AnnotatorTaskLoads([None] * len(eligible[0]))
+    assert distributed(sizes, eligible, found).sum(axis=1).tolist() == sizes
     possible = brute_loads(sizes, eligible)
     assert sum(load**2 for load in found.load.tolist()) == min(sum(load**2 for load in some) for some in possible)
 
 
-@given(st.data())
+@given(task_classes(3), st.lists(st.integers(0, 3), min_size=4, max_size=4))
 @settings(max_examples=60)
-def test_distribute_tasks_omits_no_task_for_which_moving_others_makes_room(data: st.DataObject) -> None:
-    size = data.draw(st.integers(1, 4))
-    masks = st.lists(st.booleans(), min_size=size, max_size=size).filter(any)
-    eligible = data.draw(st.lists(masks, min_size=1, max_size=4))
-    sizes = data.draw(st.lists(st.integers(0, 3), min_size=len(eligible), max_size=len(eligible)))
-    most = data.draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
-    found = AnnotatorTaskLoads(most)
-    given_out = distribute_tasks(sizes, np.array(eligible), found)
-    assert found.load.tolist() == given_out.sum(axis=0).tolist()
-    assert (given_out >= 0).all()
-    assert not (given_out[~np.array(eligible)]).any()
-    assert (given_out.sum(axis=1) <= sizes).all()
+def test_distribute_tasks_omits_no_task_for_which_moving_others_makes_room(
+    classes: tuple[list[int], list[list[bool]]], limits: list[int]
+) -> None:
+    sizes, eligible = classes
+    most = limits[: len(eligible[0])]
+    counts = distributed(sizes, eligible, AnnotatorTaskLoads(most))
     within = [
         [min(load, limit) for load, limit in zip(some, most, strict=True)] for some in brute_loads(sizes, eligible)
     ]
-    assert given_out.sum() == max(map(sum, within))
+    assert counts.sum() == max(map(sum, within))
 
 
 @given(
