@@ -27,7 +27,7 @@ help:
 	@echo "make test-network places on the network: every fault at every request, S3, Apache, a week of work, a gibibyte against curl"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make month        a team of 15 and four projects: every step that the status names, pay and data held against a ledger"
-	@echo "make hostile      servers, folders, files, signals and full disks that do their worst, against the program as it is started: the table of resources/docs/limits.md (ARGUMENTS='--only S3')"
+	@echo "make hostile      servers, folders, files, signals and full disks that do their worst, against the program as it is started (ARGUMENTS='--only S3')"
 	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N --write': draws the curves for resources/docs/benchmarks.md)"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same (--oracles ahead: keys typed ahead)"

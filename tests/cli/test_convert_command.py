@@ -49,7 +49,7 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
     assert done.out.splitlines() == [
         "This looks like rows of HelpSteer, one response each; read as helpsteer: "
         "a task for each prompt, with the responses of all its rows",
-        "Judgements by nobody whom the data name, kept as by 'helpsteer': 2",
+        "Judgements without a person, recorded as by 'helpsteer': 2",
         "Rows: 27 read, 1 used, 1 left out, 25 that do not fit",
         "Tasks: 1; responses: 1; judgements: 1",
         "Prompts: 1 characters on average (sd 0, longest 1)",

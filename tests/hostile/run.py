@@ -1,12 +1,12 @@
 """``make hostile``: everything that a place, a server or a file did to the program once, done to it again, and what it
-costs: the table of ``limits.md``, and with ``--write`` into that page.
+costs, as a table.
 
-    python -m tests.hostile.run [--only WORDS] [--slow] [--write] [--patience N]
+    python -m tests.hostile.run [--only WORDS] [--slow] [--patience N]
 
 Each mode runs the program as people start it, in a process of its own, and fails where that does not end, ends in a
 traceback, says the wrong thing, takes more memory, seconds or bytes than it may, leaves something behind, or touches
 what does not lie at the place. ``--slow`` has those, too, that wait for minutes; ``--patience`` multiplies what is
-permitted of seconds, for a machine with much else to do. With ``--write`` and ``--only`` the rows of other modes stay.
+permitted of seconds, for a machine with much else to do.
 """
 
 from __future__ import annotations
@@ -18,13 +18,10 @@ import statistics
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from tests.hostile import command_modes, file_modes, folder_modes, server_modes, window_modes
 from tests.hostile.scene import HostileMode, Scene, Try, scene
 
-PAGE = Path("resources/docs/limits.md")
-BEGIN, END = "<!-- made by `make hostile` -->\n", "<!-- end -->\n"
 HEADINGS = ("what was done", "runs", "failures", "said", "peak MB", "received MB", "written MB", "longest s")
 
 
@@ -61,21 +58,10 @@ def _table(rows: Sequence[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def _written(rows: Sequence[tuple[str, ...]], page: str) -> str:
-    """``page`` with these rows in its table, in the order of the modes; rows of modes that there are no more go."""
-    before, _, rest = page.partition(BEGIN)
-    table, _, after = rest.partition(END)
-    known = {line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines()[2:]}
-    known |= {row[0]: line for row, line in zip(rows, _table(rows).splitlines()[2:], strict=True)}
-    head = "".join(f"{line}\n" for line in _table([]).splitlines())
-    return before + BEGIN + head + "".join(f"{known[each.name]}\n" for each in ALL if each.name in known) + END + after
-
-
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Do again whatever was done to the program from outside.")
     parser.add_argument("--only", help="only modes with these words in their names")
     parser.add_argument("--slow", action="store_true", help="those that wait for minutes, too")
-    parser.add_argument("--write", action="store_true", help="write the table into limits.md")
     parser.add_argument("--patience", type=float, default=1.0)
     return parser.parse_args()
 
@@ -113,8 +99,6 @@ def main() -> int:
             )
     finally:
         shutil.rmtree(here.root, ignore_errors=True)
-    if given.write:
-        PAGE.write_text(_written(rows, PAGE.read_text("utf-8")), "utf-8")
     sys.stdout.write(_table(rows))
     return 1 if failed else 0
 

@@ -63,11 +63,11 @@ class _Row(NamedTuple):
 
 
 class JudgementMapper:
-    """Reads the judgements of rows. ``form``: the name of nobody in particular."""
+    """Reads the judgements of rows. ``form``: the name that stands for a person whom the data do not name."""
 
     def __init__(self, mapping: FieldMapping, form: str) -> None:
         self._mapping, self._form = mapping, form
-        self._by_nobody = f"judgements by nobody whom the data name, kept as by {form!r}"
+        self._without_person = f"judgements without a person, recorded as by {form!r}"
         self._parallel = _parallel_scores(mapping)
         self._annotators = [field_expression(text).value for text in mapping.annotator]
         self._verdicts = [(field, field_expression(field).value) for field in getattr(mapping.preferred, "field", ())]
@@ -107,7 +107,7 @@ class JudgementMapper:
             for _, read in parts:
                 for judgement in read(row):
                     if not judgement["named"]:
-                        record.notes[self._by_nobody] += 1
+                        record.notes[self._without_person] += 1
                     yield judgement
 
     def _judged(self, row: _Row, shown: Sequence[Json]) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:

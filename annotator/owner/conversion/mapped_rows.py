@@ -59,7 +59,7 @@ NO_ANSWER: Final = "conversations without an answer"
 
 
 class RowMapper:
-    """Applies a mapping to rows. ``form``: the name of nobody in particular."""
+    """Applies a mapping to rows. ``form``: the name that stands for a person whom the data do not name."""
 
     def __init__(self, mapping: FieldMapping, form: str, rules: BlankCellRules = KEEP_ALL) -> None:
         self.mapping, self.rules = mapping, rules

@@ -353,7 +353,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
 
     A response that exists already (same text and origin) is not repeated. Its row counts as used if it contains a
     judgement by somebody who has not judged that response; otherwise it is a duplicate, or is refused
-    (``source.conflict``) if a named person gives a different judgement. A different judgement by nobody in particular
+    (``source.conflict``) if a named person gives a different judgement. A different judgement without a named person
     is that of another person. Different responses with the same id get new ids. Metadata that differ are stored by
     response id.
     """

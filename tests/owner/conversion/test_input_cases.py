@@ -774,7 +774,7 @@ def test_an_object_of_rows_by_model_is_rows(tmp_path: Path) -> None:
     made, notes = by_proposal(source, tmp_path)
     assert notes == [
         "big.json: an object of 2 objects of rows; their keys are in `key`, and the ids in `id`",
-        "Judgements by nobody whom the data name, kept as by 'columns': 8",
+        "Judgements without a person, recorded as by 'columns': 8",
     ]
     assert [(each.text, [model for _, model in each.responses]) for each in made] == [
         (asked, ["gpt", "llama"]) for asked in ASKED
