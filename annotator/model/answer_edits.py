@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
-from annotator.model.blocks.steps_block import StepsBlock, step_number
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock, step_number
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
@@ -38,7 +38,7 @@ class SetNumberAnswer(AnnotationEdit):
         parts = block.parts(block.targets[0]) if block is not None else ()
         shared = rubric.title_of(self.key)
         title = next((part.title for part in parts if part.name == self.part), shared)
-        if isinstance(block, StepsBlock):
+        if isinstance(block, StepVerdictsBlock):
             step = str(step_number(self.part))
             return TranslatableMessage(
                 "Clear {title}, step {n}" if self.value is None else "{title}, step {n}: {value}",

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_type import BlockAnswerOperations, Moved
-from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.item_edits import ChangeItem, ItemsAt, RemoveItem, item_of
 from annotator.model.missing_answer import MissingAnswer

@@ -17,7 +17,7 @@ from annotator.model.blocks.ask_if import AskedIf, ask_if_problems
 from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlockBase, of_type
 from annotator.model.blocks.block_rules import check_block_rules
 from annotator.model.blocks.catalog import AnyBlock
-from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock

@@ -33,7 +33,7 @@ class RemoteFile:
     version: str = field(default="", compare=False)
 
     @property
-    def fingerprint(self) -> str:
+    def version_tag(self) -> str:
         """Size and version. If they are equal, the object is unchanged as far as the destination reports."""
         return f"{self.size} {self.version}".strip()
 
@@ -41,14 +41,14 @@ class RemoteFile:
 @dataclass(frozen=True)
 class FolderListing:
     """The content of a folder: the objects, and the numbers of skipped entries. ``unknown_names`` counts names that no
-    object can have (``examples`` holds some of them, escaped), ``no_files`` entries that are not files. ``cut``: the
-    folder has more entries than are read."""
+    object can have (``examples`` holds some of them, escaped), ``no_files`` entries that are not files. ``truncated``:
+    the folder has more entries than are read."""
 
     objects: tuple[RemoteFile, ...] = ()
     unknown_names: int = 0
     no_files: int = 0
     examples: tuple[str, ...] = ()
-    cut: bool = False
+    truncated: bool = False
 
     def __iter__(self) -> Iterator[RemoteFile]:
         return iter(self.objects)
@@ -60,7 +60,7 @@ class FolderListing:
         sentences = [
             f"{self.unknown_names:,} names that no file of ours has{examples}" if self.unknown_names else "",
             f"{self.no_files:,} links, folders or devices where files should be" if self.no_files else "",
-            f"what comes after the first {len(self.objects):,} files" if self.cut else "",
+            f"what comes after the first {len(self.objects):,} files" if self.truncated else "",
         ]
         return "; ".join(filter(None, sentences))
 

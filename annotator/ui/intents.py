@@ -20,7 +20,7 @@ the owner of a panel handles are signals of that panel instead.
 ``LIST.choose``        an option of an item's field was selected: id, field, key
 ``LIST.run``           another command of an item: id, command, the number typed for it
 ``LIST.step``          go to the next (1) or previous (-1) item: id, step
-``highlight.show``     show a :class:`~annotator.workspace.lists.Highlight` in its text
+``highlight.show``     show a :class:`~annotator.workspace.lists.HighlightAddress` in its text
 ``highlight.open``     a highlight was clicked in its text
 ``highlight.move``     an end of a highlight was dragged: the highlight, its new start and end in the source
 ``highlight.delete``   remove a highlight

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, GradedFlawsBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.critiques import NO_CRITIQUES, WrittenCritique
 from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
 from annotator.model.rubric import Rubric

@@ -31,7 +31,7 @@ from annotator.model.supporting_quote_edits import (
 )
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace.lists import Highlight, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+from annotator.workspace.lists import HighlightAddress, ItemField, ItemList, ItemPlace, ListStep, TaskWithAnnotation
 
 
 def _questions(work: TaskWithAnnotation) -> tuple[AuthoredQuestion, ...]:
@@ -61,15 +61,15 @@ QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
 )
 
 
-def toggle_unanswerable(work: TaskWithAnnotation, block: QuestionAuthoringBlock, question: str) -> Step:
+def toggle_unanswerable(work: TaskWithAnnotation, block: QuestionAuthoringBlock, question: str) -> ListStep:
     """Mark a question as one that the passage does not answer, or undo that."""
     item = QUESTIONS.of(work).item(question)
     if not block.unanswerable:
         message = TranslatableMessage("This project asks for no questions that the passage does not answer.")
-        return Step(refusal=message)
+        return ListStep(refusal=message)
     if item is None:
-        return Step(refusal=TranslatableMessage("Write the question first."))
-    return Step(ChangeAuthoredQuestion(id=question, unanswerable=not item.content.unanswerable))
+        return ListStep(refusal=TranslatableMessage("Write the question first."))
+    return ListStep(ChangeAuthoredQuestion(id=question, unanswerable=not item.content.unanswerable))
 
 
 # misleading answers
@@ -127,7 +127,7 @@ def _quoted_texts(work: TaskWithAnnotation, question: str, _: SupportingQuoteLin
     return quoted_texts(work.task, question_of(work.annotation, question))
 
 
-def _side(at: Highlight) -> QuoteSide:
+def _side(at: HighlightAddress) -> QuoteSide:
     return "passage" if at.side == "passage" else "answer"
 
 
@@ -152,7 +152,7 @@ QUOTES: ItemList[SupportingQuoteLink] = ItemList(
 
 def tie(
     work: TaskWithAnnotation, question: str, selected: Sequence[TextSpan], current: str, caret: str, *, extends: bool
-) -> tuple[Step, str]:
+) -> tuple[ListStep, str]:
     """Make the selections quotes. Returns the step and the id of the pair.
 
     Selections on both sides make a pair; one on one side is added to the ``current`` pair, or starts one. Other words
@@ -180,4 +180,4 @@ def tie(
         ),
     }
     step = QUOTES.of(work).begin(question, selected)
-    return Step(step.edit, message=begun[side]), QUOTES.of(work).next_id()
+    return ListStep(step.edit, message=begun[side]), QUOTES.of(work).next_id()

@@ -84,9 +84,9 @@ QUOTES_PANEL: Final = ListPanelSpec(
     CardSpec(
         QUOTES.name,
         (
-            SpansPart("answer", "answer", numbered=False, when="open"),
-            SpansPart("passage", "passage", numbered=False, when="open"),
-            HintsPart(when="open"),
+            SpansPart("answer", "answer", numbered=False, visible_when="open"),
+            SpansPart("passage", "passage", numbered=False, visible_when="open"),
+            HintsPart(visible_when="open"),
             ButtonsPart((CardButton("find", "L"), CardButton("remove", "Ctrl+Backspace"))),
         ),
         keys={"Enter": "show", "Delete": "remove", "Escape": "leave"},
@@ -128,7 +128,7 @@ def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
     )
     choices = [part for part in flaw_parts(block, TranslatableMessage("Kind")) if part.options]
     critique = [exposes] if block.critiques != "none" else []
-    parts: tuple[CardPart, ...] = (answer, *choices, *critique, ButtonsPart((_REMOVE,)), HintsPart(when="open"))
+    parts: tuple[CardPart, ...] = (answer, *choices, *critique, ButtonsPart((_REMOVE,)), HintsPart(visible_when="open"))
     message = TranslatableMessage("New misleading answer")
     return ListPanelSpec(
         "workspace.misleading",
@@ -372,10 +372,10 @@ class AuthoringViewModel:
             (*flaw[:2], written.text, *lacks),
             sign=str(number),
             line=(
-                LinePart(TranslatableMessage("Misleading answer"), when="open"),
-                LinePart(written.text, when="closed"),
+                LinePart(TranslatableMessage("Misleading answer"), visible_when="open"),
+                LinePart(written.text, visible_when="closed"),
             ),
-            ends=(LinePart(missing, "warning", when="closed"), flaw.end("open")) if lacks else (flaw.end(),),
+            ends=(LinePart(missing, "warning", visible_when="closed"), flaw.end("open")) if lacks else (flaw.end(),),
             values={
                 "text": written.text,
                 "critique": written.critique,
@@ -439,11 +439,11 @@ class AuthoringViewModel:
             (*named, *lacks),
             sign=str(number),
             line=(
-                LinePart(_first(answer), when="closed", form="half"),
-                LinePart("←", "muted", when="closed", form="sign"),
-                LinePart(_first(passage), when="closed", form="half"),
+                LinePart(_first(answer), visible_when="closed", style="half"),
+                LinePart("←", "muted", visible_when="closed", style="sign"),
+                LinePart(_first(passage), visible_when="closed", style="half"),
             ),
-            ends=(LinePart(lacks[0], "warning", when="closed"),) if lacks else (),
+            ends=(LinePart(lacks[0], "warning", visible_when="closed"),) if lacks else (),
             spans={"answer": answer, "passage": passage},
             hints=tuple(map(MissingAnswerHint, lacks)),
             buttons={**find, "remove": TranslatableMessage("Remove")},

@@ -31,7 +31,7 @@ from annotator.model.target import owning_critique
 from annotator.text.rebase import rebase
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import lists
-from annotator.workspace.lists import NOTHING, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+from annotator.workspace.lists import NOTHING, ItemField, ItemList, ItemPlace, ListStep, TaskWithAnnotation
 
 _FIELDS = {
     "critique.empty": "text", "critique.too_long": "text", "refinement.empty": "refinement",
@@ -124,25 +124,25 @@ ERRORS: Final = replace(
 """The list of errors: critiques that are given a severity and a category before a text, in no order."""
 
 
-def mark_no_errors(work: TaskWithAnnotation, answer: str) -> Step:
+def mark_no_errors(work: TaskWithAnnotation, answer: str) -> ListStep:
     """Say that an answer has no errors, or take that back."""
     critiques = critiques_of(work.annotation, answer)
     if not any(isinstance(block, ErrorSpansBlock) for block in work.rubric.each(CritiquesBlockBase)):
-        return Step(refusal=TranslatableMessage("This project does not have errors marked."))
+        return ListStep(refusal=TranslatableMessage("This project does not have errors marked."))
     if critiques.series:
-        return Step(refusal=TranslatableMessage("Errors are marked here: remove them first."))
-    return Step(MarkNoErrors(target=answer, marked=not critiques.no_errors))
+        return ListStep(refusal=TranslatableMessage("Errors are marked here: remove them first."))
+    return ListStep(MarkNoErrors(target=answer, marked=not critiques.no_errors))
 
 
-def refine(work: TaskWithAnnotation, answer: str, current: str) -> Step:
+def refine(work: TaskWithAnnotation, answer: str, current: str) -> ListStep:
     """Begin or continue the refinement of the current critique, or of the only one."""
     series = critiques_of(work.annotation, answer).series
     if not work.rubric.each(RefinementsBlock):
-        return Step(refusal=TranslatableMessage("This project asks for no refinements."))
+        return ListStep(refusal=TranslatableMessage("This project asks for no refinements."))
     if not current and len(series) != 1:
         message = TranslatableMessage("Choose a critique first: a refinement does what one critique asks.")
-        return Step(refusal=message)
-    return Step(place=ItemPlace(current or series[0].id, "refinement"))
+        return ListStep(refusal=message)
+    return ListStep(place=ItemPlace(current or series[0].id, "refinement"))
 
 
 def stale_refinements(work: TaskWithAnnotation, answer: str) -> list[lists.Item[WrittenCritique]]:
@@ -151,7 +151,7 @@ def stale_refinements(work: TaskWithAnnotation, answer: str) -> list[lists.Item[
     return [lists.Item(answer, link.number, link.critique) for link in links if link.stale]
 
 
-def resolve(work: TaskWithAnnotation, identifier: str, how: Literal["keep", "rebase", "redo"]) -> Step:
+def resolve(work: TaskWithAnnotation, identifier: str, how: Literal["keep", "rebase", "redo"]) -> ListStep:
     """Resolve a refinement that is based on changed text, and go to the next such one: the keys then apply to that."""
     item = CRITIQUES.of(work).item(identifier)
     refinement = item.content.refinement if item is not None else None
@@ -163,7 +163,7 @@ def resolve(work: TaskWithAnnotation, identifier: str, how: Literal["keep", "reb
     edit = ResolveStaleRefinement(id=identifier, how=how, text=text)
     conflicts = [rebased.text[start:end] for start, end in rebased.conflicts] if rebased is not None else []
     place = ItemPlace(identifier, "refinement") if how == "redo" else None
-    return Step(edit, place=place, message=_conflicts(conflicts), warns=True)
+    return ListStep(edit, place=place, message=_conflicts(conflicts), warns=True)
 
 
 def _conflicts(places: list[str]) -> TranslatableMessage | None:
@@ -178,10 +178,10 @@ def _conflicts(places: list[str]) -> TranslatableMessage | None:
     )  # fmt: skip
 
 
-def mark_similar(work: TaskWithAnnotation, answer: str, similar_to: str | None) -> Step:
+def mark_similar(work: TaskWithAnnotation, answer: str, similar_to: str | None) -> ListStep:
     """Skip an answer as similar to ``similar_to``. None, or the one chosen already, undoes that."""
     chosen = critiques_of(work.annotation, answer).similar_to
-    return Step(MarkResponseSimilar(target=answer, other=None if similar_to == chosen else similar_to))
+    return ListStep(MarkResponseSimilar(target=answer, other=None if similar_to == chosen else similar_to))
 
 
 def why_not_similar(work: TaskWithAnnotation, answer: str) -> TranslatableMessage | None:
@@ -199,10 +199,10 @@ def refinements_to_drop(work: TaskWithAnnotation, answer: str) -> int:
     return 0 if critiques.rewritten else sum(critique.refinement is not None for critique in critiques.series)
 
 
-def mark_rewritten(work: TaskWithAnnotation, answer: str) -> Step:
+def mark_rewritten(work: TaskWithAnnotation, answer: str) -> ListStep:
     """Mark an answer as completely rewritten, without refinements, or undo that."""
     if not any(block.rewritten for block in work.rubric.each(RefinementsBlock)):
-        return Step(refusal=TranslatableMessage("This project does not let answers be marked as rewritten."))
+        return ListStep(refusal=TranslatableMessage("This project does not let answers be marked as rewritten."))
     critiques = critiques_of(work.annotation, answer)
     edit = MarkResponseRewritten(
         target=answer, marked=not critiques.rewritten, drop_refinements=not critiques.rewritten
@@ -212,12 +212,12 @@ def mark_rewritten(work: TaskWithAnnotation, answer: str) -> Step:
         if critiques.rewrite
         else None
     )
-    return Step(edit, message=gone)
+    return ListStep(edit, message=gone)
 
 
-def rewrite(work: TaskWithAnnotation, answer: str, text: str) -> Step:
+def rewrite(work: TaskWithAnnotation, answer: str, text: str) -> ListStep:
     """Set the text of a rewritten answer."""
     critiques = critiques_of(work.annotation, answer)
     if not critiques.rewritten or critiques.rewrite == text:
         return NOTHING
-    return Step(MarkResponseRewritten(target=answer, marked=True, text=text), merge=f"rewrite:{answer}")
+    return ListStep(MarkResponseRewritten(target=answer, marked=True, text=text), merge=f"rewrite:{answer}")

@@ -502,7 +502,7 @@ class CritiqueTaskViewModel:
             (*flaw[:2], critique.text, *quotes, *lacking, *keyed),
             sign=self.sign(place.number),
             line=(
-                LinePart(flaw.severity, role, flaw.weight > 0, form="filled" if flaw.weight >= 1 else "box"),
+                LinePart(flaw.severity, role, flaw.weight > 0, style="filled" if flaw.weight >= 1 else "box"),
                 LinePart(flaw.category, "muted"),
             ),
             line_keys="" if block.maximum == 1 or self.blocks.errors is not None else "Alt ↑ ↓",

@@ -56,7 +56,7 @@ class TextPart:
     """An editor. ``limit``: the maximum number of code points; ``called``: its accessible name, with ``{who}`` for the
     item; ``tally``: the last part of the object name of its word count; ``title``: a title above it."""
 
-    when: ClassVar[When] = "open"
+    visible_when: ClassVar[When] = "open"
     field: str
     placeholder: str
     limit: int
@@ -69,7 +69,7 @@ class TextPart:
 class ChoicePart:
     """Options of which one can be chosen. ``button``: a button beside them."""
 
-    when: ClassVar[When] = "open"
+    visible_when: ClassVar[When] = "open"
     field: str
     title: str
     options: Sequence[ChoiceOption]
@@ -84,14 +84,14 @@ class SpansPart:
     name: str = "span"
     editable: bool = True
     numbered: bool = True
-    when: When = "always"
+    visible_when: When = "always"
 
 
 @dataclass(frozen=True)
 class ReadPart:
     """The item's text, to be read. ``name``: the last part of the object name; ``strong``: whether it is a title."""
 
-    when: When = "closed"
+    visible_when: When = "closed"
     name: str = "read"
     strong: bool = False
 
@@ -101,14 +101,14 @@ class HintsPart:
     """What the item lacks. ``name``: the last part of the object name."""
 
     name: str = "wants"
-    when: When = "always"
+    visible_when: When = "always"
 
 
 @dataclass(frozen=True)
 class ButtonsPart:
     """Buttons, followed by the word count of the text ``tally`` if one is given."""
 
-    when: ClassVar[When] = "open"
+    visible_when: ClassVar[When] = "open"
     buttons: Sequence[CardButton]
     tally: str = ""
 
@@ -118,7 +118,7 @@ class RevisionPart:
     """The editor of a text that starts from another one, with what is changed. ``command``, ``cap``: what opens it, and
     the key of that."""
 
-    when: ClassVar[When] = "always"
+    visible_when: ClassVar[When] = "always"
     field: str
     command: str
     cap: str
@@ -166,14 +166,14 @@ class CardSpec:
 
 @dataclass(frozen=True)
 class LinePart:
-    """Words on the first line. ``form``: *sign*: one character, in the middle of its place; *box* and *filled*: in a
+    """Words on the first line. ``style``: *sign*: one character, in the middle of its place; *box* and *filled*: in a
     box; *half*: in one half of the room that is left."""
 
     words: str
     role: Role = "text"
     strong: bool = False
-    when: When = "always"
-    form: Literal["text", "sign", "box", "filled", "half"] = "text"
+    visible_when: When = "always"
+    style: Literal["text", "sign", "box", "filled", "half"] = "text"
 
 
 @dataclass(frozen=True)

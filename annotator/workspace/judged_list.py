@@ -40,7 +40,7 @@ from annotator.workspace.item_cards import (
     flaw_of,
     flaw_parts,
 )
-from annotator.workspace.lists import NOTHING, ItemField, ItemList, Step, TaskWithAnnotation
+from annotator.workspace.lists import NOTHING, ItemField, ItemList, ListStep, TaskWithAnnotation
 
 YES_NO = {"yes": True, "no": False}
 
@@ -117,32 +117,32 @@ def free_rank(work: TaskWithAnnotation, target: str) -> int:
     return next(rank for rank in range(1, len(judgements.helpful) + 1) if rank not in ranks)
 
 
-def close_with_own(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> Step:
+def close_with_own(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> ListStep:
     """Answer the closing question with yes if it is asked and not answered: there is a critique of one's own."""
     judgements = critique_judgements_of(work.annotation, answer)
     own = bool(critiques_of(work.annotation, answer).series)
     return _close_with_yes(work, block, answer) if own and judgements.closing is None else NOTHING
 
 
-def may_write(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> Step:
+def may_write(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> ListStep:
     """Before a critique of one's own is begun: why it cannot be, or the closing question answered with yes if it is
     asked."""
     if block.own == "none":
-        return Step(refusal=TranslatableMessage("This project asks for no critique of your own."))
+        return ListStep(refusal=TranslatableMessage("This project asks for no critique of your own."))
     if critiques_of(work.annotation, answer).series:
         message = TranslatableMessage("There is a critique of your own already: change it, or remove it first.")
-        return Step(refusal=message)
+        return ListStep(refusal=message)
     return _close_with_yes(work, block, answer)
 
 
-def _close_with_yes(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> Step:
+def _close_with_yes(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> ListStep:
     judgements = critique_judgements_of(work.annotation, answer)
     is_asked = closing_question(block, work.task, answer, judgements) is not None
     yes = judgements.closing is not None and judgements.closing.answer
-    return Step(SetJudgementClosingAnswer(target=answer, answer=True)) if is_asked and not yes else NOTHING
+    return ListStep(SetJudgementClosingAnswer(target=answer, answer=True)) if is_asked and not yes else NOTHING
 
 
-def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -> Step:
+def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -> ListStep:
     """Begin a critique of one's own with the content of a given one."""
     answer, critique = str(AnnotationTarget.parse(target).response), critique_at(work.task, target)
     judgement = critique_judgements_of(work.annotation, answer).verdicts.get(target)
@@ -233,7 +233,7 @@ def judging_panel(block: CritiqueJudgementBlock, no_key: str) -> ListPanelSpec:
     verdict = ChoicePart("verdict", TranslatableMessage("Verdict"), verdict_options(block, no_key), copy)
     flaws = flaw_parts(block.own_critiques, TranslatableMessage("Category"))
     choices = (part for part in flaws if part.options)
-    parts: tuple[CardPart, ...] = (ReadPart("open"), SpansPart(editable=False, when="open"), verdict, *choices)
+    parts: tuple[CardPart, ...] = (ReadPart("open"), SpansPart(editable=False, visible_when="open"), verdict, *choices)
     cards = CardSpec(JUDGED.name, parts, gone="clear", sign="wide", margins=(12, 2, 10), bare=True)
     return ListPanelSpec("workspace.judging", cards, tall=400, gap=1, margins=(0, 4, 4), by_place=True)
 
@@ -288,7 +288,7 @@ def judging_model(states: Sequence[CritiqueJudgementState], letter: str, *, take
 def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
     judged, flaw = state.judgement, state.flaw
     wanting = state.helpful and state.missing_hints
-    sign = LinePart("✓", "success", True, form="sign") if state.helpful else LinePart("✗", "muted", True, form="sign")
+    sign = LinePart("✓", "success", True, style="sign") if state.helpful else LinePart("✗", "muted", True, style="sign")
     faint = judged is not None and not state.helpful
     return CardModel(
         state.id,
@@ -298,7 +298,7 @@ def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
         sign=str(state.number),
         line=(
             *((sign,) if judged is not None else ()),
-            LinePart(state.text, "muted" if faint else "text", when="closed"),
+            LinePart(state.text, "muted" if faint else "text", visible_when="closed"),
         ),
         ends=(LinePart(state.missing_hints, "warning") if wanting else flaw.end(mild="warning"),),
         text=state.text,
@@ -316,8 +316,8 @@ def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
 
 def rank_card(state: CritiqueJudgementState) -> CardModel:
     """The row of a helpful critique in the ranking."""
-    rank = LinePart(str(state.rank), "accent", True, form="filled")
-    no_rank = LinePart("–", "warning", True, form="box")
+    rank = LinePart(str(state.rank), "accent", True, style="filled")
+    no_rank = LinePart("–", "warning", True, style="box")
     return CardModel(
         state.id,
         state.number,

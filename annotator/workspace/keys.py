@@ -1,4 +1,4 @@
-"""What keys do: each function returns a :class:`Step` from a state. Nothing is changed here."""
+"""What keys do: each function returns a :class:`KeyStep` from a state. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from annotator.workspace.state import Workspace
 
 
 @dataclass(frozen=True)
-class Step:
+class KeyStep:
     """What a key does.
 
     - ``state``: the state after it; after its edit, if it has one.
     - ``edit``: what it changes. If the session refuses it, the state stays as it was.
     - ``field``: the field that it answers, or the one at the cursor.
     - ``judged``: the field or text that it judges, which must have been in sight.
-    - ``value``: the answer that is given.
+    - ``answer_value``: the answer that is given.
     - ``onward``: whether the cursor goes on from an answer.
     - ``message``: what is to be said.
     - ``again``: a key to press after it.
@@ -44,7 +44,7 @@ class Step:
     edit: AnnotationEdit | None = None
     field: Cursor | None = None
     judged: Cursor | None = None
-    value: int | None = None
+    answer_value: int | None = None
     onward: bool = False
     message: str = ""
     role: Literal["text", "warning"] = "text"
@@ -69,11 +69,11 @@ def _after_edit(state: Workspace, edit: AnnotationEdit) -> Workspace:
 # answers of fields
 
 
-def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool = True) -> Step:
+def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool = True) -> KeyStep:
     """Answer a field, or clear its answer (None). ``onward``: after an answer, go on to the next open field."""
     at_field = replace(moved(state, cursor), typed="")
     if at_field.field is None:
-        return Step(at_field)
+        return KeyStep(at_field)
     edit = None
     if at_field.field.given(at_field.annotation, cursor.target) != value:
         edit = at_field.field.edit(at_field.annotation, cursor.target, value)
@@ -81,10 +81,10 @@ def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool 
     if value is not None and onward and (next_cursor := next_open(after, cursor)) is not None:
         came_from = cursor.target if next_cursor.target != cursor.target else ""
         after = moved(after, next_cursor, came_from=came_from)
-    return Step(after, edit, cursor, cursor if value is not None else None, value, onward)
+    return KeyStep(after, edit, cursor, cursor if value is not None else None, value, onward)
 
 
-def press(state: Workspace, symbol: str) -> Step | None:
+def press(state: Workspace, symbol: str) -> KeyStep | None:
     """A digit, a minus sign or a decimal point of a number. A number that may go on waits for the next key or
     :func:`finish`; if the key begins another number, it is accepted first. None if nothing is asked here."""
     cursor = digit_field(state)
@@ -94,7 +94,7 @@ def press(state: Workspace, symbol: str) -> Step | None:
         return None
     if not field.values:
         text = TranslatableMessage("{attribute} is answered by a text: press Tab and type it.", attribute=field.title)
-        return Step(state, message=text, role="warning")
+        return KeyStep(state, message=text, role="warning")
     typed = state.typed + symbol
     beginning = [score for score in map(str, field.values) if score.startswith(typed)]
     if state.typed and not beginning and not field.counts:
@@ -103,33 +103,33 @@ def press(state: Workspace, symbol: str) -> Step | None:
         return answer(state, cursor, int(typed))
     # A count is corrected, so that no part of it is lost.
     pending = replace(state, typed=typed if beginning or field.counts else "")
-    return Step(pending) if beginning else _off_scale(pending, field)
+    return KeyStep(pending) if beginning else _off_scale(pending, field)
 
 
-def take_back(state: Workspace) -> Step:
+def take_back(state: Workspace) -> KeyStep:
     """Remove the last digit of a number."""
-    return Step(replace(state, typed=state.typed[:-1]))
+    return KeyStep(replace(state, typed=state.typed[:-1]))
 
 
-def finish(state: Workspace, *, onward: bool = True) -> Step:
+def finish(state: Workspace, *, onward: bool = True) -> KeyStep:
     """Accept the number that is typed."""
     typed, field, state = state.typed, state.field, replace(state, typed="")
     if not typed or field is None or state.cursor is None:
-        return Step(state)
+        return KeyStep(state)
     value = next((score for score in field.values if str(score) == typed), None)
     return answer(state, state.cursor, value, onward=onward) if value is not None else _off_scale(state, field)
 
 
-def _off_scale(state: Workspace, field: AnswerFieldModel) -> Step:
+def _off_scale(state: Workspace, field: AnswerFieldModel) -> KeyStep:
     ends = {"low": str(field.values[0]), "high": str(field.values[-1])}
     message = TranslatableMessage("Values of {attribute}: {low} to {high}.", attribute=field.title, **ends)
-    return Step(state, message=message, role="warning")
+    return KeyStep(state, message=message, role="warning")
 
 
 # ranks and preferences
 
 
-def rank(state: Workspace, command: str) -> Step | None:
+def rank(state: Workspace, command: str) -> KeyStep | None:
     """``rank.better`` or ``rank.worse``: move the response by a rank, or a preference to the left or right;
     ``rank.tie``: tie the response with the one before it. None where there is nothing to rank."""
     by: Literal[-1, 1] = -1 if command == "rank.better" else 1
@@ -155,23 +155,25 @@ def rank(state: Workspace, command: str) -> Step | None:
         return None
     ranking = state.annotation.ranking(question, field.key)
     if any(cursor.target in group for group in ranking.groups if len(group) > 1):
-        return Step(state, message=TranslatableMessage("{who} is tied already.", who=model.who))
+        return KeyStep(state, message=TranslatableMessage("{who} is tied already.", who=model.who))
     if ranking.tied(cursor.target) is None:
-        return Step(state, message=TranslatableMessage("Nothing is ranked before this response."))
+        return KeyStep(state, message=TranslatableMessage("Nothing is ranked before this response."))
     edit = TieResponseRank(target=question, key=field.key, item=cursor.target)
-    return Step(_after_edit(state, edit), edit, own_cursor, own_cursor)
+    return KeyStep(_after_edit(state, edit), edit, own_cursor, own_cursor)
 
 
-def _ranked(state: Workspace, edit: AnnotationEdit, field: Cursor | None, judged: Cursor, beyond: str) -> Step:
+def _ranked(state: Workspace, edit: AnnotationEdit, field: Cursor | None, judged: Cursor, beyond: str) -> KeyStep:
     """The step of an edit, or ``beyond`` if it would change nothing."""
     after = _after_edit(state, edit)
-    return Step(after, edit, field, judged) if after.annotation != state.annotation else Step(state, message=beyond)
+    return (
+        KeyStep(after, edit, field, judged) if after.annotation != state.annotation else KeyStep(state, message=beyond)
+    )
 
 
 # tags and marks
 
 
-def letter(state: Workspace, symbol: str) -> Step | None:
+def letter(state: Workspace, symbol: str) -> KeyStep | None:
     """Set or clear the tag with this letter on the text at the cursor; None if there is none. After the last answer
     about a text has moved the cursor on, the first letter sets nothing, because it may be meant for that text."""
     model, before = state.model, state.content.model(state.came_from)
@@ -183,7 +185,7 @@ def letter(state: Workspace, symbol: str) -> Step | None:
             "“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.",
             tag=flag.title, key=symbol.upper(), who=model.who, before=before.who,
         )  # fmt: skip
-        return Step(replace(state, came_from=""), message=message, role="warning")
+        return KeyStep(replace(state, came_from=""), message=message, role="warning")
     step = toggle_tag(state, model.target, flag.block, flag.tag)
     is_set = step.state.annotation.tags_of(model.target, flag.block).get(flag.tag)
     message = (
@@ -194,15 +196,15 @@ def letter(state: Workspace, symbol: str) -> Step | None:
     return replace(step, message=message)
 
 
-def toggle_tag(state: Workspace, target: str, block: str, tag: str) -> Step:
+def toggle_tag(state: Workspace, target: str, block: str, tag: str) -> KeyStep:
     """Set or clear a tag of a text, which becomes that of the cursor."""
     value = not state.annotation.tags_of(target, block).get(tag)
     at_text = moved(state, find(state, target) or state.cursor)
     edit = SetTag(target=target, key=block, tag=tag, value=value)
-    return Step(_after_edit(at_text, edit), edit, at_text.cursor, Cursor(target, block))
+    return KeyStep(_after_edit(at_text, edit), edit, at_text.cursor, Cursor(target, block))
 
 
-def mark_unsure(state: Workspace) -> Step | None:
+def mark_unsure(state: Workspace) -> KeyStep | None:
     """Mark the field at the cursor as unsure, which may have no answer yet, or as sure again; None if it cannot be."""
     cursor, field = state.cursor, state.field
     if cursor is None or field is None or not field.may_be_unsure:
@@ -216,18 +218,18 @@ def mark_unsure(state: Workspace) -> Step | None:
         message = TranslatableMessage("{who}, {attribute}: the answer that you give here is marked as unsure.", **names)
     else:
         message = TranslatableMessage("{who}, {attribute}: marked as unsure.", **names)
-    return Step(_after_edit(state, edit), edit, judged=cursor, message=message)
+    return KeyStep(_after_edit(state, edit), edit, judged=cursor, message=message)
 
 
-def flag(state: Workspace) -> Step:
+def flag(state: Workspace) -> KeyStep:
     """Flag the task for later, or remove the flag."""
     value = not state.annotation.flagged
     edit = FlagTaskForRevisit(value=value)
     message = TranslatableMessage("Flagged for later.") if value else TranslatableMessage("Not flagged any more.")
-    return Step(_after_edit(state, edit), edit, message=message)
+    return KeyStep(_after_edit(state, edit), edit, message=message)
 
 
-COMMANDS: Final[Mapping[str, Callable[[Workspace], Step | None]]] = {
+COMMANDS: Final[Mapping[str, Callable[[Workspace], KeyStep | None]]] = {
     "rank.better": partial(rank, command="rank.better"),
     "rank.worse": partial(rank, command="rank.worse"),
     "rank.tie": partial(rank, command="rank.tie"),
@@ -246,7 +248,7 @@ DELIBERATE = 0.4
 
 def turn_back(
     state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, now: float, *, held: bool
-) -> Step | None:
+) -> KeyStep | None:
     """The question before undo or redo (``way``) changes another task, at ``position``; None if it may go ahead: in
     the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
     change; ``cap``: its key; ``now``: the seconds of the monotonic clock; ``held``: the key repeats itself."""
@@ -260,4 +262,4 @@ def turn_back(
         if way == "undo"
         else TranslatableMessage("Redo would leave this task. Press {key} again to redo: {label}, task {n}.", **edit)
     )
-    return Step(replace(state, confirming=way, asked_at=now), message=message, role="warning")
+    return KeyStep(replace(state, confirming=way, asked_at=now), message=message, role="warning")

@@ -2,7 +2,7 @@
 
 An :class:`ItemList` describes one list: where an annotation has its items, their fields, the edit of each verb, and the
 texts that highlights may lie on. What :class:`TaskItems` does is the same for all lists: its verbs return a
-:class:`Step`, the edit to make and what to show afterwards. Nothing is changed here.
+:class:`ListStep`, the edit to make and what to show afterwards. Nothing is changed here.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Item(Generic[Content]):
 
 
 @dataclass(frozen=True)
-class Highlight:
+class HighlightAddress:
     """The address of a highlight: its item, its side if the list has several, and its index there."""
 
     item: str
@@ -69,7 +69,7 @@ class Highlight:
     side: str = ""
 
     @classmethod
-    def of(cls, owner: str, index: int) -> Highlight:
+    def of(cls, owner: str, index: int) -> HighlightAddress:
         """``owner`` as made by :attr:`owner`."""
         item, _, side = owner.partition(" ")
         return cls(item, index, side)
@@ -90,11 +90,11 @@ class ItemPlace:
 
     item: str
     field: str = ""
-    highlight: Highlight | None = None
+    highlight: HighlightAddress | None = None
 
 
 @dataclass(frozen=True)
-class Step:
+class ListStep:
     """What follows from a key or a click.
 
     ``merge``: the key under which typing is merged. ``refusal``: why nothing is done. ``warns``: whether the message
@@ -108,11 +108,11 @@ class Step:
     message: TranslatableMessage | None = None
     warns: bool = False
     place: ItemPlace | None = None
-    highlight: Highlight | None = None
+    highlight: HighlightAddress | None = None
     span: TextSpan | None = None
 
 
-NOTHING = Step()
+NOTHING = ListStep()
 
 
 @dataclass(frozen=True)
@@ -171,8 +171,8 @@ class ItemList(Generic[Content]):
     texts: Callable[[TaskWithAnnotation, str, Content | None], Mapping[str, str]] = lambda *_: {}
     off_texts: Callable[[int, str], TranslatableMessage] | None = None
     add_span: Callable[[Content, TextSpan], AnnotationEdit] | None = None
-    change_span: Callable[[Content, Highlight, TextSpan], AnnotationEdit] | None = None
-    remove_span: Callable[[Content, Highlight], AnnotationEdit] | None = None
+    change_span: Callable[[Content, HighlightAddress, TextSpan], AnnotationEdit] | None = None
+    remove_span: Callable[[Content, HighlightAddress], AnnotationEdit] | None = None
     lost: TranslatableMessage | None = None
     stays: frozenset[str] = frozenset({"exact"})
     title: Callable[[int, Content, TextSpan], str] = lambda _, __, span: span.exact
@@ -197,10 +197,10 @@ def problems_by(
     return result
 
 
-def no_more(by: int) -> Step:
+def no_more(by: int) -> ListStep:
     """Say that there is no next item, or none before."""
     after = TranslatableMessage("There is nothing after this one.")
-    return Step(message=after if by > 0 else TranslatableMessage("There is nothing before this one."))
+    return ListStep(message=after if by > 0 else TranslatableMessage("There is nothing before this one."))
 
 
 class TaskItems(Generic[Content]):
@@ -233,12 +233,12 @@ class TaskItems(Generic[Content]):
         at = ids.index(identifier) if origin is not None else 0
         return next(iter([*ids[at + 1 :], *reversed(ids[:at])]), "")
 
-    def step(self, identifier: str, by: int) -> Step:
+    def step(self, identifier: str, by: int) -> ListStep:
         """Go on by a number of items, or say that there are no more."""
         origin = self.item(identifier)
         members = self.items(origin.target) if origin is not None else []
         at = origin.number - 1 + by if origin is not None else -1
-        return Step(place=ItemPlace(members[at].id)) if 0 <= at < len(members) else no_more(by)
+        return ListStep(place=ItemPlace(members[at].id)) if 0 <= at < len(members) else no_more(by)
 
     # verbs
 
@@ -248,7 +248,7 @@ class TaskItems(Generic[Content]):
         spans: Sequence[TextSpan] = (),
         name_of: Callable[[str], str] = str,
         **given: object,
-    ) -> Step:
+    ) -> ListStep:
         """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
         out, and the step says so. ``name_of``: returns the name of a text; ``given``: what the item begins with."""
         assert self.spec.add is not None
@@ -258,46 +258,46 @@ class TaskItems(Generic[Content]):
         if len(within) < len(spans) and self.spec.off_texts is not None:
             message = self.spec.off_texts(len(self.items(target)) + 1, ", ".join(map(name_of, texts)))
         edit = self.spec.add(target=target, id=identifier, spans=within, **given)
-        return Step(edit, place=ItemPlace(identifier, self.spec.first), message=message)
+        return ListStep(edit, place=ItemPlace(identifier, self.spec.first), message=message)
 
-    def write(self, identifier: str, name: str, text: str) -> Step:
+    def write(self, identifier: str, name: str, text: str) -> ListStep:
         """Set the text of a field."""
         member, item_field = self.item(identifier), self.spec.fields[name]
         if member is None or item_field.value(member.content) == text:
             return NOTHING
-        return Step(item_field.edit(identifier, text), merge=item_field.merge(member))
+        return ListStep(item_field.edit(identifier, text), merge=item_field.merge(member))
 
-    def choose(self, identifier: str, name: str, key: str) -> Step:
+    def choose(self, identifier: str, name: str, key: str) -> ListStep:
         """Choose an option of a field; the chosen one is removed."""
         member, item_field = self.item(identifier), self.spec.fields[name]
         value = item_field.values.get(key, key)
         if member is None:
             return NOTHING
         if item_field.value(member.content) != value:
-            return Step(item_field.edit(identifier, value))
-        return NOTHING if item_field.unset is None else Step(item_field.edit(identifier, item_field.unset))
+            return ListStep(item_field.edit(identifier, value))
+        return NOTHING if item_field.unset is None else ListStep(item_field.edit(identifier, item_field.unset))
 
-    def remove(self, identifier: str, text_name: str, undo: str) -> Step:
+    def remove(self, identifier: str, text_name: str, undo: str) -> ListStep:
         """Remove an item, and go to the one beside it. ``text_name``: that of its text; ``undo``: the keys of
         *Undo*."""
         member = self.item(identifier)
         if member is None or self.spec.remove is None or self.spec.removed is None:
             return NOTHING
         place = ItemPlace(self.beside(identifier))
-        return Step(
+        return ListStep(
             self.spec.remove(id=identifier), place=place, message=self.spec.removed(member.number, text_name, undo)
         )
 
-    def move(self, identifier: str, by: int) -> Step:
+    def move(self, identifier: str, by: int) -> ListStep:
         """Move an item by a number of places. Nothing happens beyond the ends."""
         member = self.item(identifier)
         if member is None or self.spec.move is None or self.step(identifier, by).place is None:
             return NOTHING
-        return Step(self.spec.move(id=identifier, to=member.number - 1 + by))
+        return ListStep(self.spec.move(id=identifier, to=member.number - 1 + by))
 
     # highlights
 
-    def placed(self, target: str) -> Iterator[tuple[Item[Content], Highlight, TextSpan, tuple[int, int]]]:
+    def placed(self, target: str) -> Iterator[tuple[Item[Content], HighlightAddress, TextSpan, tuple[int, int]]]:
         """The highlights that are to be seen, each with its present range."""
         for member in self.items(target):
             sides = [(side, spans) for side in self.spec.sides if (spans := self.spec.spans(member.content, side))]
@@ -305,33 +305,33 @@ class TaskItems(Generic[Content]):
             for side, spans in sides:
                 for index, span in enumerate(spans):
                     if (place := self._range(span, texts)) is not None:
-                        yield member, Highlight(member.id, index, side), span, place
+                        yield member, HighlightAddress(member.id, index, side), span, place
 
-    def show_span(self, at: Highlight) -> Step:
+    def show_span(self, at: HighlightAddress) -> ListStep:
         """Show a highlight in its text, if it is found there."""
         located = self._spanned(at)
         if located is None:
             return NOTHING
         member, span, place = located
         source = self._texts(member).get(span.target, "")
-        return Step(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
+        return ListStep(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
 
     def add_span(
         self,
         identifier: str,
         span: TextSpan,
         name_of: Callable[[str], str] = str,
-    ) -> Step:
+    ) -> ListStep:
         """Add a highlight. ``name_of``: returns the name of a text."""
         member = self.item(identifier)
         if member is None or self.spec.add_span is None:
             return NOTHING
         texts = self._texts(member)
         if span.target not in texts and self.spec.off_texts is not None:
-            return Step(refusal=self.spec.off_texts(member.number, ", ".join(map(name_of, texts))))
-        return Step(self.spec.add_span(member.content, span))
+            return ListStep(refusal=self.spec.off_texts(member.number, ", ".join(map(name_of, texts))))
+        return ListStep(self.spec.add_span(member.content, span))
 
-    def change_span(self, at: Highlight, start: int, end: int) -> Step:
+    def change_span(self, at: HighlightAddress, start: int, end: int) -> ListStep:
         """Set the range of a highlight in the source of its text."""
         located = self._spanned(at)
         if located is None or self.spec.change_span is None or located[2] == (start, end):
@@ -339,16 +339,16 @@ class TaskItems(Generic[Content]):
         member, span, _ = located
         source = self._texts(member)[span.target]
         moved = make_span(span.target, source, start, end)
-        return Step(self.spec.change_span(member.content, at, moved), highlight=at, span=moved)
+        return ListStep(self.spec.change_span(member.content, at, moved), highlight=at, span=moved)
 
     def nudge_span(
         self,
-        at: Highlight,
+        at: HighlightAddress,
         rendered: Callable[[str], RenderedText | None],
         *,
         at_end: bool,
         by: int,
-    ) -> Step:
+    ) -> ListStep:
         """Move one end of a highlight by a number of words. ``rendered``: a text as it is read on the screen; None if
         it is not there."""
         located = self._spanned(at)
@@ -356,22 +356,22 @@ class TaskItems(Generic[Content]):
             return NOTHING
         member, span, place = located
         if place is None:
-            return Step(refusal=self.spec.lost)
+            return ListStep(refusal=self.spec.lost)
         text = rendered(span.target) or render(self._texts(member)[span.target])
         return self.change_span(at, *move_end_by_word(text, *place, at_end=at_end, step=by))
 
-    def remove_span(self, at: Highlight) -> Step:
+    def remove_span(self, at: HighlightAddress) -> ListStep:
         """Remove a highlight, and go to the next one."""
         located = self._spanned(at)
         if located is None or self.spec.remove_span is None:
             return NOTHING
-        return Step(self.spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
+        return ListStep(self.spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
 
     def _texts(self, member: Item[Content]) -> Mapping[str, str]:
         """The texts that the highlights of an item may lie on."""
         return self.spec.texts(self.work, member.target, member.content)
 
-    def _spanned(self, at: Highlight) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
+    def _spanned(self, at: HighlightAddress) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
         """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such
         one."""
         member = self.item(at.item) if at.side in self.spec.sides else None

@@ -26,10 +26,10 @@ from annotator.workspace.item_cards import (
     SpansPart,
     TextPart,
 )
-from annotator.workspace.lists import Highlight, Item, ItemField, ItemList, ItemPlace, TaskWithAnnotation
+from annotator.workspace.lists import HighlightAddress, Item, ItemField, ItemList, ItemPlace, TaskWithAnnotation
 
 
-def _with_span(note: Comment, at: Highlight, *spans: TextSpan) -> ChangeComment:
+def _with_span(note: Comment, at: HighlightAddress, *spans: TextSpan) -> ChangeComment:
     return ChangeComment(id=note.id, spans=(*note.spans[: at.index], *spans, *note.spans[at.index + 1 :]))
 
 

@@ -87,8 +87,8 @@ class Workspace:
     - ``submitting``: it is being submitted, or its submission waits for the disk.
     - ``proposing``: the text for which an edit is being proposed.
     - ``prompt_open``: the prompt is expanded.
-    - ``folded``: the models' reasoning is hidden.
-    - ``tools``: the definitions of tools are shown and not only their names, and long results of tools to their end.
+    - ``reasoning_folded``: the models' reasoning is hidden.
+    - ``tools_unfolded``: the definitions of tools are shown, not only their names, and long results to their end.
     - ``scroll_to``: where its texts were read when it was left, until they are shown there.
     - ``visit``: what other tasks of the project have in common with it.
     """
@@ -113,8 +113,8 @@ class Workspace:
     submitting: bool = False
     proposing: str = ""
     prompt_open: bool = False
-    folded: bool = False
-    tools: bool = False
+    reasoning_folded: bool = False
+    tools_unfolded: bool = False
     scroll_to: tuple[str, str] | None = None
     visit: Visit = _NO_VISIT
 

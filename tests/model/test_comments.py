@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from annotator.errors import AnnotatorError
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.blocks.comment_block import CommentBlock
+from annotator.model.blocks.notes_block import NotesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.comment_edits import (
     MAX_NOTES,
@@ -32,7 +32,7 @@ BECAUSE = TextSpan(target="q1/r1", start=0, end=7, exact="Because", suffix=" it 
 
 
 def rubric(*, required: bool = False, highlights: str = "optional") -> Rubric:
-    block = CommentBlock(key="notes", title="Notes", targets=("response",), required=required, highlights=highlights)  # type: ignore[arg-type]
+    block = NotesBlock(key="notes", title="Notes", targets=("response",), required=required, highlights=highlights)  # type: ignore[arg-type]
     return Rubric(id="r", title="R", blocks=(block,))
 
 

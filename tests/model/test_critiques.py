@@ -9,8 +9,8 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment_block import CorrectnessNotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
+from annotator.model.blocks.notes_block import CorrectnessNotesBlock
 from annotator.model.comment_edits import AddComment
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import (

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.comment_block import CommentBlock
+from annotator.model.blocks.notes_block import NotesBlock
 from annotator.model.comment_edits import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
@@ -91,7 +91,7 @@ def test_the_lock_is_there_again_after_leaving_and_after_an_undo(session: Sessio
 def test_presses_of_different_kinds_are_not_a_second_press(store: Store) -> None:
     noted = Rubric(
         id="test", title="Test",
-        blocks=(*RUBRIC.blocks, CommentBlock(key="notes", title="Notes", targets=("response",))),
+        blocks=(*RUBRIC.blocks, NotesBlock(key="notes", title="Notes", targets=("response",))),
     )  # fmt: skip
     bring(store, [task_line("t1")], rubric=noted)
     session = Session(store, PROJECT, "annotator-1")
@@ -277,7 +277,7 @@ def test_work_that_was_begun_is_to_be_confirmed_where_its_question_changed(sessi
 
 def test_notes_that_were_begun_are_to_be_confirmed_where_their_question_changed(store: Store) -> None:
     def noted(title: str) -> Rubric:
-        notes = CommentBlock(key="notes", title=title, targets=("response",))
+        notes = NotesBlock(key="notes", title=title, targets=("response",))
         return Rubric(id="test", title="Test", blocks=(*RUBRIC.blocks, notes))
 
     bring(store, [task_line("t1"), task_line("t2")], rubric=noted("Strengths"))

@@ -449,7 +449,7 @@ def test_a_folder_with_very_many_names_is_listed_up_to_a_limit(
     for n in range(30):
         (planted.parent / f"{n}").touch()
     listing = place.list("p/lena/results")
-    assert (len(listing.objects), listing.cut) == (10, True)
+    assert (len(listing.objects), listing.truncated) == (10, True)
     assert "after the first 10" in listing.skipped_names_text
 
 

@@ -170,7 +170,7 @@ def test_webdav_listing_without_objects_says_that_it_was_cut(monkeypatch: pytest
     monkeypatch.setattr(limits, "LISTING_NAMES", 100)
     with hostile_server(PROPFIND=listing(*["caf%e9"] * 200)) as hostile:
         found = open_destination(hostile.address).list("f")
-    assert (found.objects, found.unknown_names, found.cut) == ((), 100, True)
+    assert (found.objects, found.unknown_names, found.truncated) == ((), 100, True)
 
 
 @pytest.mark.parametrize("size", ["-1", "1e9", "9" * 40, "\u0665", ""])
@@ -185,7 +185,7 @@ def test_what_is_kept_of_a_list_without_end_is_said(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(limits, "LISTING_NAMES", 100)
     with hostile_server(PROPFIND=many(5_000)) as hostile:
         found = open_destination(hostile.address).list("f")
-    assert (len(found.objects), found.cut) == (100, True)
+    assert (len(found.objects), found.truncated) == (100, True)
     assert "after the first 100 files" in found.skipped_names_text
     assert hostile.sent < 5_000_000
 

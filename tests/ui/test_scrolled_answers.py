@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.workspace.context_panel import ContextTextWidget
-from annotator.workspace.lists import Highlight
+from annotator.workspace.lists import HighlightAddress
 from tests.ui.conftest import Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -168,7 +168,7 @@ def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
     desk.work.focus.go_to(desk.work.focus.find(desk.work.view.columns.models[11].target))
     assert first not in in_sight(desk)
-    desk.work.perform("highlight.show", Highlight.of("n1", 0))
+    desk.work.perform("highlight.show", HighlightAddress.of("n1", 0))
     assert first in in_sight(desk)
 
 

@@ -138,7 +138,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             found.append(f"{name} shows a text, and this task has no {target}: {text_of(element)[:80]!r}")
             continue
         words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
-        folded = {_without_reasoning(source, strict)} if work.focus.state.folded else set()
+        folded = {_without_reasoning(source, strict)} if work.focus.state.reasoning_folded else set()
         ways = {_plain(source, strict), _source(source), *folded}
         if words not in ways:
             at, near = max((common_prefix_length(way, words), way) for way in ways)

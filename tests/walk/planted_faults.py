@@ -155,7 +155,7 @@ def reasoning_stays_folded() -> None:
 
     def show_text(self: TextDisplay, *what: Any) -> None:
         state = self._state
-        self._state = lambda: replace(state(), folded=bool(folded))
+        self._state = lambda: replace(state(), reasoning_folded=bool(folded))
         show(self, *what)
         self._state = state
 

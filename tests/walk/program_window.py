@@ -296,7 +296,7 @@ class ProgramWindow:
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
-        if self.work.focus.state.folded:
+        if self.work.focus.state.reasoning_folded:
             self.press("Alt+T")
         self.end_comparison()
         self.show_notice_of_task()

@@ -97,7 +97,7 @@ def flat(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
         yield place, line
 
 
-def stepped(state: Workspace, step: keys.Step | None) -> Any:
+def stepped(state: Workspace, step: keys.KeyStep | None) -> Any:
     """What a key does."""
     if step is None:
         return "nothing"

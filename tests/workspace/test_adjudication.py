@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.criteria_block import CriteriaBlock
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion, Response, Task
@@ -141,7 +141,7 @@ def test_steps_asked_of_nobody_wait_for_a_decision_until_the_final_answer_is_bad
     asks = rubric({"type": "steps", "key": "steps", "title": "Steps", "until_first_bad": True})
     line = {"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "One.\n\nTwo.\n\nThree."}]}
     about = Task.model_validate(line)
-    names = [part.name for part in asks.find("steps", StepsBlock).parts_of(about, "q1/r1")]  # type: ignore[union-attr]
+    names = [part.name for part in asks.find("steps", StepVerdictsBlock).parts_of(about, "q1/r1")]  # type: ignore[union-attr]
 
     def judged(*values: int) -> Annotation:
         answer = NumberAnswer(values=dict(zip(names, values, strict=False)))

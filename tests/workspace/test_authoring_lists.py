@@ -13,7 +13,7 @@ from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
 from annotator.model.task import Passage, Task
 from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
-from annotator.workspace.lists import NOTHING, Highlight, ItemPlace
+from annotator.workspace.lists import NOTHING, HighlightAddress, ItemPlace
 from tests.workspace.work import Work
 
 ANSWER = "Ann signed it with green ink."
@@ -159,12 +159,12 @@ def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
     work = asked()
     step, _ = tie(work, "a1", [of_answer(work, "green"), of_passage(work, "green")], "", "", extends=False)
     work = work.after(step)
-    at = Highlight("k1", 0, "passage")
+    at = HighlightAddress("k1", 0, "passage")
     moved = work.after(QUOTES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1))
     assert question(moved).corroborations[0].passage[0].exact == "green ink,"
     assert question(moved).corroborations[0].answer[0].exact == "green"
     work = work.after(QUESTIONS.of(work).write("a1", "answer", "Nobody."))
-    step = QUOTES.of(work).nudge_span(Highlight("k1", 0, "answer"), lambda _: None, at_end=True, by=1)
+    step = QUOTES.of(work).nudge_span(HighlightAddress("k1", 0, "answer"), lambda _: None, at_end=True, by=1)
     assert step.refusal == QUOTES.lost
     assert [found[1].side for found in QUOTES.of(work).placed("a1")] == ["passage"]
 
@@ -173,6 +173,6 @@ def test_pair_goes_with_its_last_quote() -> None:
     work = asked()
     step, _ = tie(work, "a1", [of_passage(work, "green")], "", "", extends=False)
     work = work.after(step)
-    work = work.after(QUOTES.of(work).remove_span(Highlight("k1", 0, "passage")))
+    work = work.after(QUOTES.of(work).remove_span(HighlightAddress("k1", 0, "passage")))
     assert question(work).corroborations == ()
     assert QUOTES.of(work).item("k1") is None

@@ -12,7 +12,7 @@ from annotator.model.task import Task
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
 from annotator.workspace.commands import reason, reasons, unavailable_commands
-from annotator.workspace.keys import Step
+from annotator.workspace.keys import KeyStep
 from annotator.workspace.state import Workspace
 from tests.workspace.core import opened, preset, rating, responses, rubric
 
@@ -51,7 +51,7 @@ def tasks(chance: random.Random) -> list[tuple[Rubric, Task, bool]]:
 
 
 DIGITS = "0123456789-"
-Offer = tuple[str, Callable[[Workspace], Step | None]]
+Offer = tuple[str, Callable[[Workspace], KeyStep | None]]
 
 
 def offers(state: Workspace) -> Iterator[Offer]:
@@ -73,7 +73,7 @@ def offers(state: Workspace) -> Iterator[Offer]:
         "left": cursors.beside(state, -1), "question": cursors.question(state, 1), "back": cursors.question(state, -1),
     }.items():  # fmt: skip
         if there is not None and there != state.cursor:
-            yield name, lambda s, there=there: Step(cursors.moved(s, there))  # type: ignore[misc]
+            yield name, lambda s, there=there: KeyStep(cursors.moved(s, there))  # type: ignore[misc]
 
 
 def reopened(state: Workspace) -> Workspace:

@@ -21,7 +21,7 @@ from annotator.workspace.critique_list import (
     stale_refinements,
     why_not_similar,
 )
-from annotator.workspace.lists import NOTHING, Highlight, ItemPlace, Step
+from annotator.workspace.lists import NOTHING, HighlightAddress, ItemPlace, ListStep
 from tests.workspace.work import Work
 
 A, B = "q1/r1", "q1/r2"
@@ -96,7 +96,7 @@ def test_selection_in_older_refinement_begins_the_critique_without_it_and_says_w
     assert str(step.message) == (
         "Highlights of critique 3 lie on: Passage, Question 1, Answer, Refinement. Open one of these and select there."
     )
-    assert CRITIQUES.of(after).add_span("w3", old, who) == Step(refusal=step.message)
+    assert CRITIQUES.of(after).add_span("w3", old, who) == ListStep(refusal=step.message)
     last = work.span("q1/r1/w2/refinement", "ball", "1 0 They find a ball on the Moon.")
     assert CRITIQUES.of(work).begin(A, [last], who).message is None
 
@@ -134,7 +134,7 @@ def test_lost_highlight_is_not_moved_and_says_so() -> None:
     work = critiques(2, refined=1)
     text = "0 They find a ball on the Moon."
     work = work.after(CRITIQUES.of(work).add_span("w2", work.span("q1/r1/w1/refinement", "ball", text)))
-    at = Highlight("w2", 0)
+    at = HighlightAddress("w2", 0)
     assert [found[1] for found in CRITIQUES.of(work).placed(A)] == [at]
     work = work.after(CRITIQUES.of(work).write("w1", "refinement", "Gone for good."))
     assert list(CRITIQUES.of(work).placed(A)) == []

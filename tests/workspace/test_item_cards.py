@@ -20,7 +20,7 @@ from annotator.workspace.judged_list import (
     rank_card,
     take,
 )
-from annotator.workspace.lists import Step
+from annotator.workspace.lists import ListStep
 from tests.workspace import test_authoring_lists, test_judged_list
 from tests.workspace.test_critique_list import A, critiques
 from tests.workspace.test_judged_list import BLOCK, ONE, TWO, judged
@@ -61,7 +61,7 @@ def test_only_a_lost_highlight_is_searched_for() -> None:
     work = critiques(2, refined=1)
     refinement = f"{A}/w1/refinement"
     text = dict(model(work).steps(A))[refinement]
-    work = work.after(Step(AddHighlight(id="w2", span=work.span(refinement, text.split()[-1], text))))
+    work = work.after(ListStep(AddHighlight(id="w2", span=work.span(refinement, text.split()[-1], text))))
     _, card = cards(work)
     assert ("find" in card.buttons, card.keys) == (False, {})
     work = work.after(CRITIQUES.of(work).write("w1", "refinement", "Quite another text"))
@@ -109,7 +109,7 @@ def test_a_verdict_has_its_two_keys(key: str, words: list[str]) -> None:
 
 def test_a_rank_is_shown_beside_the_number() -> None:
     work = judged(test_judged_list.WORK, "yes", "yes")
-    work = work.after(Step(SetCritiqueRank(target=TWO, rank=1)))
+    work = work.after(ListStep(SetCritiqueRank(target=TWO, rank=1)))
     rows = [rank_card(state) for state in judgement_states(BLOCK, model(work), A)]
     assert [[part.words for part in row.line[:2]] for row in rows] == [["–", "1"], ["1", "2"]]
     assert [row.said[0] for row in rows] == ["no rank yet", "rank 1"]
@@ -129,7 +129,7 @@ def test_misleading_answers_say_how_many_parts_are_missing() -> None:
     panel = authoring_model(View(work.rubric, work.task, work.annotation)).misleading("a1")
     (card,) = panel.cards
     assert card.ends[0].words.endswith("missing")
-    assert (card.ends[0].when, card.ends[1].when) == ("closed", "open")
+    assert (card.ends[0].visible_when, card.ends[1].visible_when) == ("closed", "open")
     assert not panel.hint
 
 

@@ -10,7 +10,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, Passage, PassageQuestion, QuotedSpan, Response, Task
 from annotator.workspace import lists
 from annotator.workspace.judged_list import JUDGED, close_with_own, free_rank, may_write, take, verdict_options
-from annotator.workspace.lists import NOTHING, Step
+from annotator.workspace.lists import NOTHING, ListStep
 from tests.workspace.work import Work
 
 A = "q1/r1"
@@ -72,7 +72,7 @@ def test_given_critiques_are_neither_removed_nor_moved() -> None:
 def test_free_rank_is_the_first_that_no_other_has() -> None:
     work = judged(WORK, "yes", "yes")
     assert free_rank(work, TWO) == 1
-    work = work.after(Step(SetCritiqueRank(target=ONE, rank=1)))
+    work = work.after(ListStep(SetCritiqueRank(target=ONE, rank=1)))
     assert (free_rank(work, ONE), free_rank(work, TWO)) == (1, 2)
 
 
@@ -88,7 +88,7 @@ def test_own_critique_answers_the_closing_question_whenever_it_was_begun() -> No
 
 def test_closing_answer_that_was_given_stays() -> None:
     work = judged(WORK, "no", "no")
-    work = work.after(Step(SetJudgementClosingAnswer(target=A, answer=False)))
+    work = work.after(ListStep(SetJudgementClosingAnswer(target=A, answer=False)))
     assert close_with_own(work, BLOCK, A) == NOTHING, "there is no critique of one's own"
     assert closing(work.after(may_write(work, BLOCK, A))) is True
 
@@ -106,7 +106,7 @@ def test_taken_critique_begins_with_the_given_one_and_its_judgement() -> None:
 def test_only_one_critique_of_ones_own() -> None:
     work = WORK.after(take(WORK, BLOCK, ONE))
     assert "There is a critique of your own already" in str(may_write(work, BLOCK, A).refusal)
-    work = work.after(Step(RemoveCritique(id="w1")))
+    work = work.after(ListStep(RemoveCritique(id="w1")))
     assert may_write(work, BLOCK, A) == NOTHING
     none = BLOCK.model_copy(update={"own": "none"})
     assert may_write(WORK, none, A).refusal == "This project asks for no critique of your own."

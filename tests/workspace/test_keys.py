@@ -162,7 +162,7 @@ def test_unsure_is_marked_before_or_after_the_answer() -> None:
 
 def asks(
     state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 0.45, *, held: bool = False
-) -> keys.Step | None:
+) -> keys.KeyStep | None:
     """The question when undo or redo is pressed, some seconds after it was pressed last."""
     return keys.turn_back(state, way, "Submit", position, "Ctrl Z", state.asked_at + seconds, held=held)
 

@@ -34,7 +34,16 @@ from annotator.workspace.item_cards import (
     TextPart,
     chips,
 )
-from annotator.workspace.lists import NOTHING, Highlight, Item, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+from annotator.workspace.lists import (
+    NOTHING,
+    HighlightAddress,
+    Item,
+    ItemField,
+    ItemList,
+    ItemPlace,
+    ListStep,
+    TaskWithAnnotation,
+)
 from tests.workspace.work import Work
 
 A = "q1/r1"
@@ -161,7 +170,7 @@ def fact_card(work: TaskWithAnnotation, item: Item[Fact]) -> CardModel:
         TranslatableMessage("Fact {n}", n=item.number),
         (fact.text, fact.verdict or ""),
         sign=str(item.number),
-        line=(LinePart(fact.text, when="closed"),),
+        line=(LinePart(fact.text, visible_when="closed"),),
         ends=(LinePart(fact.verdict or ""),),
         values={"text": fact.text, "verdict": fact.verdict},
         spans={"": chips("Response A", fact.spans, work.task.texts)},
@@ -181,7 +190,7 @@ RUBRIC = Rubric(
 TASK = Task(id="t", prompt="Who signed?", responses=(Response(id="a", text="Ann Feist signed it with green ink."),))
 
 
-def after(work: Work, step: Step) -> Work:
+def after(work: Work, step: ListStep) -> Work:
     assert step.edit is not None
     return replace(work, annotation=step.edit.apply(work.rubric, work.task, work.annotation))
 
@@ -196,10 +205,10 @@ def test_facts_to_check_have_every_verb_of_a_list() -> None:
     assert facts_of(work.annotation)[0].verdict == "true"
     work = after(work, FACTS.of(work).choose("f1", "verdict", "true"))
     assert facts_of(work.annotation)[0].verdict is None
-    work = after(work, FACTS.of(work).nudge_span(Highlight("f1", 0), lambda _: None, at_end=True, by=1))
+    work = after(work, FACTS.of(work).nudge_span(HighlightAddress("f1", 0), lambda _: None, at_end=True, by=1))
     work = after(work, FACTS.of(work).add_span("f1", work.span(A, "Ann")))
     assert [found[2].exact for found in FACTS.of(work).placed(A)] == ["green ink.", "Ann"]
-    work = after(work, FACTS.of(work).remove_span(Highlight("f1", 1)))
+    work = after(work, FACTS.of(work).remove_span(HighlightAddress("f1", 1)))
     work = after(work, FACTS.of(work).begin(A))
     assert FACTS.of(work).step("f1", 1).place == ItemPlace("f2")
     assert replace(FACTS, move=None).of(work).move("f1", 1) == NOTHING, "the description has no edit for it"

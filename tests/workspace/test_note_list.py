@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Comment
-from annotator.model.blocks.comment_block import CommentBlock
+from annotator.model.blocks.notes_block import NotesBlock
 from annotator.model.comment_edits import AddComment, RemoveComment
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
-from annotator.workspace.lists import NOTHING, Highlight, ItemPlace, Step
+from annotator.workspace.lists import NOTHING, HighlightAddress, ItemPlace, ListStep
 from annotator.workspace.note_list import NOTES
 from tests.workspace.work import Work
 
@@ -18,7 +18,7 @@ TASK = Task(
     responses=(Response(id="a", text="The first one is best."), Response(id="b", text="The second one is best.")),
 )
 RUBRIC = Rubric(
-    id="r", title="R", blocks=(CommentBlock(key="notes", title="Notes", targets=("response",), highlights="required"),)
+    id="r", title="R", blocks=(NotesBlock(key="notes", title="Notes", targets=("response",), highlights="required"),)
 )
 
 
@@ -80,7 +80,7 @@ def test_removed_note_leads_to_the_next_one_else_to_the_one_before() -> None:
 
 def test_step_to_neighbour_and_message_at_the_ends() -> None:
     work = noted("q1/r1", "q1/r2")
-    assert NOTES.of(work).step("n1", 1) == Step(place=ItemPlace("n2"))
+    assert NOTES.of(work).step("n1", 1) == ListStep(place=ItemPlace("n2"))
     assert NOTES.of(work).step("n2", 1).message == "There is nothing after this one."
     assert NOTES.of(work).step("n1", -1).message == "There is nothing before this one."
 
@@ -88,7 +88,7 @@ def test_step_to_neighbour_and_message_at_the_ends() -> None:
 def test_highlight_is_added_changed_nudged_and_removed() -> None:
     work = noted("q1/r1")
     work = work.after(NOTES.of(work).add_span("n1", work.span("q1/r2", "second")))
-    at = Highlight("n1", 1)
+    at = HighlightAddress("n1", 1)
     assert quotes(work, "n1") == ["best", "second"]
     work = work.after(NOTES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1))
     assert quotes(work, "n1") == ["best", "second one"]
@@ -103,15 +103,20 @@ def test_highlight_is_added_changed_nudged_and_removed() -> None:
 
 def test_highlight_of_another_list_or_of_none_does_nothing() -> None:
     work = noted("q1/r1")
-    for at in (Highlight("w1", 0), Highlight("n1", 1), Highlight("n1", 0, "passage"), Highlight("n1", -1)):
+    for at in (
+        HighlightAddress("w1", 0),
+        HighlightAddress("n1", 1),
+        HighlightAddress("n1", 0, "passage"),
+        HighlightAddress("n1", -1),
+    ):
         assert NOTES.of(work).show_span(at) == NOTES.of(work).remove_span(at) == NOTHING
         assert NOTES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1) == NOTHING
 
 
 def test_highlight_address_is_read_as_it_is_written() -> None:
-    for at in (Highlight("n1", 0), Highlight("k2", 3, "passage")):
+    for at in (HighlightAddress("n1", 0), HighlightAddress("k2", 3, "passage")):
         owner, _, index = at.key.partition("/")
-        assert Highlight.of(owner, int(index)) == at
+        assert HighlightAddress.of(owner, int(index)) == at
 
 
 def test_missing_text_and_missing_highlight_lead_to_their_notes() -> None:

@@ -20,7 +20,7 @@ from annotator.workspace.authoring_model import NEW, AuthoringViewModel
 from annotator.workspace.critique_list import CRITIQUES, refine
 from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel
 from annotator.workspace.judged_list import JUDGED, closing_model, judgement_states, judging_model
-from annotator.workspace.lists import ItemList, ItemPlace, Step
+from annotator.workspace.lists import ItemList, ItemPlace, ListStep
 from annotator.workspace.places import (
     QUESTION,
     ListPlace,
@@ -51,7 +51,7 @@ class Desk:
     place: ListPlace = field(default_factory=ListPlace)
     before: tuple[Annotation, ...] = ()
 
-    def after(self, spec: ItemList[Any], step: Step) -> Desk:
+    def after(self, spec: ItemList[Any], step: ListStep) -> Desk:
         """What follows from a step: the edit, then the keyboard goes where it says."""
         desk = self
         if step.edit is not None:
@@ -134,8 +134,8 @@ def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
         )
     if event == "fold":
         return replace(desk, place=replace(place, folded=bool(given) and number % 2 == 0, part="", field=""))
-    steps_of: dict[str, Callable[[], Step]] = {
-        "enter": lambda: Step(place=ItemPlace(one, ("", "text", "refinement")[number % 3])),
+    steps_of: dict[str, Callable[[], ListStep]] = {
+        "enter": lambda: ListStep(place=ItemPlace(one, ("", "text", "refinement")[number % 3])),
         "write": lambda: CRITIQUES.of(view).write(one, "text", f"Flaw {number}"),
         "refine": lambda: refine(view, place.text, current),
         "revise": lambda: CRITIQUES.of(view).write(one, "refinement", f"Better {number}"),
@@ -177,7 +177,7 @@ def act_on_questions(desk: Desk, event: str, number: int) -> Desk:
     if event == "begin" and here is None and len(ids) < 6:
         step = QUESTIONS.of(view).begin(PASSAGE, text="Who?", answer=test_authoring_lists.ANSWER)
         return replace(
-            desk.after(QUESTIONS, Step(step.edit)),
+            desk.after(QUESTIONS, ListStep(step.edit)),
             place=replace(place, text=QUESTIONS.of(view).next_id()),
         )
     return act_on_question(desk, event, number) if here is not None else desk
@@ -189,11 +189,11 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     here = QUESTIONS.of(view).item(place.text)
     assert here is not None
     if event == "remove":
-        return desk.after(QUESTIONS, Step(QUESTIONS.of(view).remove(place.text, "", "").edit))
+        return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).remove(place.text, "", "").edit))
     if event == "move":
-        return desk.after(QUESTIONS, Step(QUESTIONS.of(view).move(place.text, number % 3 - 1).edit))
+        return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).move(place.text, number % 3 - 1).edit))
     if event == "unanswerable":
-        return desk.after(QUESTIONS, Step(toggle_unanswerable(view, block, place.text).edit))  # type: ignore[arg-type]
+        return desk.after(QUESTIONS, ListStep(toggle_unanswerable(view, block, place.text).edit))  # type: ignore[arg-type]
     if event == "misleading" and len(MISLEADING.of(view).items(place.text)) < 4:
         return desk.after(MISLEADING, MISLEADING.of(view).begin(place.text))
     if event == "tie" and here.content.answer:
@@ -205,7 +205,9 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     spec: ItemList[Any] = (MISLEADING, QUOTES)[number % 2]
     items = [item.id for item in spec.of(view).items(place.text)]
     if event == "enter" and items:
-        return desk.after(spec, Step(place=ItemPlace(items[number % len(items)], "text" if spec is MISLEADING else "")))
+        return desk.after(
+            spec, ListStep(place=ItemPlace(items[number % len(items)], "text" if spec is MISLEADING else ""))
+        )
     if event == "drop" and items:
         return desk.after(spec, spec.of(view).remove(items[number % len(items)], "", ""))
     return desk

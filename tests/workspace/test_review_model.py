@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.task import Task
 from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
@@ -75,7 +75,7 @@ def test_steps_that_a_correction_leaves_unasked_are_no_corrections() -> None:
     response = {"id": "a", "text": "One.\n\nTwo.\n\nThree."}
     task = Task.model_validate({**item("one", work(DONE), answers=1), "responses": [response]})
     asked = asks(steps)
-    names = [part.name for part in asked.find("steps", StepsBlock).parts_of(task, "q1/r1")]  # type: ignore[union-attr]
+    names = [part.name for part in asked.find("steps", StepVerdictsBlock).parts_of(task, "q1/r1")]  # type: ignore[union-attr]
 
     def judged(*values: int, **notes: str) -> Annotation:
         answer = NumberAnswer(values=dict(zip(names, values, strict=False)), notes={names[2]: "So."} if notes else {})

@@ -12,7 +12,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
 from annotator.text.anchors import make_span
-from annotator.workspace.lists import Step
+from annotator.workspace.lists import ListStep
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Work:
     task: Task
     annotation: Annotation = field(default_factory=Annotation)
 
-    def after(self, step: Step) -> Work:
+    def after(self, step: ListStep) -> Work:
         """The work with the edit of a step, which there must be."""
         assert step.edit is not None, step
         return replace(self, annotation=edits.apply(step.edit, self.rubric, self.task, self.annotation))

@@ -13,14 +13,14 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
 _ONCE: Final[Mapping[type[RubricBlockBase], str]] = {
     CritiqueJudgementBlock: "a rubric has critiques judged once",
     QuestionAuthoringBlock: "a rubric asks for questions to be written once",
     ReviewVerdictBlock: "a rubric has work reviewed once",
-    StepsBlock: "a rubric asks about steps once",
+    StepVerdictsBlock: "a rubric asks about steps once",
 }
 
 

@@ -11,12 +11,12 @@ from pydantic import Discriminator, Tag
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase, types_of
 from annotator.model.blocks.choice_block import ChoiceBlock
-from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
+from annotator.model.blocks.notes_block import CorrectnessNotesBlock, NotesBlock
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -26,13 +26,13 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.text_block import TextBlock
 
 BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     RatingBlock,
-    CommentBlock,
+    NotesBlock,
     TagsBlock,
     ChoiceBlock,
     ReactionsBlock,
@@ -47,7 +47,7 @@ BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     IdealAnswerBlock,
     NumberBlock,
     CriteriaBlock,
-    StepsBlock,
+    StepVerdictsBlock,
     TextBlock,
     QuestionAuthoringBlock,
     ReviewVerdictBlock,

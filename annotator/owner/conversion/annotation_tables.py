@@ -27,7 +27,7 @@ from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.criteria_block import CriteriaBlock
 from annotator.model.blocks.error_spans_block import WEIGHTS, ErrorCategory, ErrorSeverity, ErrorSpansBlock
 from annotator.model.blocks.numeric_block import TaskPartsBlockBase
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
@@ -328,7 +328,7 @@ class _AnsweredBlocks:
 
 
 _OF_PARTS: Final[Mapping[str, TaskPartsBlockBase]] = {
-    "criteria": CriteriaBlock(key="criteria", title="Criteria"), "steps": StepsBlock(key="steps", title="Steps"),
+    "criteria": CriteriaBlock(key="criteria", title="Criteria"), "steps": StepVerdictsBlock(key="steps", title="Steps"),
 }  # fmt: skip
 _OWN_WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {"punctuation": {"minor": 0.1}, "translation": {"major": 25}}
 """The weights of WMT's categories *Fluency/Punctuation* and *Non-translation!*, by the last word of their keys: README

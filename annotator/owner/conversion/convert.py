@@ -193,7 +193,7 @@ LINES: Final = ".jsonl"
 _PROGRESS_STEP: Final = 2_000  # rows between calls of the progress callback
 
 
-class FinishedTask(NamedTuple):
+class ConvertedTaskLine(NamedTuple):
     """The line of a task, what is counted of it, and its judgements."""
 
     line: bytes
@@ -412,7 +412,7 @@ class _ConversionRun:
         for task in tasks:
             self._shelf.put(task.key, task.data)
 
-    def finished(self) -> Iterator[FinishedTask]:
+    def finished(self) -> Iterator[ConvertedTaskLine]:
         """The valid tasks with their judgements; rows are counted by outcome, and tasks as they are written."""
         finished = self._joined() if self._join is single_draft else self._told_apart(self._joined())
         if self._options.sample is not None:
@@ -423,7 +423,7 @@ class _ConversionRun:
             self.report.add(task.line, task.sizes, len(task.judgements))
             yield task
 
-    def _told_apart(self, finished: Iterable[FinishedTask]) -> Iterator[FinishedTask]:
+    def _told_apart(self, finished: Iterable[ConvertedTaskLine]) -> Iterator[ConvertedTaskLine]:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
         seen: set[bytes] = set()
         for task in finished:
@@ -436,7 +436,7 @@ class _ConversionRun:
             seen.add(digest)
             yield task
 
-    def _joined(self) -> Iterator[FinishedTask]:
+    def _joined(self) -> Iterator[ConvertedTaskLine]:
         for things, count in self._shelf.groups():
             self._options.progress("Bringing rows together", 0)
             stored: list[StoredTask] = [marshal.loads(thing) for thing in things]
@@ -444,7 +444,7 @@ class _ConversionRun:
             if count == 1 and sizes is not None:
                 self.report.used += rows
                 draft = stored_draft(stored[0]) if self._noted else None
-                yield FinishedTask(line, sizes, self._notes(draft.task, draft) if draft is not None else [])
+                yield ConvertedTaskLine(line, sizes, self._notes(draft.task, draft) if draft is not None else [])
                 continue
             drafts = [*map(stored_draft, stored)]
             if len(things) < count:
@@ -470,7 +470,7 @@ class _ConversionRun:
                 self.report.left_out[what] += 1
             yield from self._fitting(joined.tasks, total)
 
-    def _fitting(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[FinishedTask]:
+    def _fitting(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[ConvertedTaskLine]:
         """The valid tasks of ``drafts``. Their ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in drafts:
@@ -478,7 +478,7 @@ class _ConversionRun:
             if task := valid_task(draft, self._images.names, faults):
                 used = True
                 notes = self._notes(task, draft) if self._noted else []
-                yield FinishedTask(to_json(task), task_sizes(task), notes)
+                yield ConvertedTaskLine(to_json(task), task_sizes(task), notes)
             for error in faults:
                 self.report.refuse(error, 0, self._told)
         if used:
@@ -516,7 +516,7 @@ class _ConversionRun:
             self.report.assumptions[CONVERTED.format(unit)] += 1
         return value, bool(faults)
 
-    def _sampled(self, finished: Iterable[FinishedTask], wanted: int) -> Iterator[FinishedTask]:
+    def _sampled(self, finished: Iterable[ConvertedTaskLine], wanted: int) -> Iterator[ConvertedTaskLine]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. Those that were among the
         best when they came are in a file."""
         best: list[tuple[int, int]] = []  # the one to be replaced first
@@ -530,7 +530,7 @@ class _ConversionRun:
                 elif rank > best[0][0]:
                     heapq.heapreplace(best, (rank, spool.append(marshal.dumps(tuple(task)))))
             for place in sorted(place for _, place in best):
-                yield FinishedTask(*marshal.loads(spool.read(place)))
+                yield ConvertedTaskLine(*marshal.loads(spool.read(place)))
 
 
 def _id_in(line: bytes) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import RubricBlockBase
-from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock

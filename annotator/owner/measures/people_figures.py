@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.model.blocks.catalog import ANSWERED, type_name
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.pace import BELIEVED_SECONDS
 from annotator.model.timestamps import read_date
 from annotator.owner.dataset.dataset_tables import sql_list, sql_text
@@ -154,7 +154,7 @@ _REMARKS: Final = f"""(
     SELECT project, task, version, annotator, target, text, '{_EDITS}' AS sort FROM work.proposed_edits WHERE is_final
     UNION ALL
     SELECT project, task, version, annotator, target, note AS text,
-        CASE WHEN block_type = '{type_name(StepsBlock)}' THEN '{_ALTERNATIVES}' ELSE 'notes' END AS sort
+        CASE WHEN block_type = '{type_name(StepVerdictsBlock)}' THEN '{_ALTERNATIVES}' ELSE 'notes' END AS sort
     FROM work.numbers WHERE is_final
         AND block_type IN {sql_list(type_name(block) for block in ANSWERED if block.notes_by_part)}
 ) AS remarks"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from annotator.model.blocks.steps_block import BAD, GOOD
+from annotator.model.blocks.step_verdicts_block import BAD, GOOD
 from annotator.owner.measures.study import ReportInputs
 
 _BY_SYSTEM: Final = f"""

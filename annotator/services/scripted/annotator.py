@@ -14,11 +14,11 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.choice_block import ChoiceBlock
-from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
+from annotator.model.blocks.notes_block import CorrectnessNotesBlock, NotesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -59,7 +59,7 @@ ANSWERS: Final[
     Mapping[type[RubricBlockBase], Callable[[Any, str, ScriptedTaskPerception], Iterator[AnnotationEdit]]]
 ] = {
     RatingBlock: rate,
-    CommentBlock: note,
+    NotesBlock: note,
     TagsBlock: tag,
     ChoiceBlock: choose,
     ReactionsBlock: react,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, FlawCategory
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.comment_edits import AddComment
 from annotator.model.critique_edits import AddCritique, MarkNoErrors, MarkResponseSimilar, similarity_error

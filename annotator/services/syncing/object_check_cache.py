@@ -53,7 +53,7 @@ class ObjectCheckCache:
 
     def is_damaged(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was found damaged and has not changed since."""
-        return bool(file.version) and self._found["damaged"].get(name) == file.fingerprint
+        return bool(file.version) and self._found["damaged"].get(name) == file.version_tag
 
     def is_refused(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was refused, which was reported, and has not changed since."""
@@ -77,18 +77,18 @@ class ObjectCheckCache:
 
     def is_whole(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was read back completely and, according to the destination, has not changed since."""
-        return self._found["whole"].get(name) == file.fingerprint
+        return self._found["whole"].get(name) == file.version_tag
 
     def note_whole(self, name: str, file: RemoteFile) -> None:
         """Record that the object was read back completely, and save the cache at once."""
-        self._found["whole"] = {name: file.fingerprint}  # only the newest delivery is ever looked up
+        self._found["whole"] = {name: file.version_tag}  # only the newest delivery is ever looked up
         self.keep()
 
     def note_partial(self, name: str, file: RemoteFile) -> bool:
         """Record that the object was incomplete. Returns True if it was already, and has not changed; it then counts as
         damaged."""
-        damaged = self._found["half"].get(name) == file.fingerprint
-        self._found["damaged" if damaged else "half"][name] = file.fingerprint
+        damaged = self._found["half"].get(name) == file.version_tag
+        self._found["damaged" if damaged else "half"][name] = file.version_tag
         return damaged
 
     def note_refused(self, name: str, file: RemoteFile, error: AnnotatorError) -> None:
@@ -101,7 +101,7 @@ class ObjectCheckCache:
     def ask(self, destination: SyncDestination, enrolled: EnrolmentRecord, id16: str, file: RemoteFile) -> bool:
         """Ask the owner to publish a damaged object again. Returns whether the owner has been asked. Raises
         ``delivery.*``."""
-        if self._found["asked"].get(id16) == file.fingerprint:
+        if self._found["asked"].get(id16) == file.version_tag:
             return True
         if self._asked_now >= _MOST_ASKED:
             return False
@@ -109,7 +109,7 @@ class ObjectCheckCache:
         place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
         says = json.dumps({"damaged": file.name, "size": file.size, "seen": file.version}) + "\n"
         destination.replace(f"{place}/{wanted_name(id16)}", says.encode())
-        self._found["asked"][id16] = file.fingerprint
+        self._found["asked"][id16] = file.version_tag
         return True
 
     def keep(self) -> None:
@@ -124,4 +124,4 @@ class ObjectCheckCache:
 
 def _refused_by(file: RemoteFile) -> str:
     """The object and the program version, because another version may accept it."""
-    return f"{file.fingerprint} {__version__}"
+    return f"{file.version_tag} {__version__}"

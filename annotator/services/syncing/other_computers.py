@@ -162,7 +162,7 @@ def import_own_results(
     others = [[pair for pair in theirs if pair[0].id16 not in mine] for theirs in devices.values()]
     looked = _read_lookup(store, project_id)
     if not any(others):
-        return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.cut)
+        return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.truncated)
     owned = _OwnResultsCheck.of(store, keys, project_id, annotator_id)
     copied = False
     brought = 0
@@ -200,7 +200,7 @@ def import_own_results(
         if copied:
             store.write(projects.rename_device)
         _save_lookup(store, project_id, looked)
-    return OwnWorkImportResult(brought, looked.elsewhere, tuple(waiting), copied=copied, cut=listing.cut)
+    return OwnWorkImportResult(brought, looked.elsewhere, tuple(waiting), copied=copied, cut=listing.truncated)
 
 
 def import_own_file(
@@ -272,7 +272,7 @@ def _to_look_at(
 
 
 def _unreadable(file: RemoteFile) -> str:
-    return f"unreadable {file.fingerprint}"
+    return f"unreadable {file.version_tag}"
 
 
 @dataclass(frozen=True)

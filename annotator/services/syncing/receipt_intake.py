@@ -92,7 +92,7 @@ def import_receipts(
     scratch = store.paths.quarantine
     make_private(scratch)
     listing = destination.list(place)
-    imported, refused = [], [too_many(place)] if listing.cut else []
+    imported, refused = [], [too_many(place)] if listing.truncated else []
     fresh = [
         file for file in listing
         if is_receipt(file.name) and file.name[:16] not in ids and not cache.is_refused(f"receipts/{file.name}", file)

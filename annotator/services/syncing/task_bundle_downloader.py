@@ -62,7 +62,7 @@ class TaskBundleDownloader:
     def run(self) -> None:
         """Fetch and import the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
         listing = self._destination.list(self._place)
-        if listing.cut:
+        if listing.truncated:
             self.refused.append(too_many(self._place))
         bundles = self._store.read(projects.bundles, self._enrolled.project_id)
         positions = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}

@@ -14,7 +14,7 @@ from annotator.model.anchor import make_span
 from annotator.model.authored_questions import SIDES, AuthoredQuestion
 from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import RelocateSupportingQuoteLink
@@ -40,7 +40,7 @@ from annotator.workspace.authoring_model import (
     misleading_panel,
 )
 from annotator.workspace.card_model import TaskScreenContent
-from annotator.workspace.lists import Highlight, Step
+from annotator.workspace.lists import HighlightAddress, ListStep
 from annotator.workspace.places import QUESTION, ListPlace, authoring_place, authoring_text
 from annotator.workspace.screen import Hint
 
@@ -76,7 +76,7 @@ class AuthoringLayoutController(ListLayoutController):
         self.quote_list.commands = {
             "leave": lambda _: self.panel.setFocus(),
             "show": self._show_quotes,
-            "find": lambda quotes: self.quote_list.perform(Step(RelocateSupportingQuoteLink(id=quotes))),
+            "find": lambda quotes: self.quote_list.perform(ListStep(RelocateSupportingQuoteLink(id=quotes))),
         }
         self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus()}
         for controller in (self.quote_list, self.misleading_list):
@@ -301,7 +301,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     # questions
 
-    def _perform(self, step: Step) -> bool:
+    def _perform(self, step: ListStep) -> bool:
         """Make the edit of a step about questions. Returns whether it was made."""
         if step.refusal is not None:
             self._refuse(translate_message(step.refusal))
@@ -333,7 +333,7 @@ class AuthoringLayoutController(ListLayoutController):
         identifier = QUESTIONS.of(self.view_model).next_id()
         before, self.place = self.place, replace(self.place, text=identifier)
         self.panel.call(NEW, identifier)
-        if self._perform(Step(step.edit)):
+        if self._perform(ListStep(step.edit)):
             return True
         self.place = before
         self.panel.call(identifier, NEW)
@@ -421,7 +421,7 @@ class AuthoringLayoutController(ListLayoutController):
     def _show_quotes(self, identifier: str) -> None:
         """Scroll both sides of a pair of quotes into view."""
         for side in SIDES:
-            self.quote_list.show_highlight(Highlight(identifier, 0, side))
+            self.quote_list.show_highlight(HighlightAddress(identifier, 0, side))
 
     def _reveal_quote(self, span: TextSpan) -> None:
         if span.target != PASSAGE:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from annotator.model import target as targets
-from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
@@ -47,7 +47,7 @@ from annotator.workspace.critique_list import (
     why_not_similar,
 )
 from annotator.workspace.critique_model import HIGHLIGHT_CODES, CritiqueBlocks, CritiqueTaskViewModel, answer_of
-from annotator.workspace.lists import ItemPlace, Step, first_changed
+from annotator.workspace.lists import ItemPlace, ListStep, first_changed
 from annotator.workspace.places import ListPlace, critique_place, critique_text
 from annotator.workspace.screen import Hint
 
@@ -89,7 +89,7 @@ class CritiqueLayoutController(ListLayoutController):
         critiques.commands = {
             "refine": lambda _: self.refine(),
             "unrefine": self._remove_refinement,
-            "find": lambda critique: critiques.perform(Step(RelocateHighlights(id=critique))),
+            "find": lambda critique: critiques.perform(ListStep(RelocateHighlights(id=critique))),
             "keep": lambda critique: self._resolve(critique, "keep"),
             "rebase": lambda critique: self._resolve(critique, "rebase"),
             "redo": lambda critique: self._resolve(critique, "redo"),
@@ -489,7 +489,7 @@ class CritiqueLayoutController(ListLayoutController):
             self.critiques.perform(step)
 
     def _remove_refinement(self, identifier: str) -> None:
-        if self.critiques.perform(Step(SetRefinement(id=identifier, text=None))):
+        if self.critiques.perform(ListStep(SetRefinement(id=identifier, text=None))):
             self.critique_panel.cards[identifier].leave_revision()
 
     def _resolve(self, identifier: str, how: Literal["keep", "rebase", "redo"]) -> None:

@@ -18,7 +18,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.workspace.item_cards import HighlightChipState
-from annotator.workspace.lists import Highlight
+from annotator.workspace.lists import HighlightAddress
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 _QUOTE = 60  # characters shown of a quote
@@ -57,7 +57,7 @@ class HighlightChip(QPushButton):
         return f"{self._owner}/{self._number}"
 
     def _show(self) -> None:
-        self._intents.dispatch("highlight.show", Highlight.of(self._owner, self._number))
+        self._intents.dispatch("highlight.show", HighlightAddress.of(self._owner, self._number))
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show the quote and the name of its text. ``lost``: the text has changed and no longer contains the quote."""
@@ -104,11 +104,11 @@ class HighlightChip(QPushButton):
         elif not self.editable:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.dispatch("highlight.delete", Highlight.of(self._owner, self._number))
+            self._intents.dispatch("highlight.delete", HighlightAddress.of(self._owner, self._number))
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
-            self._intents.dispatch("highlight.nudge", Highlight.of(self._owner, self._number), not beginning, by)
+            self._intents.dispatch("highlight.nudge", HighlightAddress.of(self._owner, self._number), not beginning, by)
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             event.ignore()  # otherwise the button moves the focus to another widget
         else:

@@ -60,7 +60,7 @@ from annotator.workspace.item_cards import (
     TextPart,
     When,
 )
-from annotator.workspace.lists import Highlight
+from annotator.workspace.lists import HighlightAddress
 
 _K = Qt.Key
 _M = Qt.KeyboardModifier
@@ -98,7 +98,7 @@ class ItemCard(FocusRingPanel):
         self.accessible_role = FOCUSABLE_GROUP if spec.focuses else None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if spec.focuses else Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
-        self.line = _FirstLine(self, spec.line)
+        self.line = _CardFirstLine(self, spec.line)
         self._mark = label_in(
             appearance,
             "",
@@ -154,7 +154,7 @@ class ItemCard(FocusRingPanel):
         """Create the parts that are shown for the first time. Returns whether there were some."""
         made = False
         for place, part in enumerate(self.spec.parts):
-            if place not in self._made and self._applies(part.when):
+            if place not in self._made and self._applies(part.visible_when):
                 at = 2 + sum(len(items) for before, items in self._made.items() if before < place)
                 self._made[place] = items = list(self._make(part))
                 for number, item in enumerate(items, at):
@@ -288,7 +288,7 @@ class ItemCard(FocusRingPanel):
         for place, items in self._made.items():
             for item in items:
                 if isinstance(item, QWidget):
-                    item.setVisible(self._applies(self.spec.parts[place].when))
+                    item.setVisible(self._applies(self.spec.parts[place].visible_when))
             self._show_part(self.spec.parts[place], items, self.shown)
         if made or self._chips != chips:
             self._order_tabs()
@@ -301,7 +301,7 @@ class ItemCard(FocusRingPanel):
         self.updateGeometry()
 
     def _show_part(self, part: CardPart, items: list[QWidget | QLayout], shown: CardModel) -> None:
-        who, applies = self._who, self._applies(part.when)
+        who, applies = self._who, self._applies(part.visible_when)
         match part:
             case TextPart():
                 editor = self.editors[part.field]
@@ -313,7 +313,7 @@ class ItemCard(FocusRingPanel):
                 spans, style = shown.spans.get(part.side, ()), highlight_style_of(shown.number)
                 who = who if self.spec.focuses else ""
                 self.chips[part.side].show_spans(
-                    Highlight(shown.id, 0, part.side).owner,
+                    HighlightAddress(shown.id, 0, part.side).owner,
                     spans if applies else (),
                     style,
                     who,
@@ -353,7 +353,7 @@ class ItemCard(FocusRingPanel):
 
     def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
-        hints = self.shown.hints if self.shown is not None and self._applies(part.when) else ()
+        hints = self.shown.hints if self.shown is not None and self._applies(part.visible_when) else ()
         shown = [hint for hint in hints if hint.cap not in self._begun]
         if self._typing:
             shown = [replace(hint, cap=f"{key_cap_text('Esc')} {hint.cap}") if hint.cap else hint for hint in shown]
@@ -435,7 +435,7 @@ class ItemCard(FocusRingPanel):
         caps = [option.cap for row in self.rows.values() for option in row.options if option.cap.isdecimal()]
         return f"{key_cap_text('Ctrl+1')} – {caps[-1]}" if len(caps) > 1 else ""
 
-    def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
+    def take_keyboard(self, field: str = "", highlight: HighlightAddress | None = None) -> None:
         """Take the focus: the editor of a field, a highlight (the last one if there are fewer), or the card."""
         own = self.chips.get("") if highlight is not None else None  # with several sides, it takes the focus as a whole
         chips = own.chips if own is not None else []
@@ -619,7 +619,7 @@ class ItemCard(FocusRingPanel):
             return
         left, right = self._paint_sign(painter, line, shown), line.width()
         keys = shown.line_keys if not self.spec.opened or self.hasFocus() else ""
-        end = next((part for part in shown.ends if self._applies(part.when)), None)
+        end = next((part for part in shown.ends if self._applies(part.visible_when)), None)
         if keys:
             right -= appearance.keys_width(keys)
             draw_keys(painter, appearance, QPoint(right, line.height() // 2), keys)
@@ -629,37 +629,37 @@ class ItemCard(FocusRingPanel):
             room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
             paint_text(painter, appearance, room, text, TEXT_SMALL, end.role, weight=weight)
             right -= wide + 2 * SPACE
-        parts = [part for part in shown.line if self._applies(part.when) and part.words]
+        parts = [part for part in shown.line if self._applies(part.visible_when) and part.words]
         if self._marked and self.spec.bare:
-            at = next((n for n, part in enumerate(parts) if part.form == "text"), len(parts))
+            at = next((n for n, part in enumerate(parts) if part.style == "text"), len(parts))
             parts.insert(at, LinePart(self._marked, "warning", strong=True))
         half = 0
         for number, part in enumerate(parts):
-            if part.form == "half":
+            if part.style == "half":
                 half = half or (right - left - appearance.px(20)) // 2
-            end_of_part = right if number == len(parts) - 1 or part.form != "text" else left + 2 * (right - left) // 3
+            end_of_part = right if number == len(parts) - 1 or part.style != "text" else left + 2 * (right - left) // 3
             left += self._paint_part(painter, QRect(left, 0, half or end_of_part - left, line.height()), part)
 
     def _paint_part(self, painter: QPainter, room: QRect, part: LinePart) -> int:
         """Paint a part of the line. Returns the width that it takes."""
         appearance, weight = self._appearance, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
         text, role = translate_message(part.words), str(part.role)
-        if part.form == "sign":
+        if part.style == "sign":
             place = QRect(room.x(), 0, appearance.px(20), room.height())
             paint_text(painter, appearance, place, text, TEXT_BODY, role, weight=weight, align=_CENTRE)
             return place.width()
-        if part.form in ("box", "filled"):
+        if part.style in ("box", "filled"):
             tall = appearance.px(20)
             width = max(appearance.px(22), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2)
             box = QRect(room.x(), (room.height() - tall) // 2, width, tall)
-            filled = appearance.color(role) if part.form == "filled" else None
+            filled = appearance.color(role) if part.style == "filled" else None
             border = appearance.color(role if role != "muted" else "line")
             paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, border)
             ink = role if filled is None else "on_accent" if role == "accent" else "panel"
             paint_text(painter, appearance, box, text, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
             return width + 2 * SPACE
         used = paint_text(painter, appearance, room, text, TEXT_LABEL, role, weight=weight)
-        return room.width() if part.form == "half" else used + 2 * SPACE
+        return room.width() if part.style == "half" else used + 2 * SPACE
 
     def _paint_sign(self, painter: QPainter, line: QRect, shown: CardModel) -> int:
         """Paint the label. Returns where the rest begins."""
@@ -683,7 +683,7 @@ class ItemCard(FocusRingPanel):
         return badge.right() + 1 + 2 * SPACE
 
 
-class _FirstLine(QWidget):
+class _CardFirstLine(QWidget):
     """The first line of a card, painted by the card."""
 
     def __init__(self, card: ItemCard, height: int) -> None:

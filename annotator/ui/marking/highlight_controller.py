@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.steps_block import BAD, GOOD, NEUTRAL
+from annotator.model.blocks.step_verdicts_block import BAD, GOOD, NEUTRAL
 from annotator.model.span import TextSpan
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChip
@@ -19,7 +19,7 @@ from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.workspace.card_model import AFTER_ALTERNATIVE, Cursor, TaskScreenContent, TextCardModel
-from annotator.workspace.lists import Highlight
+from annotator.workspace.lists import HighlightAddress
 
 HighlightsByTarget = Mapping[str, Sequence[StyledHighlight]]
 """Highlights by the target of their text."""
@@ -142,9 +142,9 @@ _OF_STEP: Final = "\n"
 _STEPS: Final[Mapping[int, HighlightStyle]] = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
 
 
-def _parted(key: str) -> Highlight:
+def _parted(key: str) -> HighlightAddress:
     owner, _, number = key.partition("/")
-    return Highlight.of(owner, int(number or 0))
+    return HighlightAddress.of(owner, int(number or 0))
 
 
 def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:

@@ -23,7 +23,16 @@ from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.workspace import lists
 from annotator.workspace.item_cards import ListPanelModel
-from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskItems, TaskWithAnnotation
+from annotator.workspace.lists import (
+    Content,
+    HighlightAddress,
+    Item,
+    ItemList,
+    ItemPlace,
+    ListStep,
+    TaskItems,
+    TaskWithAnnotation,
+)
 from annotator.workspace.places import ListPlace
 
 
@@ -39,7 +48,7 @@ class MessageDisplay(Protocol):
         ...
 
 
-class ListStage(Protocol):
+class ItemListHost(Protocol):
     """Where lists are shown: the panes of texts by target, the names of texts, and the message line."""
 
     @property
@@ -61,7 +70,7 @@ class ListTools:
     """What the lists of a workspace have in common. ``apply`` makes an edit, given the key under which steps of typing
     are merged, and returns None if it was refused, after showing why."""
 
-    stage: ListStage
+    host: ItemListHost
     highlights: HighlightController
     apply: Callable[[AnnotationEdit, str], object]
     holder: StateHolder
@@ -96,7 +105,7 @@ class ItemListController(QObject, Generic[Content]):
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
         """The label of an item's highlights, by its number."""
-        self.who = tools.stage.who
+        self.who = tools.host.who
         """The name of a text."""
         self.reveal: Callable[[TextSpan], object] = lambda span: tools.highlights.show_place(
             span.target, span.start, span.end
@@ -185,7 +194,7 @@ class ItemListController(QObject, Generic[Content]):
 
     # steps
 
-    def perform(self, step: Step) -> bool:
+    def perform(self, step: ListStep) -> bool:
         """Make the edit of a step and show what follows from it. Returns whether an edit was made."""
         if step.highlight is not None:
             self._tools.highlights.focus(step.highlight.item if step.highlight.side else step.highlight.key)
@@ -196,10 +205,10 @@ class ItemListController(QObject, Generic[Content]):
         if step.place is not None:
             self.focus(step.place)
         if step.refusal is not None:
-            self._tools.stage.refuse(translate_message(step.refusal))
+            self._tools.host.refuse(translate_message(step.refusal))
         if step.message is not None:
             role = "warning" if step.warns else "text"
-            self._tools.stage.status.show_message(translate_message(step.message), role)
+            self._tools.host.status.show_message(translate_message(step.message), role)
         return step.edit is not None
 
     def enter(self, identifier: str) -> None:
@@ -247,7 +256,7 @@ class ItemListController(QObject, Generic[Content]):
             done_with(selected)
         return added
 
-    def add(self, step: Step) -> bool:
+    def add(self, step: ListStep) -> bool:
         """Perform a step that adds an item. Its card is open when it is first shown."""
         assert step.place is not None
         before, self.current = self.current, step.place.item
@@ -275,19 +284,19 @@ class ItemListController(QObject, Generic[Content]):
             self.panel.reveal_item(moved)
             self.moved.emit()
 
-    def show_highlight(self, at: Highlight) -> None:
+    def show_highlight(self, at: HighlightAddress) -> None:
         """Show a highlight in its text, with handles."""
         self.perform(self.task_items.show_span(at))
 
-    def _open_highlight(self, at: Highlight) -> None:
+    def _open_highlight(self, at: HighlightAddress) -> None:
         """A highlight was clicked in its text: go to its card."""
         if self.task_items.show_span(at) != lists.NOTHING:
             self.highlight_clicked.emit()
             self.focus(ItemPlace(at.item, highlight=at))
             self._tools.highlights.focus(at.item if at.side else at.key)
 
-    def _nudge(self, at: Highlight, at_end: bool, by: int) -> None:
-        panes = self._tools.stage.panes()
+    def _nudge(self, at: HighlightAddress, at_end: bool, by: int) -> None:
+        panes = self._tools.host.panes()
         self.show_highlight(at)
         self.perform(
             self.task_items.nudge_span(
@@ -299,7 +308,7 @@ class ItemListController(QObject, Generic[Content]):
         )
 
     def _step(self, identifier: str, by: int) -> None:
-        self._tools.stage.status.clear_message()
+        self._tools.host.status.clear_message()
         self.perform(self.task_items.step(identifier, by))
 
     def _write(self, identifier: str, field: str, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annotator.model.annotation import Comment
-from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.comment_edits import MAX_TEXT, missing
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.marking.highlight_controller import SelectedSpan

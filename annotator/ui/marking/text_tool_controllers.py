@@ -17,7 +17,7 @@ from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonC
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
-from annotator.ui.marking.item_list_controller import ListStage, ListTools
+from annotator.ui.marking.item_list_controller import ItemListHost, ListTools
 from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
@@ -25,7 +25,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
 
 
-class TextToolControllersHost(ListStage, Protocol):
+class TextToolControllersHost(ItemListHost, Protocol):
     """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
 
     find_bar: FindBar
@@ -45,7 +45,7 @@ class TextToolControllersHost(ListStage, Protocol):
 
 class TextToolControllers(QObject):
     """The controllers of the tools for texts: notes, highlights, caret mode, find and comparison, on the panes of a
-    stage.
+    host.
 
     ``here`` returns the target in focus; ``holder`` has the state.
     """
@@ -55,7 +55,7 @@ class TextToolControllers(QObject):
 
     def __init__(
         self,
-        stage: TextToolControllersHost,
+        host: TextToolControllersHost,
         intents: IntentBus,
         apply: Callable[[AnnotationEdit, str], object],
         here: Callable[[], str],
@@ -64,21 +64,21 @@ class TextToolControllers(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._stage = stage
+        self._host = host
         self._preferences = preferences
         self._intents = intents
         self._before: QWidget | None = None  # the widget that had the focus before caret mode
         self._here = here
-        self._show_message = stage.status.show_message
-        self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
-        self.lists = ListTools(stage, self.highlights, apply, holder, self)
-        self._notes = stage.notes
+        self._show_message = host.status.show_message
+        self.highlights = HighlightController(intents, host.panes, host.reveal, self)
+        self.lists = ListTools(host, self.highlights, apply, holder, self)
+        self._notes = host.notes
         self._notes.close_button.clicked.connect(self._close_notes)
         self._notes_list = NotesController(self.lists, self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
-        self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
+        self._comparison = ResponseComparisonController(host.panes, self.highlights, host.legend, host.who, self)
         self._known: set[ReadingPane] = set()
-        stage.find_bar.left.connect(lambda: intents.dispatch("scores"))
+        host.find_bar.left.connect(lambda: intents.dispatch("scores"))
 
     @property
     def handlers(self) -> IntentHandlers:
@@ -100,7 +100,7 @@ class TextToolControllers(QObject):
         """Prepare for another task."""
         self._before = None
         self._notes_list.show_task()
-        self._stage.show_notes(self._notes_list.wanted and self._preferences.value.notes)
+        self._host.show_notes(self._notes_list.wanted and self._preferences.value.notes)
 
     def show_work(self) -> None:
         """Show the changed annotation."""
@@ -109,19 +109,19 @@ class TextToolControllers(QObject):
     def show_texts(self) -> None:
         """Called after panes have received other texts."""
         self._comparison.stop()
-        self._comparison.keep(self._stage.pair(), anew=True)
+        self._comparison.keep(self._host.pair(), anew=True)
         self._take_panes()
         self.highlights.update_panes()
-        self._stage.find_bar.show_texts()
+        self._host.find_bar.show_texts()
 
     def attach_new_panes(self) -> None:
         """Called after panes were created for texts that have become visible."""
         self._take_panes()
         self.highlights.update_panes()
-        self._stage.find_bar.paint()
+        self._host.find_bar.paint()
 
     def _take_panes(self) -> None:
-        for pane in self._stage.panes().values():
+        for pane in self._host.panes().values():
             if pane not in self._known:
                 self._listen(pane)
 
@@ -141,13 +141,13 @@ class TextToolControllers(QObject):
         self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
 
     def _leave_place(self, pane: ReadingPane, offset: int) -> None:
-        target = next((target for target, pane_of_target in self._stage.panes().items() if pane_of_target is pane), "")
+        target = next((target for target, pane_of_target in self._host.panes().items() if pane_of_target is pane), "")
         if target:
             self.place_left.emit(target, offset)
 
     def update_compared_pair(self) -> None:
         """Called after other cards may be side by side."""
-        self._comparison.keep(self._stage.pair())
+        self._comparison.keep(self._host.pair())
 
     def set_spans_handled_elsewhere(self, others: bool) -> None:
         """Set whether another controller handles selections made in caret mode, and forwards those for notes."""
@@ -161,7 +161,7 @@ class TextToolControllers(QObject):
     def _show_notes(self, shown: bool) -> None:
         """Show or hide the notes, here and on the tasks that follow."""
         self._preferences.change(notes=shown)
-        self._stage.show_notes(shown)
+        self._host.show_notes(shown)
 
     def _close_notes(self) -> None:
         self._show_notes(False)
@@ -181,35 +181,33 @@ class TextToolControllers(QObject):
 
     def highlight(self) -> None:
         """Add the selection to the current note."""
-        if self._notes_list.wanted and not selected_spans(self._stage.panes()):
+        if self._notes_list.wanted and not selected_spans(self._host.panes()):
             self.refuse_without_selection()
         else:
             self._mark(self._notes_list.highlight)
 
     def refuse_without_selection(self) -> None:
         """Show how a text is selected."""
-        self._stage.refuse(
-            self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.")
-        )
+        self._host.refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
 
     def _mark(self, mark: Callable[[Sequence[SelectedSpan], str], None]) -> None:
         if not self._notes_list.wanted:
-            self._stage.refuse(self.tr("This project asks for no notes."))
+            self._host.refuse(self.tr("This project asks for no notes."))
             return
         self._show_notes(True)
-        mark(selected_spans(self._stage.panes()), self._here())
+        mark(selected_spans(self._host.panes()), self._here())
 
     def caret(self) -> None:
         """Start caret mode in the focused text, or in the response in focus."""
         pane = QApplication.focusWidget()
         if not isinstance(pane, ReadingPane):
-            pane = self._stage.panes().get(self._here())
+            pane = self._host.panes().get(self._here())
         if pane is not None:
             self.enter_text(pane)
 
     def widen(self) -> None:
         """Extend the selection of the focused text, or that of another one."""
-        focused, panes = QApplication.focusWidget(), self._stage.panes().values()
+        focused, panes = QApplication.focusWidget(), self._host.panes().values()
         chosen = (pane for pane in panes if pane.textCursor().hasSelection())
         pane = focused if isinstance(focused, ReadingPane) else next(chosen, None)
         if pane is None:
@@ -240,7 +238,7 @@ class TextToolControllers(QObject):
             self._before = None
             self._show_message(self._caret_words())
         else:
-            self._stage.status.take_back(self._caret_words())
+            self._host.status.take_back(self._caret_words())
         self.keys_changed.emit()
 
     def _leave_text(self) -> None:
@@ -251,14 +249,14 @@ class TextToolControllers(QObject):
             self._intents.dispatch("scores")
 
     def find_text(self) -> None:
-        self._stage.find_bar.open_bar(self._here())
+        self._host.find_bar.open_bar(self._here())
 
     def find_next(self, places: int) -> None:
         """Go to the next or previous match; open the find bar if it is closed."""
-        if self._stage.find_bar.isHidden():
-            self._stage.find_bar.open_bar(self._here())
+        if self._host.find_bar.isHidden():
+            self._host.find_bar.open_bar(self._here())
         else:
-            self._stage.find_bar.step(places)
+            self._host.find_bar.step(places)
 
     def compare(self, responses: Sequence[str]) -> None:
         """Compare the response in focus with the next of the others, and stop after the last one; from another text,
@@ -274,6 +272,6 @@ class TextToolControllers(QObject):
         if pair is None:
             self._show_message(self.tr("No comparison."))
             return
-        names = [self._stage.who(target) for target in pair]
+        names = [self._host.who(target) for target in pair]
         text = self.tr("{one} against {other}: what only one of them says is marked.")
         self._show_message(text.format(one=names[0], other=names[1]))

@@ -111,10 +111,10 @@ class TaskNavigatorPage(OverlayPage):
         self.field.installEventFilter(self)
         self.filters = TaskFilterBar(appearance, self)
         self._snippets = SnippetLoader(overview, searches, self.guarded)
-        self.rows = TaskTableModel(
+        self.table_model = TaskTableModel(
             session, TaskListDetailLoader(overview, searches, self.guarded), self._snippets, appearance.family, self
         )
-        self.table = TaskTable(appearance, self.rows, self)
+        self.table = TaskTable(appearance, self.table_model, self)
         self.table.installEventFilter(self)
         self._said = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self)
         self._trouble = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self, wrap=True)
@@ -127,7 +127,7 @@ class TaskNavigatorPage(OverlayPage):
         self._late.timeout.connect(self._show_message)
         self._again = QTimer(self, singleShot=True, interval=_AGAIN)
         self._again.timeout.connect(self._try_again)
-        self.rows.told = self._show_message
+        self.table_model.told = self._show_message
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)
         self.table.chosen.connect(self.chosen)
@@ -220,7 +220,7 @@ class TaskNavigatorPage(OverlayPage):
         found = self._answer.positions if looked_for else None
         kind = self.filters.kind
         self._snippets.show(query if found is not None else "")
-        self.rows.show(matching_positions(self._session, self._facts, kind, found))
+        self.table_model.show(matching_positions(self._session, self._facts, kind, found))
         self.filters.show_counts(self._session, self._facts, found)
         self._waiting = looked_for and found is None
         self._refused = (self._answer.error or self.index_error()) if self._waiting else None
@@ -229,11 +229,11 @@ class TaskNavigatorPage(OverlayPage):
         self._show_message()
         if number is not None:
             here = number
-            if self.rows.row_of(number) is None and kind != ALL:
+            if self.table_model.row_of(number) is None and kind != ALL:
                 self.filters.choose(ALL)  # calls this method again
                 return
-        row = self.rows.row_of(here) if here is not None else None
-        if self.rows.positions:
+        row = self.table_model.row_of(here) if here is not None else None
+        if self.table_model.positions:
             self.table.set_current_row(row or 0)
 
     def _number(self, query: str) -> int | None:
@@ -265,7 +265,7 @@ class TaskNavigatorPage(OverlayPage):
 
     def _show_facts(self, facts: TaskOverviewData) -> None:
         self._facts = facts
-        self.rows.set_facts(facts)
+        self.table_model.set_facts(facts)
         if not self.searching:
             found = self._answer.positions if self._answer.words == self.field.text().strip() else None
             self.filters.show_counts(self._session, facts, found)
@@ -276,7 +276,7 @@ class TaskNavigatorPage(OverlayPage):
         done, total = self._progress
         text, error = counted(
             self._session.count, "{shown} of {n} task. Enter opens the selected one.",
-            "{shown} of {n} tasks. Enter opens the selected one.", shown=len(self.rows.positions),
+            "{shown} of {n} tasks. Enter opens the selected one.", shown=len(self.table_model.positions),
         ), None  # fmt: skip
         if self.searching and not self._late.isActive():
             text = self.tr("Searching… The list still shows the previous result.")
@@ -289,9 +289,9 @@ class TaskNavigatorPage(OverlayPage):
             )  # fmt: skip
         elif self._waiting:
             text = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
-        elif self.rows.error is not None:
-            text, error = self.tr("Some rows cannot be read; the program is trying again."), self.rows.error
-        elif not self.rows.positions:
+        elif self.table_model.error is not None:
+            text, error = self.tr("Some rows cannot be read; the program is trying again."), self.table_model.error
+        elif not self.table_model.positions:
             text = self.tr("No task matches.")
         self._show_words(text if error is None else f"{text} {error_text(error)} [{error.code}]", error)
 
@@ -303,7 +303,7 @@ class TaskNavigatorPage(OverlayPage):
         other.hide()
         self.table.show_empty_message(shown.text())
         self.setProperty(OWN_TOPIC, error.code if error is not None else None)
-        if self._refused is None and self.rows.error is None:
+        if self._refused is None and self.table_model.error is None:
             self._again.stop()
         elif not self._again.isActive():
             self._again.start()
@@ -313,7 +313,7 @@ class TaskNavigatorPage(OverlayPage):
         if self._refused is not None:
             self.index_wanted.emit()
             self.refresh()
-        self.rows.again()
+        self.table_model.again()
         self._show_message()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -96,8 +96,8 @@ class TextFormController(QObject):
         if not any(text.reasoning for text in self._rendered()):
             self._show_message(self.tr("No text of this task has reasoning to fold."))
             return
-        folded = not self._focus.state.folded
-        self._focus.change(folded=folded)
+        folded = not self._focus.state.reasoning_folded
+        self._focus.change(reasoning_folded=folded)
         for pane in (*self._view.panes().values(), self._view.prompt.pane):
             pane.set_folded(folded)
         self._show_message(
@@ -109,8 +109,8 @@ class TextFormController(QObject):
         if not any(text.tools for text in self._rendered()):
             self._show_message(self.tr("No text of this task has definitions or results of tools."))
             return
-        unfolded = not self._focus.state.tools
-        self._focus.change(tools=unfolded)
+        unfolded = not self._focus.state.tools_unfolded
+        self._focus.change(tools_unfolded=unfolded)
         for target, pane in self._view.panes().items():
             pane.set_tags(self._display.tags(target))
         self._show_message(

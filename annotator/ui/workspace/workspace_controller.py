@@ -62,7 +62,7 @@ from annotator.workspace import cursor as cursors
 from annotator.workspace import keys, screen
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.field_models import AnswerFieldModel, question_of
-from annotator.workspace.keys import Step
+from annotator.workspace.keys import KeyStep
 from annotator.workspace.outline import task_outline
 from annotator.workspace.state import Workspace
 
@@ -291,13 +291,13 @@ class WorkspaceController(QWidget):
         """Run a command of :data:`annotator.workspace.keys.COMMANDS`."""
         self._do(keys.COMMANDS[command])
 
-    def _do(self, key: Callable[[Workspace], Step | None]) -> None:
+    def _do(self, key: Callable[[Workspace], KeyStep | None]) -> None:
         """Do what a key or click does, after the number that is being typed was accepted."""
         self.keep_number()
         if (step := key(self.focus.state)) is not None:
             self._carry_out(step)
 
-    def _carry_out(self, step: Step) -> None:
+    def _carry_out(self, step: KeyStep) -> None:
         """Make the edit of a step and show the state after it; if the edit is refused, why."""
         judged, field, cursor, change, move = step.judged, step.field, step.state.cursor, None, None
         if cursor is not None and (step.onward or cursor != self.focus.location):
@@ -329,11 +329,11 @@ class WorkspaceController(QWidget):
         if step.message:
             self.view.status.show_message(translate_message(step.message), step.role)
 
-    def _show_answered(self, change: AnnotationEditResult | None, step: Step, location: Cursor) -> None:
+    def _show_answered(self, change: AnnotationEditResult | None, step: KeyStep, location: Cursor) -> None:
         """Say what an answer has done to the ranks, and which one was given."""
         if step.onward:
             self.task_layout.go_on(location)
-        row, value = cursors.field_at(self.focus.state, location), step.value
+        row, value = cursors.field_at(self.focus.state, location), step.answer_value
         if row is None or change is None:
             return
         if row.compares:
@@ -377,7 +377,7 @@ class WorkspaceController(QWidget):
         """Accept the number that is being typed, and go on."""
         self._carry_out(keys.finish(self.focus.state))
 
-    def keep_number(self) -> Step:
+    def keep_number(self) -> KeyStep:
         """Accept the number that is being typed, without moving the cursor. Returns the step, which has a message if
         the number is not a valid answer."""
         step = keys.finish(self.focus.state, onward=False)
@@ -405,15 +405,15 @@ class WorkspaceController(QWidget):
         """Accept a pending number before the focus moves in this block. Say which one if its card is hidden then."""
         step = self.keep_number()
         yield
-        if step.field is None or step.value is None or self.view.in_sight(step.field.target, step.field.key):
+        if step.field is None or step.answer_value is None or self.view.in_sight(step.field.target, step.field.key):
             return
         field = cursors.field_at(self.focus.state, step.field)
         if (
             field is not None
             and step.edit is not None
-            and cursors.answer_at(self.focus.state, step.field) == step.value
+            and cursors.answer_at(self.focus.state, step.field) == step.answer_value
         ):
-            self._announce_answer(step.field, field, step.value)
+            self._announce_answer(step.field, field, step.answer_value)
 
     def _hidden(self, target: str, key: str) -> bool:
         """Whether an answer about ``target`` is refused because what it judges was not visible. Shows it."""

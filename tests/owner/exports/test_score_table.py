@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
-from annotator.model.blocks.steps_block import StepsBlock
+from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.edits import apply
 from annotator.model.preference_edits import SetPreference
 from annotator.model.ranking_edits import SetResponseRank
@@ -195,7 +195,7 @@ def test_score_table_has_the_first_bad_step_where_all_agree(lab: Lab, first: tup
     def judged(bad: int) -> Any:
         def answer(task: Task) -> Annotation:
             rubric, done = load_rubric("steps").rubric, Annotation()
-            (block,) = rubric.each(StepsBlock)
+            (block,) = rubric.each(StepVerdictsBlock)
             for target in task.targets("response"):
                 asked = block.parts_of(task, target)
                 for number, step in enumerate(asked[: bad or len(asked)], 1):

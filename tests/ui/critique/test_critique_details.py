@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.widgets.button import Button
-from annotator.workspace.lists import Highlight, ItemPlace
+from annotator.workspace.lists import HighlightAddress, ItemPlace
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story
 
@@ -77,7 +77,7 @@ def test_handles_go_with_their_critique(critic: Critic) -> None:
         select(critic, "passage", words)
         critic.press("c", *words)
         critic.press(K.Key_Escape, K.Key_Escape)
-    critic.on.critiques.show_highlight(Highlight("w2", 0))
+    critic.on.critiques.show_highlight(HighlightAddress("w2", 0))
     critic.on.critiques.enter("w2")
     pane = critic.on.all_panes()["passage"]
     assert pane._focused == "w2/0"

@@ -15,7 +15,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-from annotator.workspace.lists import Highlight, ItemPlace
+from annotator.workspace.lists import HighlightAddress, ItemPlace
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -251,7 +251,7 @@ def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic)
     critic.press("a", held=CONTROL)
     critic.press(*"Gone for good", K.Key_Escape)
     before = critic.work.critiques_of(answer).series[1].spans
-    critic.desk.work.intents.dispatch("highlight.nudge", Highlight.of("w2", 0), True, 1)
+    critic.desk.work.intents.dispatch("highlight.nudge", HighlightAddress.of("w2", 0), True, 1)
     assert critic.work.critiques_of(answer).series[1].spans == before
     assert "was not found" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
+from annotator.model.blocks.notes_block import CorrectnessNotesBlock, NotesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
@@ -40,7 +40,7 @@ RUBRIC = Rubric(
     id="r",
     title="R",
     blocks=(
-        CommentBlock(key="notes", title="Notes", targets=("response",)),
+        NotesBlock(key="notes", title="Notes", targets=("response",)),
         RatingBlock(key="help", title="Help", low=0, high=4, targets=("response",), required=False),
     ),
 )
@@ -163,7 +163,7 @@ def stage(qtbot: QtBot) -> Stage:
 def twofold_stage(qtbot: QtBot) -> Stage:
     """One whose rubric asks for notes of two kinds on answers, and for one kind on the prompt."""
     right = CorrectnessNotesBlock(key="right", title="Why it is right", targets=("response",), required=True)
-    remarks = CommentBlock(key="notes", title="Remarks", targets=("response", "prompt"))
+    remarks = NotesBlock(key="notes", title="Remarks", targets=("response", "prompt"))
     return put_up(qtbot, Rubric(id="r", title="R", blocks=(remarks, right)))
 
 

@@ -36,9 +36,9 @@ def test_a_filter_that_is_chosen_before_the_facts_are_known_shows_them_then(desk
     jobs = Held(desk.window)
     page.load_facts(jobs)
     page.filters.choose("flagged")
-    assert list(page.rows.positions) == []
+    assert list(page.table_model.positions) == []
     jobs.do_it()
-    assert list(page.rows.positions) == [0]
+    assert list(page.table_model.positions) == [0]
 
 
 def test_a_search_of_half_an_index_is_made_again_once_it_is_whole(desk: Desk, qtbot: QtBot) -> None:
@@ -48,12 +48,12 @@ def test_a_search_of_half_an_index_is_made_again_once_it_is_whole(desk: Desk, qt
     page.show_progress(1, 3)
     page.field.setText("apples")
     page.refresh()
-    qtbot.waitUntil(lambda: list(page.rows.positions) == [0])
+    qtbot.waitUntil(lambda: list(page.table_model.positions) == [0])
     found.append(2)
     page.show_progress(2, 3)
     assert not page.searching
     page.show_progress(3, 3)
-    qtbot.waitUntil(lambda: list(page.rows.positions) == [0, 2])
+    qtbot.waitUntil(lambda: list(page.table_model.positions) == [0, 2])
 
 
 def test_facts_about_nothing_leave_the_list_as_it_is(desk: Desk, qtbot: QtBot) -> None:

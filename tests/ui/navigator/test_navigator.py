@@ -42,8 +42,8 @@ class Fixture:
         self._qtbot.waitUntil(lambda: self.desk.work.session.position == position)
 
     def shown(self, page: TaskNavigatorPage, count: int) -> list[int]:
-        self._qtbot.waitUntil(lambda: len(page.rows.positions) == count)
-        return list(page.rows.positions)
+        self._qtbot.waitUntil(lambda: len(page.table_model.positions) == count)
+        return list(page.table_model.positions)
 
 
 @pytest.fixture
@@ -100,11 +100,11 @@ def test_filters_by_status_and_problem(at: Fixture) -> None:
     page = at.open()
     for kind, positions in {"begun": [0], "submitted": [1], "todo": [2, 3, 4], "problems": [0], "flagged": []}.items():
         page.filters.choose(kind)
-        assert list(page.rows.positions) == positions, kind
+        assert list(page.table_model.positions) == positions, kind
     assert desk.find("navigator.filter.todo").accessibleName() == "To do  3"
     page.filters.choose("all")
-    assert page.rows.data(page.rows.index(0, NOTE)) == "9 missing"
-    assert page.rows.data(page.rows.index(1, NOTE)) == ""
+    assert page.table_model.data(page.table_model.index(0, NOTE)) == "9 missing"
+    assert page.table_model.data(page.table_model.index(1, NOTE)) == ""
 
 
 def test_a_number_outside_the_filter_shows_all_again(at: Fixture) -> None:
@@ -144,16 +144,16 @@ def test_a_hit_shows_where_it_is(at: Fixture) -> None:
     page = at.open()
     at.indexed()
     at.desk.press(*"point")  # in the answers, which the list does not show
-    at._qtbot.waitUntil(lambda: page.rows.snippet(0) is not None)
-    assert list(page.rows.positions) == [0, 1, 2, 3, 4]
-    found = page.rows.snippet(0)
+    at._qtbot.waitUntil(lambda: page.table_model.snippet(0) is not None)
+    assert list(page.table_model.positions) == [0, 1, 2, 3, 4]
+    found = page.table_model.snippet(0)
     assert found is not None
     assert (found[1], found[2]) == ("point", "")
     assert found[0].endswith("- a ")
-    assert "a point" in page.rows.data(page.rows.index(0, 1), Qt.ItemDataRole.AccessibleTextRole)
+    assert "a point" in page.table_model.data(page.table_model.index(0, 1), Qt.ItemDataRole.AccessibleTextRole)
     page.field.clear()
     at.shown(page, len(WORDS))
-    at._qtbot.waitUntil(lambda: page.rows.snippet(0) is None)
+    at._qtbot.waitUntil(lambda: page.table_model.snippet(0) is None)
 
 
 def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:
@@ -161,11 +161,11 @@ def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:
     at.indexed()
     at.desk.press(*"pears")
     assert at.shown(page, 1) == [1]
-    assert page.rows.snippet(0) is None
+    assert page.table_model.snippet(0) is None
 
 
 def notes(page: TaskNavigatorPage) -> list[str]:
-    return [page.rows.cell(row, NOTE)[0] for row in range(len(page.rows.positions))]
+    return [page.table_model.cell(row, NOTE)[0] for row in range(len(page.table_model.positions))]
 
 
 def test_what_was_quicker_than_it_can_be_read_is_found_again(desk: Desk, qtbot: QtBot) -> None:
@@ -176,7 +176,7 @@ def test_what_was_quicker_than_it_can_be_read_is_found_again(desk: Desk, qtbot: 
     page = Fixture(desk, qtbot).open()
     assert notes(page)[0] == "faster than it can be read"
     page.filters.choose("problems")
-    assert list(page.rows.positions) == [0]
+    assert list(page.table_model.positions) == [0]
 
 
 def test_the_reason_of_a_skipped_task_is_shown_beside_it(desk: Desk, qtbot: QtBot) -> None:

@@ -34,7 +34,7 @@ class Slow:
         self.page = page
         page._overview.search = self._search  # type: ignore[method-assign]
         self.shown: list[list[int]] = []
-        page.rows.modelReset.connect(lambda: self.shown.append(list(page.rows.positions)))
+        page.table_model.modelReset.connect(lambda: self.shown.append(list(page.table_model.positions)))
 
     def _search(self, query: str) -> list[int] | None:
         self.asked.append(query)
@@ -77,9 +77,9 @@ def test_search_runs_in_background_thread(slow: Slow) -> None:
     assert threading.get_ident() not in slow.threads
     slow.desk.press(K.Key_Down)  # keys are taken meanwhile
     assert slow.page.table.position == 1
-    assert list(slow.page.rows.positions) == [0, 1, 2]
+    assert list(slow.page.table_model.positions) == [0, 1, 2]
     slow.let_go()
-    slow.until(lambda: list(slow.page.rows.positions) == [1])
+    slow.until(lambda: list(slow.page.table_model.positions) == [1])
 
 
 def test_a_search_that_takes_long_says_so_beside_the_rows_from_before(slow: Slow) -> None:
@@ -87,7 +87,7 @@ def test_a_search_that_takes_long_says_so_beside_the_rows_from_before(slow: Slow
     slow.ask("pears")
     slow.until(lambda: slow.said.startswith("Searching…"))
     slow.let_go()
-    slow.until(lambda: list(slow.page.rows.positions) == [1])
+    slow.until(lambda: list(slow.page.table_model.positions) == [1])
     assert slow.said == before.replace("3 of 3", "1 of 3")
 
 
@@ -97,7 +97,7 @@ def test_a_search_that_is_quick_says_nothing_meanwhile(slow: Slow) -> None:
     slow.ask("pears")
     assert slow.said == before
     slow.let_go()
-    slow.until(lambda: list(slow.page.rows.positions) == [1])
+    slow.until(lambda: list(slow.page.table_model.positions) == [1])
     assert not slow.page._late.isActive()
 
 
@@ -107,7 +107,7 @@ def test_an_answer_to_older_words_is_dropped(slow: Slow) -> None:
     slow.desk.press(*"plums")
     QTest.qWait(2 * navigator_page._TYPING_PAUSE)
     slow.let_go()
-    slow.until(lambda: list(slow.page.rows.positions) == [2])
+    slow.until(lambda: list(slow.page.table_model.positions) == [2])
     assert slow.shown == [[2]]
 
 
@@ -117,7 +117,7 @@ def test_words_that_nobody_waits_for_any_more_are_not_looked_for(slow: Slow) -> 
         slow.page.field.setText(words)
         slow.page.refresh()
     slow.let_go()
-    slow.until(lambda: list(slow.page.rows.positions) == [2])
+    slow.until(lambda: list(slow.page.table_model.positions) == [2])
     assert slow.asked == ["pears", "plums"]
 
 
@@ -182,19 +182,19 @@ def test_the_marked_task_stays_marked_where_it_is_found(slow: Slow) -> None:
     slow.ask("apples")
     slow.desk.press(K.Key_Down, K.Key_Down)
     slow.let_go()
-    slow.until(lambda: list(slow.page.rows.positions) == [0, 2])
+    slow.until(lambda: list(slow.page.table_model.positions) == [0, 2])
     assert slow.page.table.position == 2
 
 
 def test_a_filter_that_is_chosen_meanwhile_holds_for_what_is_found(slow: Slow) -> None:
     slow.ask("apples")
     slow.page.filters.choose("submitted")
-    assert list(slow.page.rows.positions) == [0, 1, 2]  # said to be from before
+    assert list(slow.page.table_model.positions) == [0, 1, 2]  # said to be from before
     slow.let_go()
     slow.until(lambda: not slow.page.searching)
-    assert list(slow.page.rows.positions) == []
+    assert list(slow.page.table_model.positions) == []
     slow.page.filters.choose("todo")
-    assert list(slow.page.rows.positions) == [0, 2]
+    assert list(slow.page.table_model.positions) == [0, 2]
     assert slow.asked == ["apples"]
 
 

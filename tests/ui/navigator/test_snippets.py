@@ -49,7 +49,7 @@ class Found:
         self._qtbot.waitUntil(holds, timeout=LONGEST)
 
     def shown(self, row: int) -> bool:
-        found = self.page.rows.snippet(row)
+        found = self.page.table_model.snippet(row)
         return found is not None and found[1] == "point"
 
 
@@ -62,7 +62,7 @@ def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.
     monkeypatch.setattr(task_list_loaders, "_QUICK", PATIENCE)
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", PATIENCE)
     at_once: list[bool] = []
-    found.page.rows.modelReset.connect(lambda: at_once.append(found.shown(0) and found.shown(5)))
+    found.page.table_model.modelReset.connect(lambda: at_once.append(found.shown(0) and found.shown(5)))
     found.desk.press(*"point")
     found.until(lambda: bool(at_once))
     assert at_once == [True]
@@ -75,7 +75,7 @@ def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest
     monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)  # every text is long
     monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
     told: list[int] = []
-    found.page.rows.dataChanged.connect(lambda first, _: told.append(first.row()))
+    found.page.table_model.dataChanged.connect(lambda first, _: told.append(first.row()))
     found.desk.press(*"point")
     found.until(lambda: not found.page.searching)
     assert not found.shown(COUNT - 1)
@@ -92,13 +92,13 @@ def test_snippets_of_old_query_are_dropped(found: Found, monkeypatch: pytest.Mon
     found.page.field.setText("answer")
     found.until(lambda: not found.page.searching)
     assert not found.shown(COUNT - 1)
-    found.until(lambda: found.page.rows.snippet(COUNT - 1) is not None)
-    shown = found.page.rows.snippet(COUNT - 1)
+    found.until(lambda: found.page.table_model.snippet(COUNT - 1) is not None)
+    shown = found.page.table_model.snippet(COUNT - 1)
     assert shown is not None
     assert shown[1] == "Answer"
     found.page.field.clear()
     found.until(lambda: not found.page.searching)
-    assert found.page.rows.snippet(2) is None
+    assert found.page.table_model.snippet(2) is None
 
 
 def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
     found.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
     page = found.desk.find("navigator")
     assert isinstance(page, TaskNavigatorPage)
-    found.until(lambda: page.rows.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
+    found.until(lambda: page.table_model.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
     here = [position for position, thread in read.items() if thread == threading.get_ident()]
     assert 0 < len(here) <= task_list_loaders._FEW
-    found.until(lambda: all(page.rows.cell(row, WORDS)[0] == f"What about {row}?" for row in range(COUNT)))
+    found.until(lambda: all(page.table_model.cell(row, WORDS)[0] == f"What about {row}?" for row in range(COUNT)))

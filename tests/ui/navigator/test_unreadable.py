@@ -70,7 +70,7 @@ def said(page: TaskNavigatorPage) -> str:
 
 
 def words(page: TaskNavigatorPage, row: int) -> str:
-    return page.rows.cell(row, WORDS)[0]
+    return page.table_model.cell(row, WORDS)[0]
 
 
 def test_rows_that_cannot_be_read_say_why_and_are_read_once_they_can_be(
@@ -131,7 +131,7 @@ def test_a_search_that_fails_says_so_and_is_made_again(disk: Disk, monkeypatch: 
     disk.until(lambda: disk.asked > asked + 2)  # the search that Enter may have waited for has failed by then
     assert page.isVisible()
     disk.fails = False
-    disk.until(lambda: list(page.rows.positions) == [3, 5])
+    disk.until(lambda: list(page.table_model.positions) == [3, 5])
     assert said(page) == f"2 of {COUNT} tasks. Enter opens the selected one."
 
 

@@ -29,7 +29,7 @@ def _first(row: Json) -> Json:
     return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}
 
 
-def _is_base(row: Json) -> bool:
+def _is_demonstration(row: Json) -> bool:
     return "answer" in _first(row)
 
 
@@ -115,7 +115,7 @@ def _importer(form: str, kind: str, what: str, preset: str, test: Callable[[Json
 
 
 IMPORTERS = (
-    _importer("critiques-base", "base", "demonstrations of the published critiques", "critique", _is_base),
+    _importer("critiques-base", "base", "demonstrations of the published critiques", "critique", _is_demonstration),
     _importer("critiques", "critiques", "critiques of the published critiques", "critique", _is_critiques),
     _importer(
         "critiques-helpfulness", "helpfulness", "judgements of published critiques", "critique-helpfulness",

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 from pydantic import Field
 
 from annotator.model import limits
-from annotator.model.blocks.steps_block import BAD, GOOD
+from annotator.model.blocks.step_verdicts_block import BAD, GOOD
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.task import step_name
 from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS

@@ -13,8 +13,8 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from annotator.model.blocks.block import RubricBlockBase
-from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock

@@ -11,7 +11,7 @@ from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
+from annotator.model.blocks.step_verdicts_block import BAD, StepVerdictsBlock, step_number
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
@@ -50,7 +50,7 @@ def _answer_columns(rubric: Rubric) -> Iterator[tuple[str, str]]:
             yield _column(block.key), "float64" if block.form == "number" else "string"
         elif isinstance(block, CriteriaBlock):
             yield _column(block.key, "share"), "float64"
-        elif isinstance(block, StepsBlock):
+        elif isinstance(block, StepVerdictsBlock):
             yield from ((_column(block.key, name), "float64") for name in ("share", "first_bad"))
         elif isinstance(block, ErrorSpansBlock):
             yield _column(block.key, "score"), "float64"
@@ -147,7 +147,7 @@ def _responses_scores(task: JudgedTask, text: TaskText) -> dict[str, float | Non
     errors."""
     scores: dict[tuple[str, str], list[float]] = {}
     for submission in task.answers:
-        for steps in task.rubric.each(StepsBlock):
+        for steps in task.rubric.each(StepVerdictsBlock):
             rows = [
                 row for row in submission.rows("numbers") if (row["target"], row["block"]) == (text.target, steps.key)
             ]

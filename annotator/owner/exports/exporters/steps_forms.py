@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from annotator.model.blocks.steps_block import BAD, StepsBlock, step_number
+from annotator.model.blocks.step_verdicts_block import BAD, StepVerdictsBlock, step_number
 from annotator.model.task import step_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
@@ -28,12 +28,12 @@ class _JudgedSteps(NamedTuple):
     judged: tuple[tuple[int, str], ...]
 
 
-check: Final = asks_of_responses(StepsBlock, "its rubric does not ask about steps")
+check: Final = asks_of_responses(StepVerdictsBlock, "its rubric does not ask about steps")
 
 
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
     brought = brought_steps(task.metadata)
-    for submission, block in product(task.answers, task.rubric.each(StepsBlock)):
+    for submission, block in product(task.answers, task.rubric.each(StepVerdictsBlock)):
         for response in task.responses:
             text = response.text
             starts = brought.get((response.question or "prompt", response.response or ""), ())

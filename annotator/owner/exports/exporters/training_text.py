@@ -12,8 +12,8 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from annotator.model.blocks.comment_block import CorrectnessNotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
+from annotator.model.blocks.notes_block import CorrectnessNotesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task

@@ -17,7 +17,7 @@ class NotesBlockBase(RubricBlockBase):
     highlights: Demand = "optional"
 
 
-class CommentBlock(NotesBlockBase):
+class NotesBlock(NotesBlockBase):
     """A block for notes on anything that the annotator wants to say."""
 
     type: Literal["comment"] = "comment"

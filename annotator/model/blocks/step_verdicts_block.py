@@ -13,7 +13,7 @@ BAD, NEUTRAL, GOOD = 0, 1, 2
 WORDS: Final = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
 
 
-class StepsBlock(TaskPartsBlockBase):
+class StepVerdictsBlock(TaskPartsBlockBase):
     """A block that asks of each step of a response whether it is good, neutral or bad; its note is an alternative for
     the step. The steps are those that the response brings, or else its paragraphs.
 
