@@ -48,7 +48,7 @@ _NEEDED = (
     "annotator.bundle.key_store", "pydantic",
     "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
     "annotator.model.edits", "annotator.services.session", "annotator.services.task_overview",
-    "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
+    "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace_controller",
     "annotator.ui.critique.critique_layout_controller", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
 """The modules that opening a project imports, in the order in which they are preloaded."""

@@ -1,4 +1,4 @@
-"""Which contracts break when lines are added to a package: ``python lint_plants.py CONFIG < PLANTS``, in its folder.
+"""The contracts that break when lines are added to a package: ``python lint_plants.py CONFIG ... < PLANTS``, in it.
 
 ``PLANTS`` are JSON: a list of what to add to which file (``{place: line}``), each looked at on its own. What is printed
 is the list of the contracts that each of them breaks. One process for all of them: import-linter reads again only the
@@ -16,15 +16,19 @@ from importlinter.application import use_cases
 from importlinter.configuration import configure
 
 
-def broken(config: str, cache: str) -> list[str]:
+def broken(configs: list[str], cache: str) -> list[str]:
     """The names of the contracts that the package in this folder does not keep."""
-    options = use_cases.read_user_options(config)
-    use_cases._register_contract_types(options)
-    report = use_cases.create_report(options, cache_dir=cache)
-    return sorted(contract.name for contract, check in report.get_contracts_and_checks() if not check.kept)
+    names = []
+    for config in configs:
+        options = use_cases.read_user_options(config)
+        use_cases._register_contract_types(options)
+        cached = Path(cache, Path(config).name)  # not for both: their options differ
+        report = use_cases.create_report(options, cache_dir=str(cached))
+        names += [contract.name for contract, check in report.get_contracts_and_checks() if not check.kept]
+    return sorted(names)
 
 
-def planted(config: str, cache: str, plant: dict[str, str]) -> list[str]:
+def planted(configs: list[str], cache: str, plant: dict[str, str]) -> list[str]:
     """What is broken while ``plant`` stands in the package."""
     before: dict[Path, bytes | None] = {}
     for place, line in plant.items():
@@ -34,7 +38,7 @@ def planted(config: str, cache: str, plant: dict[str, str]) -> list[str]:
         with file.open("a", encoding="utf-8") as handle:
             handle.write(f"\n{line}\n")
     try:
-        return broken(config, cache)
+        return broken(configs, cache)
     finally:
         for file, content in before.items():
             if content is not None:
@@ -48,5 +52,5 @@ def planted(config: str, cache: str, plant: dict[str, str]) -> list[str]:
 if __name__ == "__main__":
     configure()
     with tempfile.TemporaryDirectory() as cache:
-        found = [planted(sys.argv[1], cache, plant) for plant in json.load(sys.stdin)]
+        found = [planted(sys.argv[1:], cache, plant) for plant in json.load(sys.stdin)]
     sys.stderr.write(json.dumps(found))

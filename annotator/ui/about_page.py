@@ -20,7 +20,7 @@ from annotator.ui.widgets.row_list import REST, Cell, RowList, body_cell
 
 if TYPE_CHECKING:
     from annotator.services.third_party import ThirdPartyComponent
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 
 class AboutPage(OverlayPage):
@@ -64,7 +64,7 @@ class AboutPage(OverlayPage):
         self._text.show_text(f"{part.name} {part.version}\n{part.licence}\n\n{terms}")
 
 
-def make_page(window: MainWindowBase) -> AboutPage:
+def make_page(window: MainWindow) -> AboutPage:
     """The page *About Annotator*."""
     from annotator.services.third_party import third_party_components
 

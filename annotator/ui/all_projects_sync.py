@@ -13,7 +13,7 @@ from annotator.translatable_message import TranslatableMessage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 _AGAIN: Final = 500  # milliseconds between checks whether the running sync has ended
 
@@ -22,7 +22,7 @@ class AllProjectsSync(QObject):
     """Syncs all projects with an agreed destination, one after the other. ``answer`` is called with the first error, or
     None if there was none."""
 
-    def __init__(self, window: MainWindowBase, answer: Callable[[AnnotatorError | None], None]) -> None:
+    def __init__(self, window: MainWindow, answer: Callable[[AnnotatorError | None], None]) -> None:
         assert window.background is not None
         super().__init__(window.background)
         self._window, self._answer = window, answer

@@ -18,9 +18,8 @@ from annotator.ui.actions import LAID_OUT
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP
 from annotator.ui.file_dialogs import ask_to_save, keep_folder, last_folder
 from annotator.ui.help_request import HELP
-from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import menu_title
-from annotator.ui.page_opener import PageOpener, ask_for_file
+from annotator.ui.page_opener import ask_for_file
 from annotator.ui.plurals import task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.sample_projects import SampleProject, sample_projects
@@ -30,7 +29,8 @@ from annotator.ui.widgets.notice_area import DISMISS, Offer, SingleNoticeArea
 
 if TYPE_CHECKING:
     from annotator.services.view_models import BundleImportResult, ProjectSummary, ResultsExportResult
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.main_window import MainWindow
+    from annotator.ui.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
 _KINDS = ("anntask", "anninvite", "annreceipt", "annresult", "annresult.age", "annmove", "annkey")
@@ -40,13 +40,13 @@ _REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]
 
 
-def _of_the_layout(window: MainWindowBase) -> list[str]:
+def _of_the_layout(window: MainWindow) -> list[str]:
     """The commands of all special layouts."""
     commands = window.table.commands.values()
     return [command.id for command in commands if command.context in LAID_OUT and (command.keys or not command.caps)]
 
 
-def _of_reviews(window: MainWindowBase) -> list[str]:
+def _of_reviews(window: MainWindow) -> list[str]:
     """The commands of reviews and of returned work."""
     return [command.id for command in window.table.commands.values() if command.context in _REVIEWS]
 
@@ -54,9 +54,9 @@ def _of_reviews(window: MainWindowBase) -> list[str]:
 class WindowCommandHandlers(QObject):
     """The handlers, bound to the command table of the window."""
 
-    def __init__(self, window: MainWindowBase, over: PageOpener) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self._window, self._over = window, over
+        self._window, self._over = window, window.over
         window.table.bind(
             {
                 **self._file_handlers(),
@@ -67,7 +67,7 @@ class WindowCommandHandlers(QObject):
                 **self._help_handlers(),
                 **{name: partial(self._critiquing, name) for name in _of_the_layout(window)},
                 **{name: partial(self._review, name) for name in _of_reviews(window)},
-                **over.handlers,
+                **self._over.handlers,
             }
         )
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
-from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.workspace.authoring_model import authoring_block_of
 from annotator.workspace.critique_model import CritiqueBlocks
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 def layout_for(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayoutController:
@@ -32,10 +32,3 @@ def layout_for(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayou
         authoring = authoring_block_of(task.rubric, task.task)
         return AuthoringLayoutController(workspace, authoring) if authoring is not None else workspace.cards
     return CritiqueLayoutController(workspace, blocks, reviewed=review is not None)
-
-
-def make_review(workspace: WorkspaceController) -> ReviewWorkflowProtocol:
-    """The workflow for reviewed or returned work. Imported on demand, since few projects have any."""
-    from annotator.ui.review.review_controller import ReviewController
-
-    return ReviewController(workspace)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.containment import Contained
@@ -28,7 +28,6 @@ from annotator.ui.format_datetime import moment_of
 from annotator.ui.job_queue import JobQueue, unheard_errors
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.loading_page import LoadingPage
-from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import make_menu, make_menu_bar
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.page_opener import PageOpener
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
     from annotator.ui.course.course_page_controller import CoursePageController
     from annotator.ui.sync_schedule import SyncScheduler
     from annotator.ui.widgets.notice_area import SingleNoticeArea
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
@@ -86,10 +85,13 @@ class _FirstPaintFilter(QObject):
         return False
 
 
-class MainWindow(MainWindowBase):
+class MainWindow(QMainWindow):
     """The program's window. It is shown before the store is loaded; :meth:`attach` connects it to the store."""
 
     painted = Signal()  # emitted after the first paint
+    delivery_changed = Signal()  # after an export, and after the end of a sync
+
+    restart_wanted = False
 
     def __init__(self, appearance: Appearance, preferences: PreferencesFile) -> None:
         super().__init__()
@@ -116,7 +118,7 @@ class MainWindow(MainWindowBase):
         self._has_old_keys = False  # the workspace shows keys from before a change
         self.over = PageOpener(self)
         unheard_errors().told.connect(self.over.warn_of)
-        self.commands = WindowCommandHandlers(self, self.over)
+        self.commands = WindowCommandHandlers(self)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
         self.library = ProjectLibraryView(appearance, self._caps(), sample_projects())
@@ -218,12 +220,14 @@ class MainWindow(MainWindowBase):
 
     @property
     def notices(self) -> SingleNoticeArea:
+        """The notice area of what is shown: of the project's course or tasks, else of the library."""
         page = self._page
         if page is not None and page.objectName() == "course":  # part of a project, like its workspace
             return page.notices
         return self.workspace.view.notices if self.workspace is not None else self.library.notices
 
     def exported(self, project_id: str) -> None:
+        """Called after results of a project were exported. An automatic sync may begin."""
         if self.course is not None:
             self.course.refresh(self._page)
         schedule = self._scheduled()
@@ -362,7 +366,7 @@ class MainWindow(MainWindowBase):
             # Only needed for projects with a course.
             from annotator.ui.course.course_page_controller import CoursePageController
 
-            self.course = self.course or CoursePageController(self, self.commands.export_project, self.over.sync)
+            self.course = self.course or CoursePageController(self)
             self.course.show_course(project_id)
         else:
             self.open_tasks(project_id, self.commands.all_submitted)
@@ -403,12 +407,9 @@ class MainWindow(MainWindowBase):
         if before is not None and not self._has_old_keys:
             return before
         # Loads the model and the text engine: not before the first paint.
-        from annotator.ui.layout_factory import layout_for, make_review
-        from annotator.ui.workspace.workspace_controller import WorkspaceController
+        from annotator.ui.workspace_controller import WorkspaceController
 
-        self._workspace = workspace = WorkspaceController(
-            self.appearance, self.table, layout_for, make_review, self.preferences, self._pages
-        )
+        self._workspace = workspace = WorkspaceController(self.appearance, self.table, self.preferences, self._pages)
         self.keys.guard = workspace.view.guard.takes
         workspace.failed.connect(self.commands.work_failed)
         workspace.failed_after_leaving.connect(self._tell_not_saved)
@@ -710,6 +711,8 @@ class MainWindow(MainWindowBase):
         return self.unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
 
     def may_reopen(self) -> bool:
+        """Whether the open project can be closed and opened again without the user losing anything: no page is over it,
+        all work is saved and no text was refused."""
         return (
             self._page is None
             and self.workspace is not None
@@ -720,6 +723,7 @@ class MainWindow(MainWindowBase):
         )
 
     def close_to_reopen(self, text: str) -> None:
+        """Close the open project for a moment, and show ``text``."""
         self._leave_project()
         self._show_opening(text)
 
@@ -733,6 +737,10 @@ class MainWindow(MainWindowBase):
         if self.backend is None:
             raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
         return self.backend
+
+    def restart(self) -> None:
+        """Close the window, after which the program starts again; not if closing is cancelled."""
+        self.restart_wanted = self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save pending work and wait for it, but not for the keyring. Asks for confirmation if the disk does not accept
@@ -804,8 +812,7 @@ def _import_tasks(backend: ApplicationBackend, path: Path, agreed: str) -> Bundl
     """Import a bundle, on the thread of a job. The modules of the workspace are loaded there, too: its project is
     opened next, and loading them on the window's thread would block it."""
     import annotator.services.progress
-    import annotator.ui.layout_factory
     import annotator.ui.onboarding_strip
-    import annotator.ui.workspace.workspace_controller  # noqa: F401
+    import annotator.ui.workspace_controller  # noqa: F401
 
     return backend.import_tasks(path, agreed)

@@ -20,8 +20,8 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
-    from annotator.ui.main_window_base import MainWindowBase
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.main_window import MainWindow
+    from annotator.ui.workspace_controller import WorkspaceController
 
 OVER: Final = MOST_STEPS
 """The stored step once the steps are finished or were ended. They are then only shown on request."""
@@ -36,7 +36,7 @@ class OnboardingStrip(FocusRingPanel):
     """The strip of the first steps. It changes nothing itself: it checks whether the current step has been done, by
     whatever key or click, and stores the number of the next step in the preferences."""
 
-    def __init__(self, window: MainWindowBase, workspace: WorkspaceController) -> None:
+    def __init__(self, window: MainWindow, workspace: WorkspaceController) -> None:
         super().__init__(window.appearance, "first_steps", workspace.view)
         self._window = window
         self._workspace = workspace
@@ -272,7 +272,7 @@ def _form(workspace: WorkspaceController) -> str:
     return topic if topic in _FORMS else ""
 
 
-def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> None:
+def begin_first_steps(window: MainWindow, workspace: WorkspaceController) -> None:
     """Start with the first step. A strip that is already shown is replaced."""
     for strip in workspace.view.findChildren(OnboardingStrip):
         strip.put_away()
@@ -280,7 +280,7 @@ def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) ->
     show_first_steps(window, workspace)
 
 
-def show_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> QWidget:
+def show_first_steps(window: MainWindow, workspace: WorkspaceController) -> QWidget:
     """Show the strip above the texts, at the stored step."""
     strip = OnboardingStrip(window, workspace)
     workspace.view.set_overlay(strip)

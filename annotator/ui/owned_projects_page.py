@@ -26,7 +26,7 @@ from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.paths import DataDir
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 Json = Mapping[str, Any]
 _LONGEST_WAIT: Final = 5_000  # milliseconds for the process to end with the page
@@ -36,7 +36,7 @@ class OwnedProjectsPage(PanelColumnPage):
     """The page of an owner's projects. A process of the command line reads their folders, since the window carries
     nothing of the owner's side; until it ends, the page says so."""
 
-    def __init__(self, window: MainWindowBase, paths: DataDir) -> None:
+    def __init__(self, window: MainWindow, paths: DataDir) -> None:
         title = QCoreApplication.translate("OwnedProjects", "Projects that you own")
         super().__init__(window.appearance, "owned", title, window)
         self._paths = paths
@@ -195,7 +195,7 @@ def _sentence(step: Json) -> str:
     return translate_message(text)
 
 
-def make_page(window: MainWindowBase) -> OwnedProjectsPage | None:
+def make_page(window: MainWindow) -> OwnedProjectsPage | None:
     """The page; None before the store is open."""
     backend = window.backend
     return OwnedProjectsPage(window, backend.paths) if backend is not None else None

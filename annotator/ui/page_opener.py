@@ -16,7 +16,6 @@ from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
-from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.shortcuts import Keys
 from annotator.ui.translation import error_text
 
@@ -26,13 +25,14 @@ if TYPE_CHECKING:
     from annotator.services.view_models import BundleImportResult
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.identity.identity_page import IdentityPage
+    from annotator.ui.main_window import MainWindow
     from annotator.ui.widgets.notice_area import SingleNoticeArea
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
 
 
-def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
+def ask_for_file(window: MainWindow, title: str, kinds: str) -> None:
     """Ask for a file of these kinds and import it."""
     chosen = ask_to_open(window, title, last_folder(window.preferences, "open"), kinds)
     if chosen is not None:
@@ -44,7 +44,7 @@ class PageOpener(QObject):
     """Opens the pages of the window. Their modules load the services, so each is imported when its page is first
     opened."""
 
-    def __init__(self, window: MainWindowBase) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
 

@@ -30,7 +30,7 @@ from annotator.ui.workspace.task_labels import duration_text
 if TYPE_CHECKING:
     from annotator.services.progress import AnnotatorProgress, PeriodProgress, ScoreDistribution
     from annotator.ui.application_backend import ApplicationBackend
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 _DAYS_SHOWN = 14
 _LEVEL = 240  # pixels at 100 %: width of a score with its description
@@ -233,7 +233,7 @@ def _shown(day: date) -> str:
     )
 
 
-def make_page(window: MainWindowBase) -> ProgressPage | None:
+def make_page(window: MainWindow) -> ProgressPage | None:
     """The page on the open project; None if no project is open."""
     task, backend = window.workspace, window.backend
     if task is None or backend is None:

@@ -15,7 +15,7 @@ from annotator.ui.job_queue import unheard_errors
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
     from annotator.ui.application_backend import ApplicationBackend
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 LOOK: Final = 30_000  # milliseconds between checks for due syncs
 
@@ -34,7 +34,7 @@ class SyncScheduler(QObject):
     """Schedules syncs: starts one at a time, with increasing delays after failures. Only syncs with an agreed
     destination."""
 
-    def __init__(self, window: MainWindowBase) -> None:
+    def __init__(self, window: MainWindow) -> None:
         assert window.background is not None
         super().__init__(window.background)
         self._window, self._background = window, window.background

@@ -35,7 +35,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.text_display import make_pane
 
 if TYPE_CHECKING:
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 
 ImageFit = Literal["whole", "width"]
@@ -273,7 +273,7 @@ class TaskImagePage(OverlayPage):
         self._fit_question()
 
 
-def make_page(window: MainWindowBase) -> TaskImagePage | None:
+def make_page(window: MainWindow) -> TaskImagePage | None:
     """The images of the task on the screen, from that on whose text has the keyboard, or is judged; None where there is
     none, which is said."""
     task = window.workspace
@@ -286,7 +286,7 @@ def make_page(window: MainWindowBase) -> TaskImagePage | None:
     return TaskImagePage(window.appearance, images, first, window)
 
 
-def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
+def _images(window: MainWindow) -> tuple[list[TaskImage], int]:
     """The images in the order of the texts, and which of them is the first to be shown."""
     task = window.workspace
     assert task is not None

@@ -30,7 +30,7 @@ def kill_window(bench: Bench, points: int, seed: int) -> Tally:
     # Loaded here once, so that every fork starts warm.
     import annotator.app
     import annotator.ui.application_backend
-    import annotator.ui.workspace.workspace_controller  # noqa: F401
+    import annotator.ui.workspace_controller  # noqa: F401
 
     PHASES["window"] = press_keys
     rng = random.Random(seed)

@@ -20,7 +20,7 @@ from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services import session
 from annotator.services.view_models import BundleImportResult
-from annotator.ui import file_dialogs
+from annotator.ui import file_dialogs, workspace_controller
 from annotator.ui.actions import with_keys
 from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
@@ -29,10 +29,9 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.shortcuts_page import ShortcutsPage
 from annotator.ui.workspace import (
     key_guard,
-    workspace_controller,
     workspace_status_bar,
 )
-from annotator.ui.workspace.workspace_controller import WorkspaceController
+from annotator.ui.workspace_controller import WorkspaceController
 from annotator.workspace import keys
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 import annotator.ui
+from annotator.ui import workspace_controller
 from annotator.ui.help import help_window
 from annotator.ui.marking import find_bar
 from annotator.ui.widgets import announcement
 from annotator.ui.widgets.combo_box import ComboBox
-from annotator.ui.workspace import workspace_controller
 from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
 from tests.ui.conftest import FIVE, Desk, task
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator import app
 from annotator.paths import resource
-from annotator.ui.workspace.workspace_controller import WorkspaceController
+from annotator.ui.workspace_controller import WorkspaceController
 from tests.ui.conftest import Desk
 
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
+from annotator.ui import workspace_controller
 from annotator.ui.reading import image_decoding_process
 from annotator.ui.reading.decoded_images import _WORDS, DecodedImageStore, picture_store
 from annotator.ui.reading.formulas import CHARACTER
@@ -22,7 +23,6 @@ from annotator.ui.reading.image_decoding_process import ImageDecodingFailure
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import HIGHEST_PICTURE
 from annotator.ui.task_image_page import TaskImagePage, _ImageView
-from annotator.ui.workspace import workspace_controller
 from tests.owner.courses.made_images import png
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.preset_tasks import preset

@@ -24,7 +24,7 @@ from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.main_window import MainWindow
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, listen_addresses
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
-from annotator.ui.workspace.workspace_controller import WorkspaceController
+from annotator.ui.workspace_controller import WorkspaceController
 from tests.ui.conftest import PROJECT, Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -25,8 +25,7 @@ from tests.walk.observation import Observation, observe
 from tests.walk.program_window import ProgramWindow, Stage, draw_here, draw_once, give_back, hold_time
 
 _LOADED_LATE = (
-    "annotator.ui.layout_factory",
-    "annotator.ui.workspace.workspace_controller",
+    "annotator.ui.workspace_controller",
     "annotator.ui.critique.critique_layout_controller",
     "annotator.ui.authoring.authoring_layout_controller",
     "annotator.services.session",

@@ -22,8 +22,8 @@ from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.text_display import FocusRing, TextDisplay
 from annotator.ui.workspace.text_form_controller import TextFormController
-from annotator.ui.workspace.workspace_controller import WorkspaceController
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
+from annotator.ui.workspace_controller import WorkspaceController
 
 _BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 

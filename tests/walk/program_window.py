@@ -22,6 +22,7 @@ from annotator.services.formula_process import FormulaDrawingProcess
 from annotator.services.syncing import returned_tasks
 from annotator.services.view_models import ReturnedTask
 from annotator.text.formula_drawing import draw_formula
+from annotator.ui import workspace_controller
 from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.authoring.answer_editor import AnswerEditor
@@ -37,13 +38,9 @@ from annotator.ui.reading.image_decoding_process import ImageDecodingProcess
 from annotator.ui.reading.image_decoding_process import _decode as decode_image
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL, ReviewController
-from annotator.ui.workspace import (
-    key_guard,
-    workspace_controller,
-    workspace_status_bar,
-)
+from annotator.ui.workspace import key_guard, workspace_status_bar
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
-from annotator.ui.workspace.workspace_controller import WorkspaceController
+from annotator.ui.workspace_controller import WorkspaceController
 from annotator.workspace import keys
 from tests.ui.conftest import PROJECT
 from tests.walk.keyboard import XKeyboard

@@ -20,7 +20,6 @@ from annotator.errors import system_error
 from annotator.model.task import Task
 from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
 from annotator.owner.project.input_skip_policy import raise_each
-from annotator.owner.project.review_effects import OutgoingTasksById
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.input_task import InputTask
 
@@ -134,9 +133,12 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
     return SpooledTasks(stream, reading.ids, array("Q", reading.ids.values()), starts, images)
 
 
-class OutgoingTaskSpool(OutgoingTasksById):
+class OutgoingTaskSpool(Mapping[str, Task]):
     """The tasks in their outgoing form, with the lines of the bundle's ``tasks.jsonl`` and of the id map in temporary
-    files. Must be closed, which removes both."""
+    files. Must be closed, which removes both.
+
+    Each is parsed on access: there may be very many, and few are compared with those of an earlier bundle.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

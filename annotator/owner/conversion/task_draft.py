@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from annotator.errors import AnnotatorError, validation_sentence
 from annotator.owner.conversion.literal_values import parse_literal
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
+
+if TYPE_CHECKING:
+    from annotator.owner.conversion.mapped_rows import RowMapper
 
 Shape = TypeVar("Shape", bound=BaseModel)
 Json = dict[str, Any]
@@ -79,15 +82,6 @@ class RowImageCollector:
         return next(self._column, None)
 
 
-class MappedRowReader(Protocol):
-    """Reads rows by the :class:`FieldMapping` that the owner gave."""
-
-    mapping: Any
-
-    def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
-        """The task of a row, and what of it is left out."""
-
-
 class SourceRecord:
     """A row of a source: a JSON object, and its location for messages.
 
@@ -104,7 +98,7 @@ class SourceRecord:
         self,
         value: Json,
         where: str = "",
-        mapper: MappedRowReader | None = None,
+        mapper: RowMapper | None = None,
         folder: str = "",
         cells: bool = False,
         images: RowImageCollector | None = None,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from annotator.model.rubric import Rubric
-from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_of
 from annotator.owner.project.submitted_work import submitted_by
 from annotator.translatable_message import TranslatableMessage
+
+if TYPE_CHECKING:
+    from annotator.owner.build.task_spool import OutgoingTaskSpool
 
 _NAMED = 5
 
@@ -70,19 +72,8 @@ class NextBundleChanges:
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
 
-class OutgoingTasksById(Mapping[str, Task]):
-    """The tasks to be sent, by the owner's ids.
-
-    Each is parsed to a :class:`Task` on access: there may be very many, and few are compared.
-    """
-
-    @abstractmethod
-    def line_sha256(self, name: str) -> bytes:
-        """The SHA-256 of the line of a task to be sent."""
-
-
 def next_bundle_changes(
-    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTasksById, recipient: str = ""
+    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTaskSpool, recipient: str = ""
 ) -> NextBundleChanges:
     """The effects of building a bundle of ``tasks`` in ``series``.
 
@@ -115,7 +106,7 @@ def next_bundle_changes(
     )
 
 
-def _is_same(old: SentBundleTasks, tasks: OutgoingTasksById, name: str) -> bool:
+def _is_same(old: SentBundleTasks, tasks: OutgoingTaskSpool, name: str) -> bool:
     """Whether a task has the same texts as before. Equal lines are not parsed."""
     return old.line_sha256(name) == tasks.line_sha256(name) or same_texts(old[name].task, tasks[name])
 
@@ -131,7 +122,7 @@ def _twice(
     series: str,
     recipient: str,
     rubric: Rubric,
-    tasks: OutgoingTasksById,
+    tasks: OutgoingTaskSpool,
     added: Set[str],
 ) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():

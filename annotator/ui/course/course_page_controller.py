@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.ui.course.course_page import CoursePage
-from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.overlay_page import OverlayPage
+
+if TYPE_CHECKING:
+    from annotator.ui.main_window import MainWindow
 
 
 def _tr(text: str) -> str:
@@ -19,12 +21,9 @@ def _tr(text: str) -> str:
 class CoursePageController(QObject):
     """Shows a project's course page, opens its tasks in the workspace, and returns when they are submitted."""
 
-    def __init__(self, window: MainWindowBase, export: Callable[[str], None], sync: Callable[[str], None]) -> None:
-        """``export`` writes the results of a project, given its id; ``sync`` sends them to its destination."""
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._export = export
-        self._sync = sync
 
     def show_course(self, project_id: str, at: int | None = None) -> None:
         """Show the course page, at step ``at`` or else at the current step."""
@@ -45,8 +44,8 @@ class CoursePageController(QObject):
         page.closed.connect(window.show_library)
         page.passed.connect(lambda: window.open_project(project_id))
         page.answer_wanted.connect(lambda step: self._answer(project_id, step))
-        page.export_wanted.connect(lambda: self._export(project_id))
-        page.sync_wanted.connect(lambda: self._sync(project_id))
+        page.export_wanted.connect(lambda: window.commands.export_project(project_id))
+        page.sync_wanted.connect(lambda: window.over.sync(project_id))
         window.preferences.change(project=project_id)
         window.show_page(page)
         window.setWindowTitle(backend.project(project_id).title)

@@ -53,7 +53,7 @@ from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class CritiqueLayoutController(ListLayoutController):

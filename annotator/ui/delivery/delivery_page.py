@@ -43,7 +43,7 @@ from annotator.ui.widgets.panel import FocusRingPanel
 if TYPE_CHECKING:
     from annotator.services.syncing.project_sync_status import ProjectSyncStatus
     from annotator.services.syncing.synchronize import SyncResult
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
     from annotator.ui.sync_runner import SyncRunner
 
 _SHOWN = 8  # exports shown for a project
@@ -55,7 +55,7 @@ class DeliveryPage(PanelColumnPage):
 
     shown = Signal()
 
-    def __init__(self, window: MainWindowBase, runner: SyncRunner, current: str) -> None:
+    def __init__(self, window: MainWindow, runner: SyncRunner, current: str) -> None:
         """``current``: the id of the project from which the page was opened; empty if there is none."""
         super().__init__(window.appearance, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
@@ -396,7 +396,7 @@ class DeliveryPage(PanelColumnPage):
             dialog.refuse(self.tr("This is not the passphrase of your key. Nothing was changed."))
 
 
-def make_page(window: MainWindowBase) -> DeliveryPage | None:
+def make_page(window: MainWindow) -> DeliveryPage | None:
     """The page; None if the database is not open."""
     if window.backend is None or window.background is None:
         return None

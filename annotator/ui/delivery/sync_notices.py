@@ -17,7 +17,7 @@ from annotator.ui.widgets.notice_area import Offer
 if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.services.task_index import TaskIndex
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
     from annotator.ui.sync_runner import SyncRunner
 
 
@@ -29,7 +29,7 @@ def should_report(runner: SyncRunner, found: SyncResult) -> bool:
     return bool(news or found.notices or own) or not runner.by_itself
 
 
-def show_returned(window: MainWindowBase, project_id: str, position: int | None = None) -> None:
+def show_returned(window: MainWindow, project_id: str, position: int | None = None) -> None:
     """Open a project at the task at ``position``, or at the first returned task. A project that is open is reopened, to
     mark the tasks returned in the meantime."""
 
@@ -39,12 +39,12 @@ def show_returned(window: MainWindowBase, project_id: str, position: int | None 
     _open_at(window, project_id, place)
 
 
-def show_new(window: MainWindowBase, project_id: str, added: int) -> None:
+def show_new(window: MainWindow, project_id: str, added: int) -> None:
     """Open a project at the first open task of those that were ``added`` last, or else at the first open task."""
     _open_at(window, project_id, lambda tasks: tasks.next_open(max(-1, tasks.total - added - 1)))
 
 
-def _open_at(window: MainWindowBase, project_id: str, place: Callable[[TaskIndex], int | None]) -> None:
+def _open_at(window: MainWindow, project_id: str, place: Callable[[TaskIndex], int | None]) -> None:
     def opened() -> None:
         workspace = window.workspace
         at = place(workspace.session.task_index) if workspace is not None else None
@@ -54,7 +54,7 @@ def _open_at(window: MainWindowBase, project_id: str, place: Callable[[TaskIndex
     window.open_project(project_id, opened)
 
 
-def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult) -> Offer | None:
+def notice_action_of(window: MainWindow, project_id: str, found: SyncResult) -> Offer | None:
     """The label and handler of the notice's button, for what a sync brought or for earlier returns; None if there is
     nothing to do."""
     if found.still_returned:
@@ -67,14 +67,14 @@ def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult)
     return None
 
 
-def _notify(window: MainWindowBase, text: str, role: str, offer: Offer | None = None) -> None:
+def _notify(window: MainWindow, text: str, role: str, offer: Offer | None = None) -> None:
     """Show the result of a sync as a notice, unless the page *Delivery* is visible."""
     window.show_delivery()
     if text and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
         window.notices.show_notice(text, role, offer)
 
 
-def connect_sync_notices(window: MainWindowBase, runner: SyncRunner) -> None:
+def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
     """Connect the notices to every sync of the window. Automatic syncs are only reported if they bring something."""
     if runner.followed:
         return

@@ -16,7 +16,7 @@ from annotator.ui.delivery_messages import own_work_words
 from annotator.ui.job_queue import unheard_errors
 
 if TYPE_CHECKING:
-    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.main_window import MainWindow
 
 QUIET_SECONDS = 5.0
 """Without a key, a click or the wheel, so that nobody is typing, reading on or choosing."""
@@ -34,7 +34,7 @@ class WaitingWorkImport(QObject):
     """Waits for the moment, imports ``files`` of ``project_id``, and removes itself. At most one per project: a later
     one takes the place of an earlier one. It looks at events only while it waits."""
 
-    def __init__(self, window: MainWindowBase, project_id: str, files: Sequence[Path]) -> None:
+    def __init__(self, window: MainWindow, project_id: str, files: Sequence[Path]) -> None:
         assert window.background is not None
         name = f"waiting-work.{project_id}"
         if (before := window.background.findChild(WaitingWorkImport, name)) is not None:

@@ -12,8 +12,8 @@ from annotator.ui.help_request import OWN_TOPIC
 from annotator.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
 
 if TYPE_CHECKING:
-    from annotator.ui.main_window_base import MainWindowBase
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.main_window import MainWindow
+    from annotator.ui.workspace_controller import WorkspaceController
 
 TOPICS = {
     "opening": "index", "trouble": "backups", "navigator": "tasks", "newkeys": "shortcuts",
@@ -36,7 +36,7 @@ PARTS = {
 """The help pages of parts of the workspace, by object name; used while the focus is in them."""
 
 
-def topic_here(window: MainWindowBase) -> str:
+def topic_here(window: MainWindow) -> str:
     """The id of the help page on the current screen; the contents if there is none."""
     stack = window.findChild(QStackedWidget)
     top = QApplication.activeModalWidget() or (stack.currentWidget() if stack is not None else None)

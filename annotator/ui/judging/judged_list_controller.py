@@ -47,7 +47,7 @@ from annotator.workspace.lists import NOTHING
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class JudgedListController(ItemListController[JudgedCritique]):

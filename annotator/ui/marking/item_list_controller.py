@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -18,7 +18,6 @@ from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.workspace import lists
@@ -35,34 +34,8 @@ from annotator.workspace.lists import (
 )
 from annotator.workspace.places import ListPlace
 
-
-class MessageDisplay(Protocol):
-    """A widget that shows messages."""
-
-    def show_message(self, text: str, role: str = "text", /) -> None: ...
-
-    def clear_message(self) -> None: ...
-
-    def take_back(self, text: str, /) -> None:
-        """Remove this message if it is the one shown."""
-        ...
-
-
-class ItemListHost(Protocol):
-    """Where lists are shown: the panes of texts by target, the names of texts, and the message line."""
-
-    @property
-    def status(self) -> MessageDisplay: ...
-
-    def panes(self) -> Mapping[str, ReadingPane]:
-        """The panes on the screen by target. Looking one up creates it if it is not visible."""
-        ...
-
-    def who(self, target: str) -> str: ...
-
-    def refuse(self, text: str, /) -> None:
-        """Show why a command does nothing. Text typed next has no effect."""
-        ...
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
 @dataclass(frozen=True)
@@ -70,7 +43,7 @@ class ListTools:
     """What the lists of a workspace have in common. ``apply`` makes an edit, given the key under which steps of typing
     are merged, and returns None if it was refused, after showing why."""
 
-    host: ItemListHost
+    view: WorkspaceView
     highlights: HighlightController
     apply: Callable[[AnnotationEdit, str], object]
     holder: StateHolder
@@ -105,7 +78,7 @@ class ItemListController(QObject, Generic[Content]):
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
         """The label of an item's highlights, by its number."""
-        self.who = tools.host.who
+        self.who = tools.view.who
         """The name of a text."""
         self.reveal: Callable[[TextSpan], object] = lambda span: tools.highlights.show_place(
             span.target, span.start, span.end
@@ -205,10 +178,10 @@ class ItemListController(QObject, Generic[Content]):
         if step.place is not None:
             self.focus(step.place)
         if step.refusal is not None:
-            self._tools.host.refuse(translate_message(step.refusal))
+            self._tools.view.refuse(translate_message(step.refusal))
         if step.message is not None:
             role = "warning" if step.warns else "text"
-            self._tools.host.status.show_message(translate_message(step.message), role)
+            self._tools.view.status.show_message(translate_message(step.message), role)
         return step.edit is not None
 
     def enter(self, identifier: str) -> None:
@@ -296,7 +269,7 @@ class ItemListController(QObject, Generic[Content]):
             self._tools.highlights.focus(at.item if at.side else at.key)
 
     def _nudge(self, at: HighlightAddress, at_end: bool, by: int) -> None:
-        panes = self._tools.host.panes()
+        panes = self._tools.view.panes()
         self.show_highlight(at)
         self.perform(
             self.task_items.nudge_span(
@@ -308,7 +281,7 @@ class ItemListController(QObject, Generic[Content]):
         )
 
     def _step(self, identifier: str, by: int) -> None:
-        self._tools.host.status.clear_message()
+        self._tools.view.status.clear_message()
         self.perform(self.task_items.step(identifier, by))
 
     def _write(self, identifier: str, field: str, text: str) -> None:

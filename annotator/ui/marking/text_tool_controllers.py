@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,39 +13,21 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.ui.intents import IntentBus, IntentHandlers
-from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
-from annotator.ui.marking.comparison_legend import ComparisonLegend
-from annotator.ui.marking.find_bar import FindBar
+from annotator.ui.marking.comparison_controller import ResponseComparisonController
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
-from annotator.ui.marking.item_list_controller import ItemListHost, ListTools
+from annotator.ui.marking.item_list_controller import ListTools
 from annotator.ui.marking.notes_controller import NotesController
-from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
 
-
-class TextToolControllersHost(ItemListHost, Protocol):
-    """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
-
-    find_bar: FindBar
-    legend: ComparisonLegend
-    notes: NotesPanel
-
-    def reveal(self, target: str) -> None:
-        """Scroll a text into view."""
-        ...
-
-    def pair(self) -> Pair | None:
-        """The two responses that are side by side for comparison; None if there are none."""
-        ...
-
-    def show_notes(self, shown: bool) -> None: ...
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
 class TextToolControllers(QObject):
-    """The controllers of the tools for texts: notes, highlights, caret mode, find and comparison, on the panes of a
-    host.
+    """The controllers of the tools for texts: notes, highlights, caret mode, find and comparison, on the panes of
+    ``view``.
 
     ``here`` returns the target in focus; ``holder`` has the state.
     """
@@ -55,7 +37,7 @@ class TextToolControllers(QObject):
 
     def __init__(
         self,
-        host: TextToolControllersHost,
+        view: WorkspaceView,
         intents: IntentBus,
         apply: Callable[[AnnotationEdit, str], object],
         here: Callable[[], str],
@@ -64,21 +46,21 @@ class TextToolControllers(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._host = host
+        self._view = view
         self._preferences = preferences
         self._intents = intents
         self._before: QWidget | None = None  # the widget that had the focus before caret mode
         self._here = here
-        self._show_message = host.status.show_message
-        self.highlights = HighlightController(intents, host.panes, host.reveal, self)
-        self.lists = ListTools(host, self.highlights, apply, holder, self)
-        self._notes = host.notes
+        self._show_message = view.status.show_message
+        self.highlights = HighlightController(intents, view.panes, view.reveal, self)
+        self.lists = ListTools(view, self.highlights, apply, holder, self)
+        self._notes = view.notes
         self._notes.close_button.clicked.connect(self._close_notes)
         self._notes_list = NotesController(self.lists, self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
-        self._comparison = ResponseComparisonController(host.panes, self.highlights, host.legend, host.who, self)
+        self._comparison = ResponseComparisonController(view.panes, self.highlights, view.legend, view.who, self)
         self._known: set[ReadingPane] = set()
-        host.find_bar.left.connect(lambda: intents.dispatch("scores"))
+        view.find_bar.left.connect(lambda: intents.dispatch("scores"))
 
     @property
     def handlers(self) -> IntentHandlers:
@@ -100,7 +82,7 @@ class TextToolControllers(QObject):
         """Prepare for another task."""
         self._before = None
         self._notes_list.show_task()
-        self._host.show_notes(self._notes_list.wanted and self._preferences.value.notes)
+        self._view.show_notes(self._notes_list.wanted and self._preferences.value.notes)
 
     def show_work(self) -> None:
         """Show the changed annotation."""
@@ -109,19 +91,19 @@ class TextToolControllers(QObject):
     def show_texts(self) -> None:
         """Called after panes have received other texts."""
         self._comparison.stop()
-        self._comparison.keep(self._host.pair(), anew=True)
+        self._comparison.keep(self._view.pair(), anew=True)
         self._take_panes()
         self.highlights.update_panes()
-        self._host.find_bar.show_texts()
+        self._view.find_bar.show_texts()
 
     def attach_new_panes(self) -> None:
         """Called after panes were created for texts that have become visible."""
         self._take_panes()
         self.highlights.update_panes()
-        self._host.find_bar.paint()
+        self._view.find_bar.paint()
 
     def _take_panes(self) -> None:
-        for pane in self._host.panes().values():
+        for pane in self._view.panes().values():
             if pane not in self._known:
                 self._listen(pane)
 
@@ -141,13 +123,13 @@ class TextToolControllers(QObject):
         self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
 
     def _leave_place(self, pane: ReadingPane, offset: int) -> None:
-        target = next((target for target, pane_of_target in self._host.panes().items() if pane_of_target is pane), "")
+        target = next((target for target, pane_of_target in self._view.panes().items() if pane_of_target is pane), "")
         if target:
             self.place_left.emit(target, offset)
 
     def update_compared_pair(self) -> None:
         """Called after other cards may be side by side."""
-        self._comparison.keep(self._host.pair())
+        self._comparison.keep(self._view.pair())
 
     def set_spans_handled_elsewhere(self, others: bool) -> None:
         """Set whether another controller handles selections made in caret mode, and forwards those for notes."""
@@ -161,7 +143,7 @@ class TextToolControllers(QObject):
     def _show_notes(self, shown: bool) -> None:
         """Show or hide the notes, here and on the tasks that follow."""
         self._preferences.change(notes=shown)
-        self._host.show_notes(shown)
+        self._view.show_notes(shown)
 
     def _close_notes(self) -> None:
         self._show_notes(False)
@@ -181,33 +163,33 @@ class TextToolControllers(QObject):
 
     def highlight(self) -> None:
         """Add the selection to the current note."""
-        if self._notes_list.wanted and not selected_spans(self._host.panes()):
+        if self._notes_list.wanted and not selected_spans(self._view.panes()):
             self.refuse_without_selection()
         else:
             self._mark(self._notes_list.highlight)
 
     def refuse_without_selection(self) -> None:
         """Show how a text is selected."""
-        self._host.refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
+        self._view.refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
 
     def _mark(self, mark: Callable[[Sequence[SelectedSpan], str], None]) -> None:
         if not self._notes_list.wanted:
-            self._host.refuse(self.tr("This project asks for no notes."))
+            self._view.refuse(self.tr("This project asks for no notes."))
             return
         self._show_notes(True)
-        mark(selected_spans(self._host.panes()), self._here())
+        mark(selected_spans(self._view.panes()), self._here())
 
     def caret(self) -> None:
         """Start caret mode in the focused text, or in the response in focus."""
         pane = QApplication.focusWidget()
         if not isinstance(pane, ReadingPane):
-            pane = self._host.panes().get(self._here())
+            pane = self._view.panes().get(self._here())
         if pane is not None:
             self.enter_text(pane)
 
     def widen(self) -> None:
         """Extend the selection of the focused text, or that of another one."""
-        focused, panes = QApplication.focusWidget(), self._host.panes().values()
+        focused, panes = QApplication.focusWidget(), self._view.panes().values()
         chosen = (pane for pane in panes if pane.textCursor().hasSelection())
         pane = focused if isinstance(focused, ReadingPane) else next(chosen, None)
         if pane is None:
@@ -238,7 +220,7 @@ class TextToolControllers(QObject):
             self._before = None
             self._show_message(self._caret_words())
         else:
-            self._host.status.take_back(self._caret_words())
+            self._view.status.take_back(self._caret_words())
         self.keys_changed.emit()
 
     def _leave_text(self) -> None:
@@ -249,14 +231,14 @@ class TextToolControllers(QObject):
             self._intents.dispatch("scores")
 
     def find_text(self) -> None:
-        self._host.find_bar.open_bar(self._here())
+        self._view.find_bar.open_bar(self._here())
 
     def find_next(self, places: int) -> None:
         """Go to the next or previous match; open the find bar if it is closed."""
-        if self._host.find_bar.isHidden():
-            self._host.find_bar.open_bar(self._here())
+        if self._view.find_bar.isHidden():
+            self._view.find_bar.open_bar(self._here())
         else:
-            self._host.find_bar.step(places)
+            self._view.find_bar.step(places)
 
     def compare(self, responses: Sequence[str]) -> None:
         """Compare the response in focus with the next of the others, and stop after the last one; from another text,
@@ -272,6 +254,6 @@ class TextToolControllers(QObject):
         if pair is None:
             self._show_message(self.tr("No comparison."))
             return
-        names = [self._host.who(target) for target in pair]
+        names = [self._view.who(target) for target in pair]
         text = self.tr("{one} against {other}: what only one of them says is marked.")
         self._show_message(text.format(one=names[0], other=names[1]))

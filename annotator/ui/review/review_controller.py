@@ -36,7 +36,7 @@ from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 PANEL = "review"
 

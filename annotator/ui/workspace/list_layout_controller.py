@@ -18,7 +18,7 @@ from annotator.workspace.places import ListPlace
 from annotator.workspace.screen import Hint
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.workspace_controller import WorkspaceController
+    from annotator.ui.workspace_controller import WorkspaceController
 
 
 class ListLayoutController(TaskLayoutController):

@@ -3,23 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.reading.text_formats import MARGIN
-from annotator.ui.widgets.overflow_area import OverflowArea
-from annotator.ui.workspace.card_columns import WIDE, ResizableCardColumns
-from annotator.ui.workspace.context_panel import TaskContextPanel
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
+from annotator.ui.workspace.card_columns import WIDE
 from annotator.ui.workspace.panel_sizes import PanelSizes
-from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.responsive_state import (
     ENOUGH,
     GOOD,
@@ -27,8 +19,10 @@ from annotator.ui.workspace.responsive_state import (
     WorkspacePartHeights,
     choose_state,
 )
-from annotator.ui.workspace.splitter import GAP, Splitter
-from annotator.workspace.state import Workspace
+from annotator.ui.workspace.splitter import GAP
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_view import WorkspaceView
 
 _PROMPT = 2  # lines of the prompt that are kept before other parts are reduced
 _TALLEST, _TALLEST_OPEN = 35, 60  # maximum height of the prompt, per cent: usual, and expanded
@@ -43,70 +37,32 @@ KEY = "prompt"
 """The name under which the prompt's height is stored."""
 
 
-class ResponsiveHost(Protocol):
-    """The workspace as the responsive layout sees it: the widgets that share the height, and the methods that arrange
-    them."""
-
-    context: TaskContextPanel
-    columns: ResizableCardColumns
-    head: QWidget  # the area above the cards: the prompt, and the switcher if it is beside it
-    prompt: PromptPanel
-    legend: ComparisonLegend
-    switcher: ResponseSwitcher
-    strip: RatingLevelDescriptionStrip
-    tall: Splitter
-    body: OverflowArea
-
-    @property
-    def panels(self) -> Splitter: ...
-
-    @property
-    def state(self) -> Workspace: ...
-
-    @property
-    def below(self) -> Sequence[QWidget]:
-        """The widgets between the cards and the strip, except the legend."""
-        ...
-
-    def shared_height(self) -> int:
-        """The height shared by prompt, cards and strip, in pixels."""
-        ...
-
-    def set_aside(self, aside: bool) -> None:
-        """Place the switcher beside the prompt, or below it."""
-        ...
-
-    def lay_out(self) -> None:
-        """Apply the layout at once."""
-        ...
-
-
 class ResponsiveLayoutController(QObject):
     """Chooses the :class:`ResponsiveLayoutState` of the workspace for its size, and applies it."""
 
     _due = Signal()
 
-    def __init__(self, appearance: Appearance, sizes: PanelSizes, place: ResponsiveHost) -> None:
-        super().__init__(place.tall)
+    def __init__(self, appearance: Appearance, sizes: PanelSizes, view: WorkspaceView) -> None:
+        super().__init__(view.tall)
         self._appearance = appearance
         self._sizes = sizes
-        self._place = place
-        self._context = place.context
-        self._columns = place.columns
-        self._prompt = place.prompt
-        self._strip = place.strip
+        self._view = view
+        self._context = view.context
+        self._columns = view.columns
+        self._prompt = view.prompt
+        self._strip = view.strip
         self._settling = False
         self.fit = ResponsiveLayoutState()
         self._asked = False
         self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # before painting
         for changed in (
-            place.columns.resized,
-            place.context.resized,
-            place.prompt.rewrapped,
-            place.legend.occupied_changed,
-            place.tall.resized,
-            place.panels.resized,
-            place.body.resized,
+            view.columns.resized,
+            view.context.resized,
+            view.prompt.rewrapped,
+            view.legend.occupied_changed,
+            view.tall.resized,
+            view.panels.resized,
+            view.body.resized,
             appearance.changed,
         ):
             changed.connect(self.schedule_layout)
@@ -126,15 +82,15 @@ class ResponsiveLayoutController(QObject):
         if self._settling:
             return
         self._show_prompt()
-        if self._place.shared_height() <= 0:
+        if self._view.shared_height() <= 0:
             return
         if not self._columns.models and not self._context.turns:
-            shared = self._place.shared_height()
+            shared = self._view.shared_height()
             line = self._appearance.reading_line
             low = shared < _LOW * line or shared - self._strip.full_height < _LEFT * line
             self._strip.set_brief(low, opened=self._levels_open and low, most=self._most_levels)
             self._strip.set_away(False)
-            self._place.legend.set_away(False)
+            self._view.legend.set_away(False)
             return
         self._settling = True
         for _ in range(_ROUNDS):
@@ -146,24 +102,24 @@ class ResponsiveLayoutController(QObject):
         self._settling = False
 
     def _settle_once(self) -> None:
-        self._columns.set_alone(self._place.shared_height() < _ALONE * self._appearance.reading_line)
+        self._columns.set_alone(self._view.shared_height() < _ALONE * self._appearance.reading_line)
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
-        self._place.set_aside(self.fit.aside)
+        self._view.set_aside(self.fit.aside)
         self._strip.set_brief(self.fit.folded, opened=self._levels_open, most=self._most_levels)
         self._strip.set_away(self.fit.least and not self._levels_open)
-        self._place.legend.set_away(self.fit.least)
+        self._view.legend.set_away(self.fit.least)
         columns.set_fit(self.fit, heights.card(self.fit, heights.text(ENOUGH)))
         self._context.set_fit(self.fit)
         self._settle_prompt(heights)
-        self._place.lay_out()  # before it is painted
+        self._view.lay_out()  # before it is painted
 
     @property
     def _measured(self) -> tuple[object, ...]:
         """The measurements that the choice depends on, and that applying it may change."""
         widths = (self._prompt.width(), self._columns.width(), self._columns.card_width, self._context.width())
-        return *widths, self._place.shared_height(), self._hides, self._prompt.isHidden()
+        return *widths, self._view.shared_height(), self._hides, self._prompt.isHidden()
 
     @property
     def _wide(self) -> bool:
@@ -182,7 +138,7 @@ class ResponsiveLayoutController(QObject):
         """Show the prompt. A prompt that also has a card is shown only while cards are hidden."""
         shown = self._prompt.shown is not None and (not self._prompt.again or self._hides)
         self._prompt.setVisible(shown)
-        self._place.head.setVisible(shown)
+        self._view.head.setVisible(shown)
 
     @property
     def _hides(self) -> bool:
@@ -197,42 +153,42 @@ class ResponsiveLayoutController(QObject):
         if self._prompt.isHidden():
             return 0
         if self._prompt.again:
-            return (self._place.switcher.sizeHint().height() if self._aside else self._prompt.height_of(1)) + GAP
+            return (self._view.switcher.sizeHint().height() if self._aside else self._prompt.height_of(1)) + GAP
         return self._prompt.height_of(_PROMPT) + GAP
 
     @property
     def _aside(self) -> bool:
         """Whether the switcher fits beside the prompt, which stays readable unless there is no room for two lines."""
-        width, wanted = self._columns.width(), self._place.switcher.sizeHint().width()
-        cramped = self._prompt.again or self._place.shared_height() < _CRAMPED * self._appearance.reading_line
+        width, wanted = self._columns.width(), self._view.switcher.sizeHint().width()
+        cramped = self._prompt.again or self._view.shared_height() < _CRAMPED * self._appearance.reading_line
         least = self._prompt.least_width if cramped else self._prompt.good_width
         return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and width - wanted - GAP >= least
 
     def _settle_prompt(self, heights: WorkspacePartHeights) -> None:
         """Give the prompt the height that the responses do not need, up to a part of the window."""
-        prompt, opened = self._prompt, self._place.state.prompt_open
+        prompt, opened = self._prompt, self._view.state.prompt_open
         if prompt.isHidden():
             return
         good = heights.text(GOOD)
         needed = max((card.pane.ideal_height(good) for card in self._columns.in_sight), default=good)
         spare = max(0, heights.cards(self.fit) - heights.card(self.fit, needed))
-        most = self._place.shared_height() * _TALLEST // 100
+        most = self._view.shared_height() * _TALLEST // 100
         if not prompt.pane.rendered.pictures:  # the question may be below an image
             most = min(most, prompt.height_of(_PROMPT) + spare)
         if prompt.again or self.fit.least:
             most = prompt.height_of(1)
         if opened:
-            most = self._place.shared_height() * _TALLEST_OPEN // 100
+            most = self._view.shared_height() * _TALLEST_OPEN // 100
         kept = self._sizes.get(KEY) if not prompt.again else None
         height = prompt.wanted_height(most if kept is None or opened else kept[0], opened=opened)
         if kept is not None and not opened:
             height = kept[0]
         prompt.setMinimumHeight(min(height, prompt.height_of(1)))
-        self._place.tall.setSizes([height, max(1, self._place.tall.height() - height - GAP)])
+        self._view.tall.setSizes([height, max(1, self._view.tall.height() - height - GAP)])
 
     @property
     def _levels_open(self) -> bool:
-        return self._place.state.visit.levels_open
+        return self._view.state.visit.levels_open
 
     def _strip_height(self, fit: ResponsiveLayoutState) -> int:
         strip = self._strip
@@ -245,17 +201,17 @@ class ResponsiveLayoutController(QObject):
     @property
     def _most_levels(self) -> int:
         """The maximum height of all levels that were requested, in pixels."""
-        return max(0, self._place.shared_height() - self._appearance.px(_BESIDE_LEVELS) - GAP)
+        return max(0, self._view.shared_height() - self._appearance.px(_BESIDE_LEVELS) - GAP)
 
     def _heights(self) -> WorkspacePartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width
         conversation = bool(context.turns)
         return WorkspacePartHeights(
-            room=self._place.shared_height(),
+            room=self._view.shared_height(),
             prompt=self._prompt_height,
-            switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,
-            legend=self._place.legend.sizeHint().height() + GAP if self._place.legend.occupied else 0,
-            below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
+            switcher=self._view.switcher.sizeHint().height() + GAP if self._hides else 0,
+            legend=self._view.legend.sizeHint().height() + GAP if self._view.legend.occupied else 0,
+            below=sum(widget.sizeHint().height() + GAP for widget in self._view.below if not widget.isHidden()),
             text=lambda lines: lines * self._appearance.reading_line + MARGIN,
             one_line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
             strip=self._strip_height,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -17,7 +17,6 @@ from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.screen import Hint
-from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -163,43 +162,3 @@ class TaskLayoutController(QObject):
     def flush(self) -> None:
         """Store pending text."""
         self.rows.flush()
-
-
-class ReviewWorkflowProtocol(Protocol):
-    """The workflow of reviewed, adjudicated or returned work."""
-
-    contexts: frozenset[Context]
-    """The contexts of its commands in the current task."""
-
-    @property
-    def accepts_corrected(self) -> bool:
-        """Whether submitting now accepts the work with its corrections although no verdict was set."""
-        ...
-
-    def show_task(self, task: TaskViewModel, place: str) -> None: ...
-
-    def render(self, state: Workspace) -> None: ...
-
-    def show_reply(self, task: TaskViewModel) -> None:
-        """Update after the reply to a return was written or removed."""
-        ...
-
-    def run(self, command: str) -> None:
-        """Run a command of the table."""
-        ...
-
-    def blocks_submission(self) -> bool:
-        """Called before submitting. Returns whether a decision is missing, after going to it."""
-        ...
-
-    def leave_text_field(self) -> None:
-        """Move the focus out of editors (Esc)."""
-        ...
-
-    def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
-        """Adjudicate in the grid, or in the layout in which the work was done, at a target and key."""
-        ...
-
-    def toggle_panel(self) -> None:
-        """Show or hide the panel of changes and returns."""
-        ...

@@ -35,9 +35,11 @@ from annotator.ui.key_events import (
     key_letter,
     score_symbol,
 )
+from annotator.ui.layout_factory import layout_for
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
+from annotator.ui.review.review_controller import ReviewController
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
@@ -51,10 +53,7 @@ from annotator.ui.workspace.key_guard import KeyGuard
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
-from annotator.ui.workspace.task_layout_controller import (
-    ReviewWorkflowProtocol,
-    TaskLayoutController,
-)
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.text_form_controller import TextFormController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -72,9 +71,6 @@ if TYPE_CHECKING:
     from annotator.ui.dialogs.task_message_dialog import MessageSubject
 
 Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
-LayoutFor = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController]
-"""Returns the layout for a task."""
-MakeReview = Callable[["WorkspaceController"], ReviewWorkflowProtocol]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _LAST = Qt.Key.Key_F35  # keys beyond it are media keys
@@ -102,8 +98,6 @@ class WorkspaceController(QWidget):
         self,
         appearance: Appearance,
         actions: CommandActions,
-        layout_for: LayoutFor,
-        make_review: MakeReview,
         preferences: PreferencesFile,
         parent: QWidget | None = None,
     ) -> None:
@@ -121,8 +115,7 @@ class WorkspaceController(QWidget):
             self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
         )
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
-        self._layout_for, self._make_review = layout_for, make_review
-        self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
+        self.review: ReviewController | None = None  # created with the first reviewed or returned task
         self.forms = TextFormController(self.view, self.focus, preferences, self)
         self._preferences = preferences
         self.status_presenter = WorkspaceStatusPresenter(
@@ -675,14 +668,14 @@ class WorkspaceController(QWidget):
     def _show_review(self, task: TaskViewModel, place: str) -> None:
         """Show what was corrected and returned, in reviewed and returned tasks."""
         if self.review is None and (task.task.reviewed or task.returned):
-            self.review = self._make_review(self)
+            self.review = ReviewController(self)
         if self.review is not None:
             self.review.show_task(task, place)
             self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task."""
-        if (layout := self._layout_for(self, task)) is not self.task_layout:
+        if (layout := layout_for(self, task)) is not self.task_layout:
             self.view.use_layout(layout)
             self.marks.set_spans_handled_elsewhere(layout.one_text)
 
