@@ -80,7 +80,7 @@ def _systems(study: ReportInputs) -> dict[str, Any]:
 
 def _flagged(study: ReportInputs) -> dict[str, Any]:
     checks = _checked(study, people_figures.figures_of_people(study, estimates=False))
-    return figures_without_flagged(study, checks["suspicion"])
+    return figures_without_flagged(study, checks["findings"])
 
 
 SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
@@ -160,7 +160,7 @@ def measure(
                 with Contained(f"the section {name}"):
                     if name == "flagged" and "people" in figures:
                         boards = figures.get("systems", {}).get("leaderboards")
-                        figures[name] = figures_without_flagged(study, figures["people"]["suspicion"], boards)
+                        figures[name] = figures_without_flagged(study, figures["people"]["findings"], boards)
                     else:
                         figures[name] = SECTIONS[name](study)
             except AnnotatorError as error:
@@ -203,13 +203,14 @@ def work_check_results(
         return results
 
 
-def people_reliability(dataset: Dataset) -> Mapping[str, float]:
+def people_reliability(dataset: Dataset, limits: WorkCheckThresholds = USUAL) -> Mapping[str, float]:
     """The reliability of everybody whose work is in ``dataset``, by name, from 0 to 1; the mean of anybody else.
 
     Raises ``measure.no_reliability`` if nobody judged what others did.
     """
     with open_engine(dataset) as running:
-        reliability: dict[str, float] = round_numbers(ReportInputs(running, ReportOptions(names=True)).reliability)
+        study = ReportInputs(running, ReportOptions(names=True, limits=limits))
+        reliability: dict[str, float] = round_numbers(study.reliability)
     if not reliability:
         message = "The reliability of people is estimated from texts that several of them judged, and there are none."
         raise AnnotatorError("measure.no_reliability", message, "Export without --weights.", str(dataset.root))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from annotator.owner.measures.agreement import measures_with_intervals, ratios_of_sums
@@ -10,6 +10,7 @@ from annotator.owner.measures.judgements import MeasuredAttribute
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import comparison_sources, leaderboards
+from annotator.owner.measures.work_checks import SAME_ANSWERS
 
 COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 """The measures of agreement that are compared."""
@@ -31,19 +32,26 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
 
 
 def figures_without_flagged(
-    study: ReportInputs, flagged: Collection[str], boards: list[dict[str, Any]] | None = None
+    study: ReportInputs, findings: Sequence[Mapping[str, Any]], boards: list[dict[str, Any]] | None = None
 ) -> dict[str, Any]:
-    """The figures with and without the ``flagged`` people. ``boards``: the leaderboards with them, if they are known.
+    """The figures with and without the people whom ``findings`` of the checks name. ``boards``: the leaderboards with
+    them, if they are known.
 
-    ``people`` are their shown names; rows of ``attributes`` (mean and agreement) and ``systems`` (share of wins and
-    strength) have the figures ``all`` and ``without``. All are empty where nobody is flagged.
+    ``people`` are the shown names of those who are left out; rows of ``attributes`` (mean and agreement) and
+    ``systems`` (share of wins and strength) have the figures ``all`` and ``without``. All are empty where nobody is
+    named. Of people who are named only for the same answers one is left in; ``same_answers`` says by whom the others
+    are represented.
     """
-    names = [name for name in study.people if study.called(name) in flagged]
+    flagged = {finding["person"] for finding in findings if finding["rule"] != SAME_ANSWERS}
+    otherwise = {name for name in study.people if study.called(name) in flagged}
+    copies = study.stand_ins(otherwise)
+    names = [name for name in study.people if name in otherwise or name in copies]
     if not names:
-        return {"people": [], "attributes": [], "systems": []}
+        return {"people": [], "same_answers": {}, "attributes": [], "systems": []}
     unflagged = study.leaving_out(names)
     return {
         "people": [study.called(name) for name in names],
+        "same_answers": {study.called(name): study.called(one) for name, one in copies.items()},
         "attributes": _attributes(study, unflagged),
         "systems": _systems(_boards(study) if boards is None else boards, _boards(unflagged)),
     }

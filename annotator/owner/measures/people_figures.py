@@ -38,7 +38,6 @@ from annotator.owner.measures.remark_language import (
     language_of,
     unquoted_text,
 )
-from annotator.owner.measures.same_answers import same_answers
 from annotator.owner.measures.study import AUTHOR, SIXTEENTHS, ReportInputs
 from annotator.text.policy import one_line
 
@@ -448,7 +447,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     optional = {
         "gold": gold_by_person(study),
         "language": languages_by_person(study),
-        "same_answers": same_answers(study),
+        "same_answers": _same_answers(study),
         "demonstrations": _demonstrations(study),
     }
     result = [
@@ -463,6 +462,18 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
         for person in study.people
     ]
     return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
+
+
+def _same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:
+    """By person, the one with whom they share most answers that nothing else explains (``with``), and the numbers of
+    :func:`~annotator.owner.measures.same_answers.improbable_pairs`."""
+    return {
+        pair[person]: {
+            "with": study.called(pair[partner]), **{name: pair[name] for name in ("judged", "same", "expected")}
+        }
+        for pair in study.same_answers
+        for person, partner in (("one", "two"), ("two", "one"))
+    }  # fmt: skip
 
 
 def _value(measure: Mapping[str, Any]) -> float:

@@ -296,7 +296,9 @@ def _without_flagged(figures: Figures) -> list[str]:
         return []
     least = min(rows, key=lambda row: float(row["all"]["value"]))
     title, without, everybody = least["attribute"], with_ends(least["without"]), with_ends(least["all"])
-    return [f"Without them α of {attribute_title(figures, title)} is {without}, with them {everybody}."]
+    flagged = figures["flagged"]
+    left_out = _first_names(flagged["people"]) if flagged["same_answers"] else "them"
+    return [f"Without {left_out} α of {attribute_title(figures, title)} is {without}, with them {everybody}."]
 
 
 def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = format_number) -> str:

@@ -8,13 +8,13 @@ former. All are of the same items: those that both and at least two others judge
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.owner.dataset.dataset_tables import sql_list
-from annotator.owner.measures.judgements import ITEM, SCORES
+from annotator.owner.measures.judgements import ITEM, SCORES, MeasuredAttribute
 from annotator.owner.measures.measure import proportion
-from annotator.owner.measures.study import ReportInputs
 
 LEAST: Final = 100
 """The fewest judgements of two people that are compared."""
@@ -48,36 +48,49 @@ _PAIRS: Final = f"""
     FROM pairs GROUP BY one, two HAVING count(*) >= {LEAST} AND sum(equal) >= {{limit}} * count(*)"""
 
 
-def same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:
-    """By person, the one with whom they share most answers that nothing else explains: the alias (``with``), the number
-    of judgements of the same items (``judged``), that of the ``same`` ones, and the greatest share of these that is
-    ``expected``."""
-    chances = [_chance(study, number) for number, _ in enumerate(study.attributes)]
+def pairs_sql(
+    attributes: Sequence[MeasuredAttribute], distribution: Mapping[int, Counter[int]], versions: Iterable[str],
+    limit: float,
+) -> str:  # fmt: skip
+    """The statement for the pairs of people of whose judgements a share of ``limit`` or more are the same.
+
+    ``distribution``: how often each score was given, by index of the attribute; ``versions``: the first digits of the
+    versions that are compared.
+    """
+    chances = [_chance(attribute, distribution[number]) for number, attribute in enumerate(attributes)]
     cases = " ".join(f"WHEN {number} THEN {chance!r}::DOUBLE" for number, chance in enumerate(chances))
-    rows = study.query(
-        _PAIRS.format(
-            chance=f"CASE attribute WHEN -1 THEN 1.0::DOUBLE {cases} END",
-            digits=sql_list(study.paired_versions),
-            limit=study.options.limits.same_answers,
-        )
-    )
-    pairs_of_people = len(study.people) * (len(study.people) - 1) / 2
-    result: dict[str, dict[str, Any]] = {}
-    for row in sorted(rows, key=lambda row: row["same"]):
-        expected = expected_share(row)
-        if chance_of_same(row["judged"], row["same"], expected) < _IMPROBABLE / pairs_of_people:
-            counts = {"judged": row["judged"], "same": row["same"], "expected": expected}
-            result |= {
-                row[person]: {"with": study.called(row[partner]), **counts}
-                for person, partner in (("one", "two"), ("two", "one"))
-            }
-    return result
+    chance = f"CASE attribute WHEN -1 THEN 1.0::DOUBLE {cases} END"
+    return _PAIRS.format(chance=chance, digits=sql_list(versions), limit=limit)
 
 
-def _chance(study: ReportInputs, number: int) -> float:
+def improbable_pairs(rows: Iterable[Mapping[str, Any]], people: int) -> list[dict[str, Any]]:
+    """The pairs, of so many ``people``, that share more answers than anything else explains, those who share most last:
+    each with the number of judgements of the same items (``judged``), that of the ``same`` ones, and the greatest share
+    of these that is ``expected``."""
+    pairs = ({**row, "expected": expected_share(row)} for row in sorted(rows, key=lambda row: row["same"]))
+    limit = _IMPROBABLE / max(1, people * (people - 1) / 2)
+    return [pair for pair in pairs if chance_of_same(pair["judged"], pair["same"], pair["expected"]) < limit]
+
+
+def stand_ins(
+    pairs: Iterable[Mapping[str, Any]], judged: Mapping[str, int], left_out: Collection[str] = ()
+) -> dict[str, str]:
+    """Of people with the same answers all but one, each with the one whose answers stand for theirs: whoever has
+    ``judged`` most, of those who are not ``left_out``."""
+    groups: dict[str, set[str]] = {}
+    for pair in pairs:
+        group = set[str]().union(*(groups.get(person, {person}) for person in (pair["one"], pair["two"])))
+        groups |= dict.fromkeys(group, group)
+    chosen: dict[str, str] = {}
+    for person, group in groups.items():
+        if person not in left_out:
+            chosen[person] = min(group - {*left_out}, key=lambda each: (-judged[each], each))
+    return {person: one for person, one in chosen.items() if one != person}
+
+
+def _chance(attribute: MeasuredAttribute, often: Counter[int]) -> float:
     """The agreement of two random scores of an attribute; 1 of one that is computed from other judgements."""
-    often = study.distribution[number]
-    if study.attributes[number].kind in ("first_error", *SCORES):
+    if attribute.kind in ("first_error", *SCORES):
         return 1.0
     return float(sum((many / often.total()) ** 2 for many in often.values()))
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
@@ -31,6 +31,8 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table
 from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 from annotator.owner.measures.latent_truth import competence
+from annotator.owner.measures.same_answers import improbable_pairs, pairs_sql, stand_ins
+from annotator.owner.measures.work_checks import SAME_ANSWERS
 from annotator.owner.tasks.blinding import brought_criteria
 
 AUTHOR: Final = "annotator:"
@@ -373,7 +375,11 @@ class ReportInputs:
 
     @cached_property
     def competence(self) -> dict[str, dict[str, Any]]:
-        """By person, the competence estimated from the items that several people judged."""
+        """By person, the competence estimated from the items that several people judged. Of people with the same
+        answers it is that of one of them: that they agree is no evidence of competence."""
+        if copies := self.stand_ins():
+            estimates = self.leaving_out(copies).competence
+            return estimates | {person: estimates[one] for person, one in copies.items() if one in estimates}
         judged = {
             number: int(coincidence.moments[:, 1].sum())
             for number, coincidence in self.coincidences.items()
@@ -386,11 +392,32 @@ class ReportInputs:
         """By person a weight from 0 to 1: the competence estimated by MACE, the share of answers that are not guessed
         (D. Hovy, T. Berg-Kirkpatrick, A. Vaswani and E. Hovy, Learning whom to trust with MACE, NAACL 2013).
 
-        Of people who share no text with others it is the mean of all. Empty if nobody shares any.
+        Of people who share no text with others it is the mean of all. People with the same answers have one vote
+        between them. Empty if nobody shares any.
         """
-        shares = {person: float(estimate["mace"]) for person, estimate in self.competence.items()}
-        usual = sum(shares.values()) / len(shares) if shares else 0.0
-        return {person: shares.get(person, usual) for person in self.people} if shares else {}
+        copies = self.stand_ins()
+        shares = {person: float(each["mace"]) for person, each in self.competence.items() if person not in copies}
+        if not shares:
+            return {}
+        usual = sum(shares.values()) / len(shares)
+        voting = {person: copies.get(person, person) for person in self.people}
+        votes = Counter(voting.values())
+        return {person: shares.get(one, usual) / votes[one] for person, one in voting.items()}
+
+    @cached_property
+    def same_answers(self) -> list[Row]:
+        """The pairs of people with the same answers (:func:`improbable_pairs`)."""
+        limit = self.options.limits.same_answers
+        rows = self.query(pairs_sql(self.attributes, self.distribution, self.paired_versions, limit))
+        return improbable_pairs(rows, len(self.people))
+
+    def stand_ins(self, left_out: Collection[str] = ()) -> dict[str, str]:
+        """Of people with the same answers all but one, each with the one whose answers stand for theirs
+        (:func:`stand_ins`); nobody where that check is off."""
+        if not self.same_answers or SAME_ANSWERS in self.options.limits.off:
+            return {}
+        judged = self.counts("SELECT annotator, count(*) AS judged FROM study.judged GROUP BY annotator")
+        return stand_ins(self.same_answers, judged, left_out)
 
     def _shared_scores(self, number: int, judged: int) -> Any:
         """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS`

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from annotator.owner.dataset.dataset_folder import Dataset
     from annotator.owner.exports.export_format import ExportReport
+    from annotator.owner.measures.check_limits import WorkCheckThresholds
 
 _log = logging.getLogger(__name__)
 _LISTED: Final = 50
@@ -223,7 +224,7 @@ def export(
     out, skip = Path(out), InputSkipPolicy(skip_untrusted, skip_unfit)
     with _dataset(sources, project, skip, out, key) as (dataset, refused):
         if weights:
-            options = dataclasses.replace(request.options, weights=people_reliability(dataset))
+            options = dataclasses.replace(request.options, weights=people_reliability(dataset, _limits(project)))
             request = dataclasses.replace(request, options=options)
         _check_adjudicators(dataset, adjudicators)
         named = _named_by_checks(dataset, project)
@@ -242,14 +243,19 @@ def _check_adjudicators(dataset: Dataset, adjudicators: Sequence[str]) -> None:
             raise AnnotatorError("export.adjudicator", message, "Name a person as the roster does.")
 
 
+def _limits(project: Project | None) -> WorkCheckThresholds:
+    """The limits of the checks of work. Raises ``measure.bad_limit``."""
+    from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
+
+    return limits_of(project.root) if project is not None else WorkCheckThresholds()
+
+
 def _named_by_checks(dataset: Dataset, project: Project | None) -> Collection[str]:
     """The people whom the checks of work name; nobody, with a warning, where the checks fail."""
     from annotator.owner.measures.check_findings import check_findings
-    from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 
     try:
-        limits = limits_of(project.root) if project is not None else WorkCheckThresholds()
-        return frozenset(check_findings(dataset.root, limits)["suspicion"])
+        return frozenset(check_findings(dataset.root, _limits(project))["suspicion"])
     except AnnotatorError as error:  # the rows are right without them
         _log.warning("Whom the checks name is not known: %s", error)
         return ()

@@ -10,9 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.figures import measure, work_check_results
-from annotator.owner.measures.same_answers import chance_of_same, expected_share
+from annotator.owner.measures.figures import measure, people_reliability, work_check_results
+from annotator.owner.measures.flagged_figures import COMPARED
+from annotator.owner.measures.report_page import render_report
+from annotator.owner.measures.same_answers import chance_of_same, expected_share, stand_ins
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 Scores = np.ndarray[Any, np.dtype[np.int64]]
@@ -103,13 +106,19 @@ def copied() -> Scores:
     return scores
 
 
-@pytest.fixture(scope="module")
-def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def written(folder: Path, lacking: str = "", fewer: int = 0) -> Path:
+    """The scores as a data set, without the last ones of one person."""
     rows = rated(
         (who, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
         for who, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own)
+        if who != lacking or at < len(own) - fewer
     )  # fmt: skip
-    return write_dataset(tmp_path_factory.mktemp("copied") / "data", rows)
+    return write_dataset(folder / "data", rows)
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(tmp_path_factory.mktemp("copied"))
 
 
 def test_both_are_named_and_the_sums_are_those_of_the_scores(dataset: Path) -> None:
@@ -132,3 +141,70 @@ def test_a_limit_of_the_project_and_the_list_of_rules_that_are_off_hold(dataset:
     for limits in (WorkCheckThresholds(same_answers=0.995), WorkCheckThresholds(off=frozenset({"same_answers"}))):
         found = work_check_results(dataset, limits)["findings"]
         assert not [finding for finding in found if finding["rule"] == "same_answers"]
+
+
+@pytest.mark.parametrize(
+    ("lacking", "left_out", "kept"), [("", "copy", "bo"), ("copy", "copy", "bo"), ("bo", "bo", "copy")]
+)
+def test_the_same_answers_count_once_in_figures_without_the_named(
+    tmp_path: Path, lacking: str, left_out: str, kept: str
+) -> None:
+    data = written(tmp_path, lacking, fewer=8)
+    found = measure(data, names=True)
+    assert found["people"]["suspicion"].keys() == {"bo", "copy"}, "both are named"
+    assert (found["flagged"]["people"], found["flagged"]["same_answers"]) == ([left_out], {left_out: kept})
+    assert measure(data, ("flagged",), names=True)["flagged"] == found["flagged"]
+    rest = measure(data, names=True, without=[left_out])
+    for attribute in rest["agreement"]["attributes"]:
+        without = {
+            row["measure"]: row["without"] for row in found["flagged"]["attributes"]
+            if row["attribute"] == attribute["attribute"]
+        }  # fmt: skip
+        assert {name: without[name] for name in COMPARED} == {name: attribute["measures"][name] for name in COMPARED}
+    page = " ".join(render_report(found, "Trial").split())
+    said = f"{kept} gave the same answers as {left_out}, and has judged more or as much: these answers count once."
+    assert f"and without {left_out}. {said}" in page
+    assert f"Without {left_out} α of " in page
+
+
+def test_whom_another_check_names_stands_in_for_nobody(dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = measure(dataset, ("people",), names=True)["people"]
+    slow = {"person": "bo", "rule": "skips", "reason": "Skips.", "weight": 1.0, "measured": {}}
+    found = measure(dataset, ("flagged",), names=True, without=())["flagged"]
+    assert found["people"] == ["copy"]
+    checked = {**measured, "findings": [*measured["findings"], slow]}
+    monkeypatch.setattr("annotator.owner.measures.figures._checked", lambda *_: checked)
+    found = measure(dataset, ("flagged",), names=True)["flagged"]
+    assert (found["people"], found["same_answers"]) == (["bo"], {})
+
+
+def test_people_with_the_same_answers_are_one_group_however_they_are_paired() -> None:
+    pairs = [{"one": "b", "two": "c"}, {"one": "a", "two": "d"}, {"one": "c", "two": "d"}, {"one": "x", "two": "y"}]
+    judged = {"a": 5, "b": 5, "c": 7, "d": 5, "x": 1, "y": 2}
+    assert stand_ins(pairs, judged) == {"a": "c", "b": "c", "d": "c", "x": "y"}
+    assert stand_ins(pairs, judged, {"c"}) == {"b": "a", "d": "a", "x": "y"}
+    assert stand_ins(pairs, judged, {"x", "y"}) == {"a": "c", "b": "c", "d": "c"}
+    assert stand_ins([], judged) == {}
+
+
+def test_the_same_answers_have_one_vote_between_them(dataset: Path, tmp_path: Path) -> None:
+    """They are no evidence of competence, which is estimated without the copy."""
+    alone = write_dataset(
+        tmp_path / "data",
+        rated(
+            (who, f"t{at // 4:02}", f"r{at % 4 // 2}", f"block-{at % 2}", int(score))
+            for who, own in zip(PEOPLE, copied(), strict=True) for at, score in enumerate(own) if who != "copy"
+        ),
+    )  # fmt: skip
+    rightly = people_reliability(open_dataset(alone))
+    assert people_reliability(open_dataset(dataset)) == {
+        **{who: pytest.approx(share) for who, share in rightly.items()},
+        "bo": pytest.approx(rightly["bo"] / 2), "copy": pytest.approx(rightly["bo"] / 2),
+    }  # fmt: skip
+    people = measure(dataset, ("people",), names=True)["people"]["people"]
+    estimates = {row["person"]: row["estimates"]["mace"] for row in people}
+    assert estimates == pytest.approx({**rightly, "copy": rightly["bo"]})
+    off = WorkCheckThresholds(off=frozenset({"same_answers"}))
+    plain = people_reliability(open_dataset(dataset), off)
+    assert plain["bo"] > rightly["bo"] + 0.2, "what a copy does to the estimates"
+    assert plain["bo"] == pytest.approx(plain["copy"], abs=0.01)
