@@ -73,7 +73,8 @@ class StrayText:
     """The text that was typed after a refusal.
 
     - ``phase``: ``typing`` takes keys; ``holding`` takes those that judge, after the text; otherwise none is taken.
-    - ``first``: the text of the refused key, if it may be the start of text; ``typed``: what follows.
+    - ``first``: the text of the refused key, if it may be the start of text; ``typed``: what follows. Both begin after
+      the last key that had an effect.
     - ``held``: what was typed while holding; ``earlier``: text after earlier refusals that is still shown.
     - ``again``: the key that works if it is pressed again; ``waiting``: the text for the editor that it opens then.
     - ``acting``: the key whose command was run last.
@@ -115,7 +116,7 @@ class StrayText:
         if not self.is_text:
             return ""
         text = TranslatableMessage(
-            "{refusal} Nothing was done with what you typed: “{typed}”",
+            "{refusal} Nothing was done with what you typed from here on: “{typed}”",
             refusal=self.refusal, typed=self.every_word.replace("\n", "” “"),
         )  # fmt: skip
         if self.phase == "typing":
@@ -157,7 +158,7 @@ def press(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple[
 def _begun(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple[StrayText, bool]:
     """The first key after a refusal."""
     if read and key.acts:
-        return replace(state, acting=key.combination), key.repeated
+        return replace(state, acting=key.combination, first=""), key.repeated
     if state.again == key.combination and key.repeated:
         return state, True
     is_number = key.printed is not None and (key.printed.isdecimal() or key.printed == "-")

@@ -9961,8 +9961,8 @@
             <translation>{refinement} · nichts mehr zu kritisieren</translation>
         </message>
         <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} Mit dem, was Sie geschrieben haben, ist nichts geschehen: „{typed}“</translation>
+            <source>{refusal} Nothing was done with what you typed from here on: “{typed}”</source>
+            <translation>{refusal} Mit dem, was Sie von hier an geschrieben haben, ist nichts geschehen: „{typed}“</translation>
         </message>
         <message numerus="yes">
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>

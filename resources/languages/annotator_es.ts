@@ -9961,8 +9961,8 @@
             <translation>{refinement} · nada más que criticar</translation>
         </message>
         <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} No se ha hecho nada con lo que escribiste: «{typed}»</translation>
+            <source>{refusal} Nothing was done with what you typed from here on: “{typed}”</source>
+            <translation>{refusal} No se ha hecho nada con lo que escribiste a partir de aquí: «{typed}»</translation>
         </message>
         <message numerus="yes">
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>

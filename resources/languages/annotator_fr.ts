@@ -9961,8 +9961,8 @@
             <translation>{refinement} · plus rien à critiquer</translation>
         </message>
         <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} Rien n’a été fait de ce que vous avez saisi : « {typed} »</translation>
+            <source>{refusal} Nothing was done with what you typed from here on: “{typed}”</source>
+            <translation>{refusal} Rien n’a été fait de ce que vous avez saisi à partir d’ici : « {typed} »</translation>
         </message>
         <message numerus="yes">
             <source>{right} of {n} answers are right, {share}; {needed} are needed.</source>

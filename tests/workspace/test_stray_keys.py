@@ -44,8 +44,8 @@ COMMAND = KeyPress("N", "n", acts=True, command=True, changes=True)
 def test_text_after_a_refusal_is_taken_and_shown() -> None:
     state, taken = typed(REFUSED, *"wrong 2")
     assert taken == "+" * 7
-    assert state.message == "No critiques here. Nothing was done with what you typed: “wrong 2” · Esc goes on"
-    assert ended(state).message == "No critiques here. Nothing was done with what you typed: “wrong 2”"
+    assert state.message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2” · Esc goes on"
+    assert ended(state).message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2”"
 
 
 def test_two_letters_are_no_text() -> None:
@@ -71,6 +71,12 @@ def test_commands_work_once_the_refusal_could_be_read() -> None:
     assert typed(REFUSED, COMMAND)[1] == "+"
     state, taken = typed(REFUSED, COMMAND, KeyPress("N", "n", repeated=True), read=True)
     assert (state.acting, taken) == ("N", "-+")
+
+
+def test_text_begins_after_the_last_letter_that_had_an_effect() -> None:
+    state, taken = typed(refused(StrayText(), "“A” does nothing here.", first="A"), key("g", acts=True), read=True)
+    state, _ = typed(state, *"ain and while")
+    assert (taken, state.text) == ("-", "ain and while")
 
 
 def test_a_digit_after_a_key_without_effect_is_an_answer() -> None:
@@ -107,7 +113,7 @@ def test_text_after_several_refusals_is_shown_together() -> None:
     state, _ = typed(REFUSED, *"one", ESC)
     state, _ = typed(refused(state, "Again."), *"two")
     assert state.every_word == "one\ntwo"
-    assert state.message == "Again. Nothing was done with what you typed: “one” “two” · Esc goes on"
+    assert state.message == "Again. Nothing was done with what you typed from here on: “one” “two” · Esc goes on"
 
 
 def test_the_first_change_of_finished_work_says_how_it_is_done() -> None:
