@@ -25,7 +25,8 @@ class ListPlace:
       with the keyboard; empty for the card as a whole.
     - ``own``: the annotator's own critiques had the keyboard after the given ones.
     - ``folded``: no given critique is expanded, because the keyboard is in their ranking or at the closing question.
-    - ``by_text``: the places of texts that were shown before. They are not stored.
+    - ``by_text``: the places of texts that were shown before; the one that was left last is the last. They are not
+      stored.
     """
 
     text: str = ""
@@ -50,13 +51,19 @@ class ListPlace:
     def leaving(self) -> ListPlace:
         """The place when the text is left, and none is shown."""
         place = replace(self, by_text={}, part="", field="")
-        by_text = {**self.by_text, self.text: place} if self.text else self.by_text
+        by_text = {text: before for text, before in self.by_text.items() if text != self.text}
+        if self.text:
+            by_text[self.text] = place
         return ListPlace(own=self.own, folded=self.folded, by_text=by_text)
 
     def opening(self, text: str) -> ListPlace:
         """The place when a text is shown: where it was left."""
         before = self.by_text.get(text, ListPlace(opened=text))
         return replace(before, text=text, own=self.own, folded=self.folded, by_text=self.by_text)
+
+    def last_of(self, texts: Collection[str]) -> str:
+        """The one of these texts that is shown, or else was left last; empty for none."""
+        return next((text for text in [*self.by_text, self.text][::-1] if text in texts), "")
 
     def remembering(self, text: str, name: str, identifier: str) -> ListPlace:
         """The place with this item as the current one of a list about a text, which may be another one."""

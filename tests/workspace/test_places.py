@@ -254,6 +254,15 @@ def test_a_restart_in_authoring_shows_the_same(events: list[tuple[str, int]]) ->
         assert authoring_screen(desk.view, model.settled(stored)) == authoring_screen(desk.view, desk.place)
 
 
+def test_the_answer_that_was_left_last_is_that_of_its_question() -> None:
+    place = ListPlace().opening("q1/r1").leaving().opening("q2/r2").leaving().opening("q2/r1").leaving()
+    answers = ("q2/r1", "q2/r2")
+    assert place.opening("q1/r1").last_of(answers) == "q2/r1"
+    assert place.opening("q2/r2").last_of(answers) == "q2/r2"  # it is shown
+    assert place.opening("q2/r2").leaving().opening("q1/r1").last_of(answers) == "q2/r2"
+    assert place.last_of(("q3/r1",)) == ""
+
+
 def test_an_answer_is_gone_back_to_as_it_was_left() -> None:
     place = ListPlace("q1/r1", "q1/r1/w1/refinement", {"critiques": "w1"}, part="critiques", field="text")
     away = place.leaving().opening("q1/r2")

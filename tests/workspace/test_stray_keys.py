@@ -44,7 +44,9 @@ COMMAND = KeyPress("N", "n", acts=True, command=True, changes=True)
 def test_text_after_a_refusal_is_taken_and_shown() -> None:
     state, taken = typed(REFUSED, *"wrong 2")
     assert taken == "+" * 7
-    assert state.message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2” · Esc goes on"
+    assert (
+        state.message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2” · Esc goes on"
+    )
     assert ended(state).message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2”"
 
 

@@ -224,7 +224,7 @@ class CritiqueLayoutController(ListLayoutController):
     def _answer_with(self, target: str) -> str:
         """The answer that is shown while ``target`` has the focus."""
         _, answers = self.group
-        candidates = (answer_of(target), self.answer, *self.place.by_text, *answers)
+        candidates = (answer_of(target), self.place.last_of(answers), *answers)
         return next((candidate for candidate in candidates if candidate in answers), "")
 
     def answer_widget(self, target: str, key: str) -> QWidget:
