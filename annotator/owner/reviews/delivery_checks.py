@@ -140,7 +140,7 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
     for row in dataset_rows(dataset, project, "tags"):
         if row["is_final"] and row["value"] and row["purpose"] in PURPOSES:
             reports_by_text[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
-    texts = _texts(dataset, project) if reports_by_text else {}
+    texts = _texts(dataset, project, {task for task, *_ in reports_by_text}) if reports_by_text else {}
     titles = _tag_titles(dataset, project) if reports_by_text else {}
     every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if reports_by_text else []
     reviews = [row for row in every_review if row["item"] not in freed or row["status"] == "skipped"]
@@ -199,8 +199,8 @@ def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
     return result
 
 
-def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], Mapping[str, Any]]:
-    rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text", "response", "origin"])
+def _texts(dataset: Path, project: Project, tasks: Collection[str]) -> dict[tuple[str, str, str], Mapping[str, Any]]:
+    rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text", "response", "origin"], tasks)
     return {(row["task"], row["version"], row["target"]): row for row in rows}
 
 

@@ -139,9 +139,8 @@ def _items(
     tasks = {reported.task for reported in waiting}
     texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
     columns = ["task", "version", "target", "kind", "role", "text"]
-    for row in dataset_rows(dataset, project, "texts", columns) if tasks else ():
-        if row["task"] in tasks:
-            texts[row["task"], row["version"]].append(row)
+    for row in dataset_rows(dataset, project, "texts", columns, tasks) if tasks else ():
+        texts[row["task"], row["version"]].append(row)
     comments = _comments(dataset, project) if tasks else {}
     for reported in waiting:
         own = next(

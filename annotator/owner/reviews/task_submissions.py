@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -39,6 +39,8 @@ _WORK: Final = [
     "device",
     "submitted_at",
 ]
+_BATCH: Final = 8_192
+"""Rows that are read at once."""
 Row = Mapping[str, Any]
 
 
@@ -87,11 +89,19 @@ class TaskSubmission:
         return self.sent.sha256, answers_digest(self.answers)
 
 
-def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None) -> list[Row]:
-    """The rows of a table that belong to the project. Raises ``dataset.*``."""
+def dataset_rows(
+    dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None,
+    tasks: Collection[str] | None = None,
+) -> list[Row]:  # fmt: skip
+    """The rows of a table that belong to the project; only those of ``tasks``, if they are given, and then no others
+    are in memory together. Raises ``dataset.*``."""
     opened = open_dataset(dataset, project.state.id)
-    path = DatasetFolder(opened.root).table(project.state.id, table)
-    rows: list[Row] = pq.ParquetFile(path).read(columns=list(columns) if columns else None).to_pylist()
+    rows: list[Row] = []
+    with pq.ParquetFile(DatasetFolder(opened.root).table(project.state.id, table)) as file:
+        for batch in file.iter_batches(_BATCH, columns=list(columns) if columns else None):
+            if tasks is not None:
+                batch = batch.filter(pc.is_in(batch["task"], value_set=arrow_array(sorted(tasks), TEXT)))
+            rows += batch.to_pylist()
     return rows
 
 

@@ -316,7 +316,8 @@ def _texts(project: Project, dataset: Path, task_versions: set[tuple[str, str]])
     result: dict[tuple[str, ...], tuple[int, int]] = {}
     if not task_versions:
         return result
-    for row in dataset_rows(dataset, project, "texts", ["task", "version", "target", "characters", "words"]):
+    tasks, columns = {task for task, _ in task_versions}, ["task", "version", "target", "characters", "words"]
+    for row in dataset_rows(dataset, project, "texts", columns, tasks):
         key = row["task"], row["version"]
         if key in task_versions:
             characters, words = result.get(key, (0, 0))

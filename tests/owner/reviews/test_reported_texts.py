@@ -1,0 +1,64 @@
+"""Reported texts of a large data set: of its texts only those of the reported tasks are in memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.owner.dataset.dataset_tables import table_columns
+from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.delivery_checks import reported_texts
+from annotator.owner.reviews.task_submissions import dataset_rows
+from tests.owner.conftest import new_project
+from tests.owner.measures import written_dataset
+
+TASKS = 20_000
+TEXT = "A text of this length is read by nobody twice. " * 20
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    project = new_project(tmp_path, SigningKey.generate("owner"))
+    monkeypatch.setattr(written_dataset, "PROJECT", project.state.id)
+    return project
+
+
+def written(root: Path) -> Path:
+    """A data set of one text a task, of which the ones of two tasks are reported."""
+    texts = [
+        {
+            "task": f"t{at}",
+            "version": "v",
+            "target": "q1/r1",
+            "kind": "response",
+            "response": "a",
+            "text": f"{at} {TEXT}",
+        }
+        for at in range(TASKS)
+    ]
+    tag = {"version": "v", "target": "q1/r1", "is_final": True, "value": True, "tag": "spam", "annotator": "ann"}
+    tags = [{**tag, "task": task, "purpose": "discard"} for task in ("t7", f"t{TASKS - 1}")]
+    return written_dataset.write_dataset(root / "data", {"texts": texts, "tags": tags})
+
+
+def test_only_the_texts_of_reported_tasks_are_in_memory(tmp_path: Path, project: Project) -> None:
+    dataset = written(tmp_path)
+    reported_texts(dataset, project)  # with the modules that it imports
+    tracemalloc.start()
+    found = reported_texts(dataset, project)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert [(text.task, text.text[:8]) for text in found] == [("t19999", "19999 A "), ("t7", "7 A text")]
+    assert peak < 2 * len(TEXT) * 100, "those of all tasks are a hundred times as much"
+
+
+def test_the_rows_of_some_tasks_are_those_of_the_table(tmp_path: Path, project: Project) -> None:
+    dataset = written(tmp_path)
+    every = dataset_rows(dataset, project, "texts")
+    assert (len(every), every[0].keys()) == (TASKS, table_columns("texts").keys())
+    some = {"t3", "t12000", "t19999", "none"}
+    assert dataset_rows(dataset, project, "texts", tasks=some) == [row for row in every if row["task"] in some]
+    assert dataset_rows(dataset, project, "texts", ["task", "text"], tasks=[]) == []
