@@ -204,12 +204,10 @@ class AnnotationTableWriter:
             hashes = arrow_array([row["sha256"]] * len(rows), TEXT)
             pq.write_table(rows.set_column(column, "rubric_sha256", hashes), path)
 
-    def _deliveries(self) -> pa.Table:
-        people = sorted(self._people)
-        said = {"bundle_id": map(self._bundle, people), "annotator": people}
-        said |= {name: [""] * len(people) for name in ("device", "signer", "made_by", "created")}
-        counts = pa.array([True] * len(people), pa.bool_())
-        return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
+    def _deliveries(self) -> Iterator[Mapping[str, Any]]:
+        unknown = dict.fromkeys(("device", "signer", "made_by", "created"), "")
+        for person in sorted(self._people):
+            yield {**unknown, "bundle_id": self._bundle(person), "annotator": person, "counts": True}
 
     def _provenance(self, files: Sequence[str]) -> list[dict[str, Any]]:
         empty = dict.fromkeys(

@@ -109,6 +109,14 @@ def _numbers_array(code: str, kind: pa.DataType, values: Sequence[float]) -> pa.
     return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(array(code, values))])
 
 
+def rows_table(rows: Iterable[Mapping[str, Any]], form: pa.Schema) -> pa.Table:
+    """Rows of texts, numbers and truth values as an Arrow table. What a row lacks is null; other values are left
+    out."""
+    listed = [*rows]
+    arrays = [arrow_array([row.get(column.name) for row in listed], column.type) for column in form]
+    return pa.Table.from_arrays(arrays, schema=form)
+
+
 @dataclass(frozen=True)
 class FinishedRevision:
     """A finished annotation and the version of the task on which it was finished."""

@@ -20,14 +20,16 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from pyarrow.json import ParseOptions, ReadOptions, read_json
 
 from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_sha256
 from annotator.owner.dataset.dataset_tables import (
+    TEXT,
     WORK,
     WORK_TABLES,
+    YES,
     arrow_array,
+    rows_table,
     rubric_row,
     sql_list,
     sql_text,
@@ -70,6 +72,12 @@ _GROUP: Final = "PARTITION BY series, task, annotator, finished"
 _KNOWN_TASK: Final = "sent.series = here.series AND sent.task = here.task AND sent.version = here.version"
 
 
+_DELIVERIES: Final = pa.schema(
+    [*((name, TEXT) for name in ("bundle_id", "annotator", "device", "signer", "made_by", "created")), ("counts", YES)]
+)
+_VOID: Final = pa.schema([(name, TEXT) for name in ("bundle_id", "series", "task")])
+
+
 class DatasetTableWriter:
     """Writes tables: those about sent tasks, and after :meth:`begin` those of work."""
 
@@ -100,17 +108,14 @@ class DatasetTableWriter:
         )
         return self._stream(table, statements, out, key)
 
-    def begin(self, deliveries: pa.Table, tasks: Path, void: Sequence[tuple[str, str, str]] = ()) -> None:
-        """Start with the kept ``deliveries`` (``bundle_id``, ``annotator``, ``device``, ``signer``, ``made_by``,
-        ``created``, ``counts``), the file of the table ``tasks``, and ``void`` annotations in these deliveries
-        (``bundle_id``, ``series``, ``task``)."""
+    def begin(
+        self, deliveries: Iterable[Mapping[str, Any]], tasks: Path, void: Iterable[Mapping[str, Any]] = ()
+    ) -> None:
+        """Start with the kept ``deliveries`` (:data:`_DELIVERIES`), the file of the table ``tasks``, and ``void``
+        annotations in these deliveries (:data:`_VOID`)."""
         self._connection.execute("SET threads = 2")
-        self._rows_view("deliveries", deliveries)
-        columns = {
-            name: [annotation[place] for annotation in void]
-            for place, name in enumerate(("bundle_id", "series", "task"))
-        }
-        self._rows_view("void", pa.table({name: arrow_array(values, pa.string()) for name, values in columns.items()}))
+        self._rows_view("deliveries", rows_table(deliveries, _DELIVERIES))
+        self._rows_view("void", rows_table(void, _VOID))
         self._view("known_tasks", [str(tasks)])
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
@@ -314,21 +319,8 @@ def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
         return [(row.get(name) is not None, "" if row.get(name) is None else row[name]) for name in names]
 
     ordered = sorted(rows, key=place)
-    pq.write_table(_arrow(ordered, table_schema(table)), out, compression="zstd", row_group_size=ROW_GROUP)
+    pq.write_table(rows_table(ordered, table_schema(table)), out, compression="zstd", row_group_size=ROW_GROUP)
     return len(ordered)
-
-
-def _arrow(rows: Sequence[Mapping[str, Any]], form: pa.Schema) -> pa.Table:
-    """Rows of texts, whole numbers and truth values as an Arrow table. By way of JSON, because Arrow imports pandas to
-    take Python's lists, which lasts longer than a merge with nothing new."""
-    if not rows:
-        return pa.Table.from_batches([], form)
-    data = "\n".join(json.dumps({name: row.get(name) for name in form.names}) for row in rows).encode()
-    return read_json(
-        pa.BufferReader(data),
-        ReadOptions(use_threads=False, block_size=len(data) + 1),
-        ParseOptions(explicit_schema=form, unexpected_field_behavior="error"),
-    )
 
 
 assert set(_DECIDED) <= {*WORK, *WORK_TABLES["annotations"]}

@@ -394,9 +394,8 @@ class _DatasetMerge:
                     table: (staging / table, finisher.write_sent(table, sent.get(table, ()), staging / table))
                     for table in TASK_TABLES
                 }
-            void = [(row["bundle_id"], row["series"], row["task"]) for row in self._void_rows]
             tasks = rows["tasks"][0] if anew else self._old["tasks"]
-            finisher.begin(self._deliveries(), tasks, void)
+            finisher.begin(self._deliveries(), tasks, self._void_rows)
             rows |= self._work(finisher, staging)
         finally:
             finisher.close()
@@ -476,16 +475,10 @@ class _DatasetMerge:
         pq.write_table(rows, path)
         return path
 
-    def _deliveries(self) -> pa.Table:
-        ordered = [self._seen[name] for name in sorted(self._kept)]
-        columns = {
-            name: [getattr(bundle, name) for bundle in ordered]
-            for name in ("bundle_id", "device", "signer", "made_by", "created")
-        }
-        columns["annotator"] = [self._people[bundle.signer] for bundle in ordered]
-        counts = arrow_array([self._decisions[bundle.bundle_id].counts for bundle in ordered], pa.bool_())
-        texts = {name: arrow_array(values, pa.string()) for name, values in columns.items()}
-        return pa.table(texts | {"counts": counts})
+    def _deliveries(self) -> Iterator[Mapping[str, Any]]:
+        for name in sorted(self._kept):
+            bundle = self._seen[name]
+            yield {**vars(bundle), "annotator": self._people[bundle.signer], "counts": self._decisions[name].counts}
 
     def _provenance(self, bundle: KnownResultsBundle, annotations: int | None) -> dict[str, Any]:
         decision = self._decisions[bundle.bundle_id]

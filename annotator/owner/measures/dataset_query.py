@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pyarrow as pa
@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import TABLES, arrow_array, sql_text, table_columns, table_schema
+from annotator.owner.dataset.dataset_tables import TABLES, TEXT, sql_text, table_columns, table_schema
 
 MEMORY: Final = "2GB"
 _MANY: Final = 1_000_000
@@ -55,7 +55,7 @@ class DatasetQueryConnection:
         if parts:
             self.view(name, " UNION ALL ".join(parts))
         else:
-            self.put(name, pa.Table.from_pylist([], table_schema(table).append(pa.field("project", pa.string()))))
+            self.put(name, table_schema(table).append(pa.field("project", TEXT)).empty_table())
 
     def _parquet(self, path: Any, name: str) -> str:  # noqa: ARG002
         return f"read_parquet({sql_text(str(path))}, hive_partitioning = false)"
@@ -139,13 +139,6 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
                 yield SparkQueryConnection(session, dataset)
             finally:
                 session.stop()
-
-
-def rows_table(rows: Iterable[Mapping[str, Any]], **columns: str) -> pa.Table:
-    """Rows as an Arrow table; ``columns`` are their types, such as ``"int64"``."""
-    form, listed = pa.schema([*columns.items()]), [*rows]
-    arrays = [arrow_array([row[field.name] for row in listed], field.type) for field in form]
-    return pa.Table.from_arrays(arrays, schema=form)
 
 
 def _rows(dataset: Dataset, *tables: str) -> int:

@@ -12,13 +12,15 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Final
 
+import pyarrow as pa
+
 from annotator.model.blocks.catalog import type_name
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.critiques import WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import WORK_TABLES, sql_list, table_columns
+from annotator.owner.dataset.dataset_tables import WORK_TABLES, rows_table, sql_list, table_columns
 from annotator.owner.dataset.returned_work import REVISION, returned_work
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures import judgements
@@ -28,7 +30,7 @@ from annotator.owner.measures.agreement import (
     rounded_scores,
 )
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.dataset_query import DatasetQueryConnection, rows_table
+from annotator.owner.measures.dataset_query import DatasetQueryConnection
 from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 from annotator.owner.measures.latent_truth import competence
 from annotator.owner.measures.same_answers import improbable_pairs, pairs_sql, stand_ins
@@ -197,7 +199,7 @@ class ReportInputs:
 
     def put(self, name: str, rows: Iterable[Mapping[str, Any]], **columns: str) -> None:
         """Define ``study.NAME`` as a small table; ``columns`` are its types, such as ``"int64"``."""
-        self.engine.put(self._define("study", name), rows_table(rows, **columns))
+        self.engine.put(self._define("study", name), rows_table(rows, pa.schema([*columns.items()])))
 
     def _define(self, scope: str, name: str) -> str:
         self._relations[scope, name] = self.engine.unique_name(f"{scope}_{name}")
