@@ -205,6 +205,9 @@ class MainWindow(QMainWindow):
         self.background.damaged.connect(self.over.warn_damaged)
         self.background.failed.connect(self.over.warn_not_backed_up)
         self.show_library()
+        if self.preferences.value.reopen:
+            self.preferences.change(reopen=False)
+            self.open_project(self.preferences.value.project)
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
         self.show_moved()
         if backend.was_open_to_others:
@@ -739,8 +742,10 @@ class MainWindow(QMainWindow):
         return self.backend
 
     def restart(self) -> None:
-        """Close the window, after which the program starts again; not if closing is cancelled."""
+        """Close the window, after which the program starts again, in the same project; not if closing is cancelled."""
+        in_project = self.workspace is not None
         self.restart_wanted = self.close()
+        self.preferences.change(reopen=self.restart_wanted and in_project)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save pending work and wait for it, but not for the keyring. Asks for confirmation if the disk does not accept

@@ -31,7 +31,7 @@ THEMES: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
 
 _CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS,
             "scroll_together": (False, True), "line_numbers": (False, True),
-            "notes": (True, False),
+            "notes": (True, False), "reopen": (False, True),
             "language": (SYSTEM, *LANGUAGES)}  # fmt: skip
 
 
@@ -44,7 +44,7 @@ class Preferences:
     - ``layout``: arrangement of the cards; ``scroll_together``: whether their texts scroll together.
     - ``notes``: whether the notes are shown, in projects that ask for notes.
     - ``window``: the window's geometry as saved by Qt, in base 64.
-    - ``project``: the project opened last.
+    - ``project``: the project opened last; ``reopen``: whether the next start opens it, after a restart from within.
     - ``shortcuts``: the keys of commands that differ from the default.
     - ``sizes``: the sizes that panels and columns were dragged to.
     - ``recent``: the commands last run from the palette, newest first.
@@ -64,6 +64,7 @@ class Preferences:
     notes: bool = True
     window: str = ""
     project: str = ""
+    reopen: bool = False
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     recent: tuple[str, ...] = ()

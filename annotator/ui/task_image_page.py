@@ -283,7 +283,9 @@ def make_page(window: MainWindow) -> TaskImagePage | None:
     if not images:
         task.view.status.show_message(QCoreApplication.translate("TaskImagePage", "No text of this task has an image."))
         return None
-    return TaskImagePage(window.appearance, images, first, window)
+    page = TaskImagePage(window.appearance, images, first, window)
+    task.count_time_on(page)
+    return page
 
 
 def _images(window: MainWindow) -> tuple[list[TaskImage], int]:

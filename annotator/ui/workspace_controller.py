@@ -966,6 +966,10 @@ class WorkspaceController(QWidget):
             }
             self.session.place = place_now if self.focus.state.visit.in_grid else place_now | {_CARDS: "1"}
 
+    def count_time_on(self, page: QWidget) -> None:
+        """Count active time also while this page, which shows texts of the task, covers the view."""
+        self._time.include(page)
+
     def _keep_time(self) -> None:
         self.session.add_active(self._time.pop_seconds())
 

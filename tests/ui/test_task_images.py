@@ -23,6 +23,7 @@ from annotator.ui.reading.image_decoding_process import ImageDecodingFailure
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import HIGHEST_PICTURE
 from annotator.ui.task_image_page import TaskImagePage, _ImageView
+from annotator.ui.workspace import active_time_tracker
 from tests.owner.courses.made_images import png
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.preset_tasks import preset
@@ -310,6 +311,26 @@ def test_an_image_opens_large_by_a_key(desk: Desk, qtbot: QtBot) -> None:
     assert len(set(said)) > 1
     desk.press(Qt.Key.Key_Escape)
     assert desk.window.findChild(TaskImagePage) is None or not page.isVisible()
+
+
+def test_time_counts_while_images_are_enlarged(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(active_time_tracker.time, "monotonic", lambda: now[0])
+    bring(desk, qtbot)
+    work = desk.work
+    desk.press(Qt.Key.Key_PageUp)
+    work._time.pop_seconds()
+    for key, held in ((Qt.Key.Key_I, ALT), (Qt.Key.Key_Plus, Qt.KeyboardModifier.NoModifier)):
+        now[0] += 10
+        desk.press(key, held=held)
+    now[0] += 10
+    assert not work._time.paused
+    desk.press(Qt.Key.Key_Escape)
+    now[0] += 10
+    assert work._time.pop_seconds() == 40
+    desk.press(Qt.Key.Key_F1)
+    now[0] += 10
+    assert work._time.paused
 
 
 def test_where_no_text_has_an_image_the_key_says_so(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QWindow
@@ -25,20 +26,27 @@ _ACTIVITY = frozenset(
 
 class ActiveTimeTracker(QObject):
     """Tracks active time while ``view`` is visible: counts all keyboard, mouse and wheel input as activity, but not
-    while a page covers the task or a dialog such as Help is open. ``ticked`` is emitted every second."""
+    while a page covers the task or a dialog such as Help is open, unless the page shows the task, too (:meth:`include`).
+    ``ticked`` is emitted every second."""
 
     ticked = Signal()
 
     def __init__(self, view: QWidget, parent: QObject) -> None:
         super().__init__(parent)
-        self._view = view
-        view.installEventFilter(self)
+        self._views: list[QWidget] = []
+        self.include(view)
         self._clock = ActiveTimeClock()
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.ticked)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.applicationStateChanged.connect(self._application_state)
+
+    def include(self, view: QWidget) -> None:
+        """Count also while ``view`` is visible."""
+        self._views.append(view)
+        view.installEventFilter(self)
+        view.destroyed.connect(partial(self._views.remove, view))
 
     def watch(self, window: QWindow | None) -> None:
         """Install an event filter on this window."""
@@ -63,15 +71,19 @@ class ActiveTimeTracker(QObject):
         """The active seconds since the last call."""
         return self._clock.pop_seconds(time.monotonic())
 
+    @property
+    def _is_visible(self) -> bool:
+        return any(view.isVisible() for view in self._views)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.WindowBlocked:
             dialog = QApplication.activeModalWidget()
             if isinstance(dialog, ModalDialog) and dialog.pauses_time:
                 self._clock.leave(time.monotonic())
-        elif kind == QEvent.Type.Hide and watched is self._view:
+        elif kind == QEvent.Type.Hide and watched in self._views and not self._is_visible:
             self._clock.leave(time.monotonic())
-        elif (kind == QEvent.Type.Show and watched is self._view) or (kind in _ACTIVITY and self._view.isVisible()):
+        elif (kind == QEvent.Type.Show and watched in self._views) or (kind in _ACTIVITY and self._is_visible):
             self._clock.touch(time.monotonic())
         return False
 
@@ -79,7 +91,7 @@ class ActiveTimeTracker(QObject):
         now = time.monotonic()
         if state != Qt.ApplicationState.ApplicationActive:
             self._clock.leave(now)
-        elif self._view.isVisible():
+        elif self._is_visible:
             self._clock.touch(now)
         if self._tick.isActive():
             self.ticked.emit()  # show at once that time is paused or counted again
