@@ -59,8 +59,8 @@ class LaidOutLine:
         # An ellipsis after right-to-left words stands at their end, not where they begin.
         self._layout = QTextLayout(f"{text}\u200f" if text.endswith("…") and is_rtl(text[::-1]) else text, font)
         self._layout.setCacheEnabled(True)
-        option = QTextOption()
-        option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+        option = QTextOption(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
+        option.setTextDirection(Qt.LayoutDirection.RightToLeft if is_rtl(text) else Qt.LayoutDirection.LeftToRight)
         option.setFlags(QTextOption.Flag.IncludeTrailingSpaces)
         self._layout.setTextOption(option)
         self._layout.beginLayout()

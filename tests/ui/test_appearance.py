@@ -38,7 +38,7 @@ def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag
         image.setDevicePixelRatio(ratio)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as in a widget
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.setFont(appearance.font(TEXT_BODY))
         painter.setPen(appearance.color("text"))
         for rect in (QRect(5, 3, 200, 28), QRect(7, 43, 181, 25)):
@@ -46,7 +46,7 @@ def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag
         painter.end()
         return image
 
-    flags = align | Qt.AlignmentFlag.AlignVCenter
+    flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
     line = appearance.line((words, TEXT_BODY, 400))
     assert painted(lambda painter, rect: line.paint(painter, rect, align)) == painted(
         lambda painter, rect: painter.drawText(rect, flags, words)

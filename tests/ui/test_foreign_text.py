@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QPainter, QPixmap
+from PySide6.QtGui import QAction, QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QTableView, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -261,3 +261,13 @@ def test_one_line_is_visible_single_and_bounded() -> None:
     family = "\U0001f469\u200d\U0001f680"
     assert one_line(family) == family
     assert visible_text("a\nb") == "a\nb"
+
+
+@pytest.mark.parametrize(("text", "ends_left"), [("اكتب قصيدة (3 سطور).", True), ("Write a poem.", False)])
+def test_a_painted_line_ends_where_its_script_ends(text: str, ends_left: bool) -> None:
+    line = LaidOutLine(text, QFont("DejaVu Sans"))
+    shown = line._layout.lineAt(0)
+    first, last = (shown.cursorToX(place)[0] for place in (0, len(text)))  # type: ignore[index]
+    assert (last < first) is ends_left
+    assert min(first, last) == pytest.approx(0, abs=1)
+    assert max(first, last) == pytest.approx(line.width, abs=1)
