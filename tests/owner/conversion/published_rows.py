@@ -292,8 +292,8 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
         [
             {
                 "id": 7, "annotator": person, "annotation_id": person, "lead_time": 1.0, "text": "The soup is cold.",
-                "mood": "bad", "created_at": "2026", "updated_at": "2026",
-                "spans": [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}],
+                "sentiment": "bad", "created_at": "2026", "updated_at": "2026",
+                "label": [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}],
             }
             for person in (3, 4)
         ],
@@ -304,8 +304,8 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
                     said
                     for person in ("3", "4")
                     for said in (
-                        (person, "mood", "passage", ["bad"]),
-                        (person, "spans", "passage", [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}]),
+                        (person, "sentiment", "passage", ["bad"]),
+                        (person, "label", "passage", [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}]),
                     )
                 ],
             )

@@ -172,12 +172,17 @@ def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json)
 
 
 _OWN: Final = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
+_TEXT_PARTS: Final = ("prompt", "system", "passage", "conversation", "each", "response", "response_id", "origin")
 
 
 def _read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
     given = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
     texts = {key: value for key, value in given.items() if key not in _OWN and not _is_result(value)}
-    mapping = record.mapper.mapping if record.mapper is not None else _guess(record, _data_of(record, texts))
+    if record.mapper is not None:
+        mapping = record.mapper.mapping
+    else:  # what looks like a judgement in the data is an answer of the row's annotator
+        guess = _guess(record, _data_of(record, texts))
+        mapping = FieldMapping(**{part: getattr(guess, part) for part in _TEXT_PARTS})
     used = mapping.used_by([*texts])
     blocks = [
         key
@@ -199,6 +204,7 @@ def _read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
     draft.key = str(draft.task.get("id", "")) or short_hash(
         str(draft.task.get("passage")), str(draft.task.get("prompt"))
     )
+    draft.row = {key: value for key, value in given.items() if key not in _OWN or key in ("id", "annotator")}
     yield draft
 
 

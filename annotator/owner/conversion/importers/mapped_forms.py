@@ -62,7 +62,7 @@ def _importer(form: str, given: Mapping[str, Any]) -> InputFormatImporter:
 
 
 def _is_doccano(row: Json) -> bool:
-    if not isinstance(row.get("text"), str) or "_input_hash" in row or "prompt" in row:
+    if not isinstance(row.get("text"), str) or row.keys() & {"_input_hash", "prompt", "lead_time"}:
         return False
     values = [row[name] for name in _DOCCANO if name in row]
     if any(isinstance(value, list) for value in values):
