@@ -955,7 +955,7 @@ def _stem(plain: str) -> str:
 
 
 def _asks(field: _Field) -> bool:
-    return field.is_text or field.all(are_messages) or (field.of < 3 and bool(field.texts))
+    return field.is_text or field.all(are_messages) or field.all(are_texts) or (field.of < 3 and bool(field.texts))
 
 
 def _is_story(field: _Field) -> bool:

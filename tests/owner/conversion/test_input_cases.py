@@ -750,6 +750,16 @@ def test_cells_that_are_lists_of_responses_are_several(tmp_path: Path) -> None:
     assert "Cells that are lists are read as several responses: 2" in notes
 
 
+def test_prompts_and_answers_in_cells_that_are_lists_are_turns(tmp_path: Path) -> None:
+    rows = [tuple(json.dumps(cell) for cell in (["Why?", "And who?"], ["So.", "He."], ["No.", "She."]))] * 2
+    lines = [",".join(f'"{cell.replace(chr(34), chr(34) * 2)}"' for cell in row) for row in rows]
+    lines = [line.replace("Why", f"Why {number}") for number, line in enumerate(lines)]
+    (tmp_path / "in.csv").write_text("\n".join(("prompt,reply_a,reply_b", *lines)), encoding="utf-8")
+    made, notes = by_proposal(tmp_path / "in.csv", tmp_path)
+    assert [each.text for each in made] == ["Why 0?", "Why 1?"]
+    assert "Cells that are lists of texts are read as turns: 4" in notes
+
+
 def test_an_object_whose_fields_a_mapping_names_is_one_row(tmp_path: Path) -> None:
     row = {f"text_{number}": f"This is text {number}." for number in range(12)}
     (tmp_path / "in.json").write_text(json.dumps(row), encoding="utf-8")
