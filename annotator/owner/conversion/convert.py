@@ -91,10 +91,13 @@ def detect_format(
             )
         return importer, False
     first: dict[SourceFile, list[SourceRow]] = {}
+    unfit: list[AnnotatorError] = []
     whole = mapping is not None and bool(mapping.prompt or mapping.passage or mapping.conversation)
     for source in found:
         for row in islice(read_rows(source), TRIED):
-            if row.error is None:
+            if row.error is not None:
+                unfit.append(row.error)
+            else:
                 value = as_object(row.value)
                 guess = recognised_form(value)
                 if guess is not None and (mapping is None or (guess.maps and not (whole and guess.mapping))):
@@ -102,7 +105,7 @@ def detect_format(
                 first.setdefault(source, []).append(row._replace(value=value))
     if mapping:
         return importers()["columns"], False
-    raise _unknown_format_error(found, first)
+    raise _unknown_format_error(first, unfit, ", ".join(source.name for source in found))
 
 
 def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[str, FieldMapping | None]:
@@ -150,12 +153,13 @@ def _as_arguments(paths: Sequence[Path]) -> str:
     return " ".join(shlex.quote(str(path)) for path in paths)
 
 
-def _unknown_format_error(found: Sequence[SourceFile], first: Mapping[SourceFile, list[SourceRow]]) -> AnnotatorError:
-    """The error of files whose ``first`` rows no form recognises, with a mapping that reads those of like fields."""
+def _unknown_format_error(
+    first: Mapping[SourceFile, list[SourceRow]], unfit: Sequence[AnnotatorError], names: str
+) -> AnnotatorError:
+    """The error of files called ``names`` whose ``first`` rows no form recognises, with a mapping that reads those of
+    like fields. ``unfit``: the errors of those of the first rows that cannot be read."""
     if not first:
-        error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
-        names = ", ".join(source.name for source in found)
-        return error or AnnotatorError("source.empty", "It contains no rows.", "", names)
+        return unfit[0] if unfit else AnnotatorError("source.empty", "It contains no rows.", "", names)
     where, row, *_ = next(iter(first.values()))[0]
     if not isinstance(row, dict):
         kind = _KINDS.get(type(row), "value")
@@ -181,6 +185,8 @@ def _unknown_format_error(found: Sequence[SourceFile], first: Mapping[SourceFile
     hint = f"Say which field is what: annotator tasks convert {paths} {options} --out tasks.jsonl"
     if trial is None and rows[0].cells:
         hint += " If the first line is a row already, write the names of the columns above it."
+    if unfit:
+        hint += f" {unfit[0].where} cannot be read: {unfit[0].message} {unfit[0].hint}".rstrip()
     if apart:
         hint += f" Convert these apart, for their fields are others: {listed_names([each.name for each in apart])}."
     return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
