@@ -26,7 +26,7 @@ _ACTIVITY = frozenset(
 
 class ActiveTimeTracker(QObject):
     """Tracks active time while ``view`` is visible: counts all keyboard, mouse and wheel input as activity, but not
-    while a page covers the task or a dialog such as Help is open, unless the page shows the task, too (:meth:`include`).
+    while a page covers the task, unless it shows the task, too (:meth:`include`), or a dialog such as Help is open.
     ``ticked`` is emitted every second."""
 
     ticked = Signal()

@@ -159,7 +159,7 @@ def test_responses_may_be_texts(tmp_path: Path) -> None:
 def test_rows_joined_by_a_raw_quotation_mark_are_refused_or_read_apart(tmp_path: Path) -> None:
     source, mapping = CASES / "tsv_raw_quotes_merge_rows.tsv", parse_mapping(["prompt=prompt", "response=a,b"])
     for options in (ConversionOptions(mapping=mapping), ConversionOptions()):  # also beside a proposed mapping
-        with pytest.raises(AnnotatorError, match="it may be several rows|No known form") as refused:
+        with pytest.raises(AnnotatorError, match=r"it may be several rows|No known form") as refused:
             converted(tmp_path, source, options=options)
         assert "--quoting none" in refused.value.hint
     _, tasks, _ = converted(tmp_path, source, options=ConversionOptions(mapping=mapping, quoting="none"))
