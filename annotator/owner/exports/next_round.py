@@ -56,6 +56,8 @@ _MADE_OF: Final[Mapping[Round, str]] = {
     "pairs": "questions with two answers that were rated, or that two systems wrote, and not compared yet",
     "answers": "questions with answers to which there is a new one",
 }
+_BATCH: Final = 8_192
+"""Rows that are read at once."""
 _EDITED: Final = ("task", "version", "target", "annotator", "series")
 
 
@@ -226,7 +228,7 @@ class _RoundBuilder:
         self._project, self._with_demo = project, with_demo
         self._tables = DatasetFolder(open_dataset(dataset, project.state.id).root).tables(project.state.id)
         self._archive = SentBundleCache(project)
-        every = self._rows("tasks")
+        every = list(self._rows("tasks"))
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
@@ -462,7 +464,8 @@ class _RoundBuilder:
             for row in dataset.arrow("texts", ["task", "version", "target", "sha256"]).to_pylist()
         }
         scores: dict[tuple[str, str, bytes], dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
-        for row in dataset.arrow("ratings").to_pylist():
+        columns = ["task", "version", "target", "question", "block", "score"]
+        for row in dataset.arrow("ratings", columns).to_pylist():
             if attribute in ("", row["block"]):
                 text = texts[row["task"], row["version"], row["target"]]
                 scores[row["task"], row["question"] or "", text][row["block"]].append(row["score"])
@@ -633,9 +636,11 @@ class _RoundBuilder:
 
     # data
 
-    def _rows(self, table: str) -> list[dict[str, Any]]:
-        rows: list[dict[str, Any]] = pq.ParquetFile(self._tables[table]).read().to_pylist()
-        return rows
+    def _rows(self, table: str) -> Iterator[dict[str, Any]]:
+        """The rows of a table, of which few are in memory."""
+        with pq.ParquetFile(self._tables[table]) as file:
+            for batch in file.iter_batches(_BATCH):
+                yield from batch.to_pylist()
 
     def _work(self, table: str) -> Iterator[dict[str, Any]]:
         """The counting rows of a table."""
