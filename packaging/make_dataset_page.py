@@ -42,9 +42,11 @@ DESCRIPTIONS = {
     "texts": "Every text of each version, by its target. Task, version and target identify what was judged. `role` "
     "is the role of a message, `title` the title of a passage.",
     "rubrics": "Every rubric, in full (`content` is JSON); `annotations.rubric_sha256` refers to it.",
-    "annotations": "One row for each delivery and task, including unfinished work. `superseded`: a later state "
+    "annotations": "One row for each delivery and task, including unfinished work, and one for each rival in it "
+    "(answers of the same person's other devices, between which nobody has decided). `superseded`: a later state "
     "replaces it; `revised_since`: a later revision was not submitted; `changed_since`: the text has changed since; "
-    "`conflict`: devices of one person disagree, and neither had the other's work before; `seen`: by device, the "
+    "`conflict`: devices of one person disagree, and neither had the other's work before, until the person submits the "
+    "task again or `--prefer` names one of the devices; `seen`: by device, the "
     "revision of the same person's other devices on which this work is based (JSON, empty for none); "
     "`rubric_sha256`: the rubric that its author saw, whatever later bundles of the series contain; `hasty`: signs "
     "that the work was done in haste; `content`: a hash of the answers and of the texts that they are about; "

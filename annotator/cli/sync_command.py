@@ -281,7 +281,8 @@ def other_computer_text(computer: OtherComputerWork) -> list[str]:
     outcomes = {
         "Begun on another computer, and not finished there": computer.begun,
         "Finished on another computer, on a text or questions that the owner has changed since": computer.earlier,
-        "Finished on two computers, with different answers; the one that was changed more often counts": computer.twice,
+        "Finished on two computers, with different answers: the owner receives both, those shown here count, and "
+        "submitting a task again decides": computer.twice,
     }
     return [f"{outcome} (delivered {computer.at}): {named(tasks)}" for outcome, tasks in outcomes.items() if tasks]
 

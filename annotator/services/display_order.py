@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from annotator.bundle.blind_names import display_order
-from annotator.model.target import question_target, response_target
+from annotator.model.target import AnnotationTarget, question_target, response_target
 from annotator.model.task import Task
 
 Order = Mapping[str, tuple[str, ...]]
@@ -33,6 +33,14 @@ def to_text(order: Order) -> str:
 
 def from_text(text: str) -> Order:
     return {name: tuple(responses) for name, responses in json.loads(text).items()}
+
+
+def response_numbers(text: str) -> dict[str, tuple[int, ...]]:
+    """A stored order as in results: the numbers of the responses of each question."""
+    return {
+        question: tuple(number for target in responses if (number := AnnotationTarget.parse(target).number) is not None)
+        for question, responses in from_text(text).items()
+    }
 
 
 def _letter(index: int) -> str:

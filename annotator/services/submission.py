@@ -27,13 +27,14 @@ from annotator.model.annotation_size import MAX_BYTES, shorten_texts
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.journal_line import JournalLine
+from annotator.model.result_line import DeviceRevision
 from annotator.model.rubric import Rubric
-from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
 from annotator.services.active_time import active_time_by_device
 from annotator.services.database_owner import check_annotator
-from annotator.services.display_order import from_text
+from annotator.services.device_revisions import DeviceRevisionJournal
+from annotator.services.display_order import response_numbers
 from annotator.services.view_models import ResultsExportResult, TaskStatusCounts
 from annotator.services.void_submissions import is_void, void_submissions
 from annotator.services.work_origin import made_by
@@ -187,7 +188,7 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
-        revisions = _seen(connection, project_id)
+        revisions = DeviceRevisionJournal(connection, project_id)
         spent = active_time_by_device(
             work_times(connection, project_id), former_times(connection, project_id), projects.device_id(connection)
         )
@@ -204,8 +205,12 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
                 statuses[row.status] += 1
             time = _time(spent.get(row.task, {}))
             says = details.get(row.submission, {})
-            at, task_revisions = times.get(row.submission, ""), revisions.get(row.task, {})
-            lines.append(_line(row, task, rubrics[task.bundle_id], stands, task_revisions, time, says, at))
+            at, seen = times.get(row.submission, ""), revisions.seen(row.task, row.submission)
+            rivals = [
+                rival for rival in revisions.rivals(row.task, row.submission)
+                if not is_void(void.get(task.task_id), rival)
+            ]  # fmt: skip
+            lines.append(_line(row, task, rubrics[task.bundle_id], stands, seen, rivals, time, says, at))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -264,15 +269,6 @@ def _judged_version(connection: Connection, row: AnnotationRow, newest: TaskPayl
     return replace(newest, bundle_id=row.bundle_id, sha256=row.task_sha256, payload=payload)
 
 
-def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
-    """The imported revisions of the annotator's other devices, by task and device, on which this one is based."""
-    result: dict[int, dict[str, int]] = {}
-    for task, _, says in work.entries_of_other_computers(connection, project_id):
-        devices = result.setdefault(task, {})
-        devices[says["device"]] = max(says["revision"], devices.get(says["device"], 0))
-    return result
-
-
 def _time(spent: Mapping[str, Mapping[date, int]]) -> dict[str, Any]:
     """The seconds by day, and the same by the device on which they were spent."""
     days = Counter[date]()
@@ -292,7 +288,8 @@ def _line(
     task: TaskPayload,
     rubric: Rubric,
     stands: SubmissionRecord | None,
-    revisions: Mapping[str, int],
+    seen: Mapping[str, int],
+    rivals: Sequence[DeviceRevision],
     time: Mapping[str, Any],
     says: Mapping[str, Any],
     at: str,
@@ -317,7 +314,7 @@ def _line(
         "sha256": task.sha256,
         "status": annotation.status,
         "annotation": annotation,
-        "display_order": _order(row.display_order),
+        "display_order": response_numbers(row.display_order),
         "active_seconds": _seconds(row.active_ms),
         "revision": row.revision,
         "texts": judged_texts(displayed, annotation, hashes_from(row.unconfirmed)),
@@ -334,13 +331,29 @@ def _line(
         line["submitted"] = _submitted(stands) | by
     elif finished and at:
         line["submitted_at"] = at
-    if revisions:
-        line["seen"] = revisions
+    if seen:
+        line["seen"] = seen
+    others = _fitting(line, rivals)
+    if others:
+        line["rivals"] = others
     line |= time  # empty values are written too: a missing field means that times are unknown
     marks = {"text_changed": bool(row.mark), "withdrawn": task.withdrawn}
     facts = {"pace": haste} if haste else {}
     by = by if stands is None and annotation.status == "submitted" else {}
     return to_json(line | {name: True for name, holds in marks.items() if holds} | facts | by)  # a third of the time
+
+
+def _fitting(line: Mapping[str, Any], rivals: Sequence[DeviceRevision]) -> list[dict[str, Any]]:
+    """The first ``rivals`` that fit into the line, which has room for two annotations."""
+    result: list[dict[str, Any]] = []
+    if rivals:
+        room = 2 * MAX_BYTES - len(to_json([line["annotation"], line.get("submitted")]))
+        for rival in rivals:
+            values = rival.model_dump(mode="json")
+            room -= len(to_json(values))
+            if room >= 0:
+                result.append(values)
+    return result
 
 
 def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
@@ -350,15 +363,8 @@ def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
         "sha256": stands.task_sha256,
         "texts": hashes_from(stands.texts),
         "annotation": Annotation.model_validate_json(stands.document),
-        "display_order": _order(stands.display_order),
+        "display_order": response_numbers(stands.display_order),
         "at": stands.at,
-    }
-
-
-def _order(text: str) -> dict[str, list[int]]:
-    return {
-        question: [AnnotationTarget.parse(target).number for target in places]
-        for question, places in from_text(text).items()
     }
 
 

@@ -100,8 +100,8 @@ def elsewhere_words(one: OtherComputerWork) -> list[str]:
         _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,
         _tr("Finished on another computer, on a text or questions that the owner has changed since: {tasks}."):
             one.earlier,
-        _tr("Finished on two computers, with different answers: {tasks}. Those that were changed more often count."):
-            one.twice,
+        _tr("Finished on two computers, with different answers: {tasks}. The owner receives both, and those shown here "
+            "count. Submit a task again to decide."): one.twice,
     }  # fmt: skip
     return [said.format(tasks=_task_names(tasks, one.numbers)) for said, tasks in text.items() if tasks]
 

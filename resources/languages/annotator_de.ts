@@ -2017,8 +2017,8 @@
             <translation>Auf einem anderen Computer fertiggestellt, zu einem Text oder Fragen, die der Auftraggeber seither geändert hat: {tasks}.</translation>
         </message>
         <message>
-            <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>
-            <translation>Auf zwei Computern mit verschiedenen Antworten fertiggestellt: {tasks}. Es zählen die, die öfter geändert wurden.</translation>
+            <source>Finished on two computers, with different answers: {tasks}. The owner receives both, and those shown here count. Submit a task again to decide.</source>
+            <translation>Auf zwei Computern mit verschiedenen Antworten fertiggestellt: {tasks}. Der Auftraggeber erhält beide, und es zählen die hier angezeigten. Reichen Sie eine Aufgabe noch einmal ein, um zu entscheiden.</translation>
         </message>
         <message>
             <source>Importing your work from another computer…</source>

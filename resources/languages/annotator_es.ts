@@ -2017,8 +2017,8 @@
             <translation>Terminadas en otro ordenador, sobre un texto o preguntas que el responsable ha cambiado desde entonces: {tasks}.</translation>
         </message>
         <message>
-            <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>
-            <translation>Terminadas en dos ordenadores con respuestas distintas: {tasks}. Cuentan las que se cambiaron más veces.</translation>
+            <source>Finished on two computers, with different answers: {tasks}. The owner receives both, and those shown here count. Submit a task again to decide.</source>
+            <translation>Terminadas en dos ordenadores con respuestas distintas: {tasks}. El responsable recibe ambas, y cuentan las que se muestran aquí. Entrega una tarea de nuevo para decidir.</translation>
         </message>
         <message>
             <source>Importing your work from another computer…</source>

@@ -2017,8 +2017,8 @@
             <translation>Terminées sur un autre ordinateur, sur un texte ou des questions que le responsable a modifiés depuis : {tasks}.</translation>
         </message>
         <message>
-            <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>
-            <translation>Terminées sur deux ordinateurs, avec des réponses différentes : {tasks}. Ce sont celles qui ont été modifiées le plus souvent qui comptent.</translation>
+            <source>Finished on two computers, with different answers: {tasks}. The owner receives both, and those shown here count. Submit a task again to decide.</source>
+            <translation>Terminées sur deux ordinateurs, avec des réponses différentes : {tasks}. Le responsable reçoit les deux, et celles affichées ici comptent. Soumettez de nouveau une tâche pour décider.</translation>
         </message>
         <message>
             <source>Importing your work from another computer…</source>

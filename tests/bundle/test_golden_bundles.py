@@ -11,12 +11,15 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle, verify_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.paths import DataDir, resource
@@ -150,3 +153,19 @@ def test_the_golden_bundle_with_images_has_them(tmp_path: Path) -> None:
         assert task.conversation[0].text == f"![A kettle]({task.images[0]})\n\nWhat is it?"
         assert all(session.image(name).startswith(b"\x89PNG") for name in task.images)
         session.close()
+
+
+@pytest.mark.parametrize("version", ["v1"])
+def test_golden_results_have_the_answers_of_two_computers(version: str, project: Project, tmp_path: Path) -> None:
+    golden, dataset = BUNDLES / f"rivals-{version}.annresult", tmp_path / "data"
+    with open_bundle(golden, tmp_path / "q", "results") as bundle:
+        assert bundle.bundle_id == "da63bacf8187a1813b7ab47abf36a8805583c6eaf7962500883e0c72fafe5f6b"
+        assert bundle.info.format == "1"
+    for prefer, counting in (("none", "desk"), ("laptop", "laptop"), ("desk", "desk")):
+        merge(project, [golden], dataset, prefer, processes=1)
+        path = DatasetFolder(dataset).table(project.state.id, "annotations")
+        rows = [row for row in pq.ParquetFile(path).read().to_pylist() if row["task"] == "helpsteer-1"]
+        assert {row["device"]: row["is_final"] for row in rows} == {
+            name: name == counting for name in ("desk", "laptop")
+        }
+        assert {row["conflict"] for row in rows} == {prefer == "none"}

@@ -26,7 +26,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose
-from annotator.model.result_line import AnnotationResultLine, RevisionOrigin
+from annotator.model.result_line import AnnotationResultLine, RevisionOrigin, made_on
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
 from annotator.model.timestamps import utc_timestamp
@@ -54,7 +54,7 @@ from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundl
 # Rows for a data set: collected, and written to temporary Parquet files.
 
 
-_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id", "made_by")
+_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id", "made_by", "device")
 _ROWS_HELD: Final = 4_096
 """Rows of a table about sent tasks that are buffered before writing."""
 _WORKS_HELD: Final = 500
@@ -87,14 +87,23 @@ class ExtractedAnnotationRows:
     """Rows of work tables. Columns that depend only on the annotation are stored once per annotation."""
 
     def __init__(self) -> None:
-        self._works: list[tuple[str, str, int, str, str, str]] = []
+        self._works: list[tuple[str, str, int, str, str, str, str | None]] = []
         self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
         self._of: dict[str, list[int]] = defaultdict(list)
 
-    def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str, made_by: str = "") -> None:
+    def begin(
+        self,
+        series: str,
+        task: str,
+        revision: int,
+        version: str,
+        bundle_id: str,
+        made_by: str = "",
+        device: str | None = None,
+    ) -> None:
         """Start a new annotation, to which the following rows belong. ``made_by``: the program that made it on another
-        computer of the annotator."""
-        self._works.append((series, task, revision, version, bundle_id, made_by))
+        computer of the annotator. ``device``: the one that made it; None for the one that delivers it."""
+        self._works.append((series, task, revision, version, bundle_id, made_by, device))
 
     @property
     def count(self) -> int:
@@ -487,6 +496,12 @@ def _digest(path: Path) -> str:
         return hashlib.sha256(str(path).encode()).hexdigest()
 
 
+def _lines_by_device(line: AnnotationResultLine, device: str) -> dict[str, AnnotationResultLine]:
+    """The line and those of its rivals, by the device that made each. ``device``: the one that delivers them."""
+    own = made_on(device, line.seen, (line.submitted or line).revision)
+    return {**{rival.made_on: line.of_rival(rival) for rival in line.rivals}, own: line}
+
+
 class _RowExtractor:
     def __init__(self, archive: SentBundleCache, parts: ParquetTableFiles) -> None:
         self._archive, self._parts = archive, parts
@@ -499,14 +514,16 @@ class _RowExtractor:
     def take(self, bundle: VerifiedBundle, file: str, person: str) -> None:
         bundle_id, refused = bundle.bundle_id, list[AnnotatorError]()
         count = 0
-        for line in read_lines(bundle, file, refused):
-            try:
-                with Contained(f"{file}, task {line.task_id}"):
-                    self._line(line, bundle_id, bundle.info.author_roles, person)
-            except AnnotatorError as error:
-                self._refuse(bundle_id, line.task_id, error)
-                continue
-            count += 1
+        for delivered in read_lines(bundle, file, refused):
+            for device, line in _lines_by_device(delivered, bundle.info.device_id or "").items():
+                try:
+                    with Contained(f"{file}, task {line.task_id}"):
+                        is_rival = line is not delivered
+                        self._line(line, bundle_id, bundle.info.author_roles, person, device, is_rival=is_rival)
+                except AnnotatorError as error:
+                    self._refuse(bundle_id, line.task_id, error)
+                    continue
+                count += 1
             if self._rows.count >= _WORKS_HELD:
                 self.write()
         for wrong in refused:
@@ -543,7 +560,16 @@ class _RowExtractor:
                 where,
             )
 
-    def _line(self, line: AnnotationResultLine, bundle_id: str, signed_as: Collection[str], person: str) -> None:
+    def _line(
+        self,
+        line: AnnotationResultLine,
+        bundle_id: str,
+        signed_as: Collection[str],
+        person: str,
+        device: str,
+        *,
+        is_rival: bool,
+    ) -> None:
         where = f"task {line.task_id}"
         sent, task = check_line(self._archive, line, where, signed_as)
         self._check_given(sent, person, where)
@@ -561,6 +587,8 @@ class _RowExtractor:
             if line.submitted is not None:
                 check_order(task.task, order, where)
             check_answers(version, where)
+            if sent.rubric.review is not None and is_rival:
+                return  # of copies of a review, the one with the highest revision counts
             if sent.rubric.review is not None:
                 sent_to = self._archive.recipient(sent.series)
                 self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
@@ -574,7 +602,7 @@ class _RowExtractor:
                 hasty = [remark.code for remark in pace.haste_warnings(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
             return  # begun, but without answers
-        self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id, origin.made_by)
+        self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id, origin.made_by, device)
         row = {
             "rubric": sent.rubric.id,
             "rubric_sha256": self._asked(sent),

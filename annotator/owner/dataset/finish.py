@@ -69,13 +69,15 @@ _UNIQUE: Final = {
 
 
 _GROUP: Final = "PARTITION BY series, task, annotator, finished"
+_DEVICE: Final = "coalesce(here.device, delivery.device)"
+"""The device that made the work: with rivals, a delivery has the work of several."""
 _KNOWN_TASK: Final = "sent.series = here.series AND sent.task = here.task AND sent.version = here.version"
 
 
 _DELIVERIES: Final = pa.schema(
     [*((name, TEXT) for name in ("bundle_id", "annotator", "device", "signer", "made_by", "created")), ("counts", YES)]
 )
-_VOID: Final = pa.schema([(name, TEXT) for name in ("bundle_id", "series", "task")])
+_VOID: Final = pa.schema([(name, TEXT) for name in ("bundle_id", "series", "task", "content")])
 
 
 class DatasetTableWriter:
@@ -143,7 +145,7 @@ class DatasetTableWriter:
                 f"SEMI JOIN work USING ({key})"
             )
             self._connection.execute(
-                f"CREATE TABLE final AS SELECT series, task, bundle_id, is_final, made_by FROM ({rows})"
+                f"CREATE TABLE final AS SELECT series, task, bundle_id, device, is_final, made_by FROM ({rows})"
             )
         names = list(table_columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
@@ -261,10 +263,11 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
 def _of_work(columns: Sequence[str]) -> str:
     """The rows of a work table with their annotators, and whether they count."""
     return f"""
-        SELECT {", ".join(columns)}, delivery.annotator, delivery.device, delivery.signer,
+        SELECT {", ".join(columns)}, delivery.annotator, {_DEVICE} AS device, delivery.signer,
             coalesce(final.made_by, delivery.made_by) AS made_by, coalesce(final.is_final, false) AS is_final
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id)
         LEFT JOIN final ON final.series = here.series AND final.task = here.task AND final.bundle_id = here.bundle_id
+            AND final.device = {_DEVICE}
     """
 
 
@@ -273,7 +276,7 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
     # A program's answers remain a program's, on whatever computer of the annotator they are imported.
     origin = "max(coalesce(nullif(here.made_by, ''), delivery.made_by))"
     rows = f"""
-        SELECT {", ".join(columns)}, delivery.annotator, delivery.device, delivery.signer,
+        SELECT {", ".join(columns)}, delivery.annotator, {_DEVICE} AS device, delivery.signer,
             {origin} OVER (PARTITION BY here.series, here.task, delivery.annotator, here.revision,
                 coalesce(here.content, here.bundle_id)) AS made_by,
             delivery.created, NOT delivery.counts OR void.task IS NOT NULL AS superseded,
@@ -282,17 +285,20 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
             here.status IN {sql_list(FINISHED)} AND delivery.counts AND void.task IS NULL AS finished
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id) LEFT JOIN answered AS sent ON {_KNOWN_TASK}
         LEFT JOIN void ON void.bundle_id = here.bundle_id AND void.series = here.series AND void.task = here.task
+            AND void.content = here.content
     """
     placed = f"SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place FROM ({rows})"
     compared = f"""
-        SELECT *, max(content) FILTER (place = 1) OVER whole AS counting,
-            max(seen) FILTER (place = 1) OVER whole AS counting_seen
+        SELECT *, max(content) FILTER (place = 1) OVER whole AS counting, max(seen) FILTER (place = 1) OVER whole AS
+            counting_seen, max(device) FILTER (place = 1) OVER whole AS counting_device
         FROM ({placed}) WINDOW whole AS ({_GROUP})
     """
-    # What the counting delivery says it has seen of this device: the revision at that time.
-    seen_revision = """coalesce(CAST(counting_seen ->> ('$."' || device || '"') AS BIGINT), -1)"""
+    # Neither of the two has seen the other: the counting one this revision, this one its own revision on the device of
+    # the counting one. A preferred device decides.
     rivals = f"""
-        SELECT *, coalesce(finished AND content <> counting AND NOT {seen_revision} >= revision, false) AS rival
+        SELECT *, coalesce(finished AND content <> counting AND counting_device <> {sql_text(prefer)}
+            AND NOT {_seen("counting_seen", "device")} >= revision
+            AND NOT {_seen("seen", "counting_device")} >= revision, false) AS rival
         FROM ({compared})
     """
     return f"""
@@ -300,6 +306,11 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
             coalesce(rival OR (finished AND content = counting AND bool_or(rival) OVER ({_GROUP})), false) AS conflict
         FROM ({rivals})
     """
+
+
+def _seen(seen: str, device: str) -> str:
+    """The revision of a ``device`` in a column like ``seen``; -1 if there is none."""
+    return f"""coalesce(CAST({seen} ->> ('$."' || {device} || '"') AS BIGINT), -1)"""
 
 
 def _order(prefer: str) -> str:

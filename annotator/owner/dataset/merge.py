@@ -226,7 +226,6 @@ class _DatasetMerge:
         self._record_void([*before.values(), *fresh], paths)
         made_for = {bundle.bundle_id: bundle.made_for for bundle in fresh}
         self._seen = bundles = merge_copies([*before.values(), *fresh])
-        self._check_preferred()
         self._decisions = decisions = decide_deliveries(bundles, self._people, self._refusal)
         believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
         kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
@@ -252,6 +251,7 @@ class _DatasetMerge:
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)
         self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
+        self._check_preferred()
         self._kept = kept_bundles & (held | self._extracted.annotations.keys())
         for name, reason in self._extracted.refused.items():
             decisions[name] = DeliveryMergeDecision(REFUSED, reason)
@@ -317,17 +317,21 @@ class _DatasetMerge:
         if not self._void.keys:
             return
         old = [str(self._old["annotations"])] if "annotations" in self._old else []
-        again: set[tuple[str, str, str]] = set()
+        again: set[tuple[str, ...]] = set()
         for path in (*self._extracted.files.get("annotations", ()), *old):
             for row in submission_rows(Path(path)):
-                annotation = (row["bundle_id"], row["series"], row["task"])
+                annotation = (row["bundle_id"], row["series"], row["task"], row["content"])
                 if row["bundle_id"] in self._kept and annotation not in again and (key := self._void_key(row)):
                     again.add(annotation)
                     yield self._void_refusal(row, key)
 
     def _void_refusal(self, row: Mapping[str, Any], key: str) -> dict[str, Any]:
         message, task = void_error(self._void.keys[key]).message, row.get("item") or row["task"]
-        return {**refusal_row(row["bundle_id"], task, VOID, message), "series": row["series"]}
+        return {
+            **refusal_row(row["bundle_id"], task, VOID, message),
+            "series": row["series"],
+            "content": row["content"],
+        }
 
     def _note_received(self) -> None:
         accepted = {name: bundle for name, bundle in self._seen.items() if self._decisions[name].decision != REFUSED}
@@ -338,8 +342,15 @@ class _DatasetMerge:
     # existing state
 
     def _check_preferred(self) -> None:
-        devices = {bundle.device for bundle in self._seen.values() if not bundle.fault}
-        if self._prefer not in ("none", "latest", *devices):
+        if self._prefer in ("none", "latest"):
+            return
+        old = [self._old["annotations"]] if "annotations" in self._old else []
+        files = [*self._extracted.files.get("annotations", ()), *old]
+        made_on = (pq.read_table(file, columns=["device"], partitioning=None)["device"].unique() for file in files)
+        devices = {bundle.device for bundle in self._seen.values() if not bundle.fault}.union(
+            *(column.drop_null().to_pylist() for column in made_on)
+        )
+        if self._prefer not in devices:
             listed = ", ".join(sorted(devices)[:10]) or "none"
             message = f"No results come from a device called {self._prefer!r}."
             raise AnnotatorError("merge.unknown_device", message, f"Known: {listed}.")

@@ -34,8 +34,6 @@ _KINDS = {
 """The noun for the rows of each table, in the order in which they are printed."""
 
 
-_COUNTS = {"none": "the work that was changed more often", "latest": "the work that was submitted last"}
-"""What counts of contradicting work, by the rule."""
 _DECISIONS = {
     "taken": "taken",
     "taken, fork": "taken that contradict another delivery of the same device",
@@ -170,14 +168,14 @@ class MergeResult:
         devices: dict[tuple[str, str, str], set[str]] = {}
         for row in self.conflicts:
             devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
-        yield (
-            f"Conflicts: {counted(len(devices), 'task')} on which devices of one person disagree; "
-            f"of each, {_COUNTS.get(self.prefer, 'the work on the device of --prefer')} counts"
-        )
+        latest = self.prefer == "latest"
+        counts = "submitted last" if latest else "with the higher revision (of equal ones, a fixed one)"
+        tasks = counted(len(devices), "task")
+        yield f"Conflicts: {tasks} on which devices of one person disagree; of each, the work {counts} counts"
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
             yield f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}"
-        latest = "" if self.prefer == "latest" else "--prefer latest or "
-        yield f"Choose otherwise with {latest}--prefer DEVICE; the table annotations has all (conflict)."
+        rule = "--prefer DEVICE" if latest else "--prefer latest or --prefer DEVICE"
+        yield f"Choose with {rule}, or let them submit the task again; the table annotations has all (conflict)."
 
     def _refused(self) -> Mapping[tuple[str, str, str], str]:
         """The bundle of everything that is refused now."""

@@ -61,7 +61,8 @@ class ProjectStatus:
         for name, count in report.twice.items():
             yield (
                 f"Done differently on two computers of {name}: {counted(count, 'task')}; one version of each counts. "
-                "The report names them (devices disagree)"
+                "The report names them (devices disagree). `annotator results merge --prefer DEVICE` chooses, or "
+                "they submit them again"
             )
         if report.dataset is None:
             yield (

@@ -10,7 +10,7 @@ import contextlib
 import itertools
 import json
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -26,8 +26,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
+from annotator.model.pace import MOST_SECONDS
 from annotator.model.replay import replay_answers
-from annotator.model.result_line import AnnotationResultLine, RevisionOrigin, read_line
+from annotator.model.result_line import AnnotationResultLine, DeviceRevision, RevisionOrigin, read_line
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import response_target
@@ -38,7 +39,8 @@ from annotator.paths import make_private
 from annotator.services.bundle_update import journal_entry, save_update
 from annotator.services.courses.course_run import import_attempts
 from annotator.services.courses.course_scope import own_outline
-from annotator.services.display_order import to_text
+from annotator.services.device_revisions import BASIS, RIVALS, SEEN, DeviceRevisionJournal
+from annotator.services.display_order import response_numbers, to_text
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.sync_settings import utc_now
@@ -48,7 +50,7 @@ from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.tables import ELSEWHERE, AnnotationRow, SubmissionRecord, TaskRecord, replace_row
-from annotator.store.task_state import DONE, TaskJournalState, hashes_text
+from annotator.store.task_state import TaskJournalState, hashes_from, hashes_text
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
 from annotator.transfer.object_names import object_folder
 from annotator.transfer.sync_engine import NamedObject, by_stem, check_size, fetched_copy, stops_sync
@@ -123,18 +125,19 @@ def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWo
     with store.reading() as connection:
         tasks = work.known_tasks(connection, project_id)
         keys = TaskIndex(own_outline(connection, project_id)).keys
-        revisions = {
-            name for name, task in tasks.items()
-            if (row := work.work(connection, task.key)) is not None and row.submission
-        }  # fmt: skip
+        journal = DeviceRevisionJournal(connection, project_id)
+        rows = {name: work.work(connection, task.key) for name, task in tasks.items()}
+        revisions = {name for name, row in rows.items() if row is not None and row.submission}
+        undecided = {name for name, row in rows.items() if row is not None and journal.rivals(row.task, row.submission)}
     every = []
     for entry in looked.elsewhere:
         begun = tuple(name for name in entry.begun if name not in revisions)
         earlier = tuple(name for name in entry.earlier if name not in revisions)
-        names = {*begun, *earlier, *entry.twice} & tasks.keys()
+        twice = tuple(name for name in entry.twice if name in undecided)
+        names = {*begun, *earlier, *twice} & tasks.keys()
         places = {name: keys.position_of(tasks[name].key) for name in names}
         numbers = {name: place + 1 for name, place in places.items() if place is not None}
-        every.append(replace(entry, begun=begun, earlier=earlier, numbers=numbers))
+        every.append(replace(entry, begun=begun, earlier=earlier, twice=twice, numbers=numbers))
     return tuple(every)
 
 
@@ -157,6 +160,7 @@ def import_own_results(
     with store.reading() as connection:
         mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
         imported = projects.project(connection, project_id) is not None
+        own_device = projects.device_id(connection)
     listing = destination.list(place)
     devices = by_stem(listing, "annresult") if imported else {}
     others = [[pair for pair in theirs if pair[0].id16 not in mine] for theirs in devices.values()]
@@ -189,16 +193,13 @@ def import_own_results(
                 if isinstance(taken, Path):
                     waiting.append(taken)
                     break
-                if name.stem == store.read(projects.device_id):
-                    copied = True
+                copied = copied or name.stem == own_device
                 count, elsewhere = taken
                 brought += count
                 looked.names[str(name)] = "taken"
                 looked.note(elsewhere)
                 break
     finally:  # if the sync is aborted, the next one continues here
-        if copied:
-            store.write(projects.rename_device)
         _save_lookup(store, project_id, looked)
     return OwnWorkImportResult(brought, looked.elsewhere, tuple(waiting), copied=copied, cut=listing.truncated)
 
@@ -236,14 +237,13 @@ def import_own_file(
                 "receipts. The owner of a project imports results with `annotator results merge`.",
                 file.name,
             )
-        device = info.device_id or ""
-        if device == store.read(projects.device_id):
+        if bundle.bundle_id in [export.bundle_id for export in store.read(projects.finished_exports, project.id)]:
             return project.id, OwnWorkImportResult(here=True)
-        looked = _read_lookup(store, project.id)
+        looked, copied = _read_lookup(store, project.id), info.device_id == store.read(projects.device_id)
         count, elsewhere = _import_work(store, project.id, bundle)
         looked.note(elsewhere)
         _save_lookup(store, project.id, looked)
-        return project.id, OwnWorkImportResult(count, looked.elsewhere)
+        return project.id, OwnWorkImportResult(count, looked.elsewhere, copied=copied)
 
 
 def _of_devices(
@@ -335,43 +335,17 @@ def _take(
 
 def _import_work(store: Store, project_id: str, bundle: VerifiedBundle) -> tuple[int, OtherComputerWork]:
     lines = [read_line(raw, "annotations.jsonl") for raw in bundle.lines("annotations.jsonl")]
+
+    def run(connection: Connection) -> tuple[int, OtherComputerWork]:
+        if bundle.info.device_id == projects.device_id(connection):
+            projects.rename_device(connection)  # this data directory is a copy of another one
+        return _WorkImporter(connection, project_id, bundle, store).run(lines)
+
     store.arriving.append(project_id)
     try:
-        return store.write(lambda connection: _WorkImporter(connection, project_id, bundle, store).run(lines))
+        return store.write(run)
     finally:
         store.arriving.remove(project_id)
-
-
-@dataclass(frozen=True)
-class _FinishedRevision:
-    """The last finished revision that a line of results has of a task."""
-
-    revision: int
-    bundle_id: str
-    sha256: str
-    texts: Mapping[str, str]
-    annotation: Annotation
-    order: Mapping[str, tuple[int, ...]]
-    at: str
-    active_ms: int
-    seen: Mapping[str, int]
-    guidelines: str
-    origin: RevisionOrigin
-
-    @classmethod
-    def of(cls, line: AnnotationResultLine, created: str, sender: RevisionOrigin) -> _FinishedRevision | None:
-        """``created``: when the file was made; ``sender``: who signed it."""
-        submitted = line.submitted
-        if submitted is None and line.status not in DONE:
-            return None
-        says = submitted or line
-        at = utc_timestamp(submitted.at if submitted is not None else line.submitted_at, "milliseconds") or created
-        return cls(says.revision, says.bundle_id, says.sha256, says.texts, says.annotation, says.display_order, at,
-                   line.active_seconds * 1000, line.seen, says.guidelines, line.origin or sender)  # fmt: skip
-
-    @property
-    def text(self) -> str:
-        return document.canonical_text(document.annotation_values(self.annotation))
 
 
 class _WorkImporter:
@@ -383,10 +357,11 @@ class _WorkImporter:
         self._sender = RevisionOrigin(signer=bundle.author.fingerprint, made_by=bundle.info.made_by or "")
         self._void = void_submissions(connection, project_id)
         self._own_device = projects.device_id(connection)
-        last = projects.last_export(connection, project_id)
-        follows = last is not None and last.bundle_id == bundle.info.supersedes
-        self._shared = last.number if last is not None and follows else 0
-        """The last journal entry on which their work is based, if this data directory is a copy of theirs."""
+        exports = {export.bundle_id: export.number for export in projects.finished_exports(connection, project_id)}
+        self._shared = exports.get(bundle.info.supersedes or "", 0)
+        """The last journal entry on which their work is based, if one data directory is a copy of the other."""
+        self._journal = DeviceRevisionJournal(connection, project_id)
+        self._undecided: list[str] = []
         self._store = store
         self._tasks = work.known_tasks(connection, project_id)
         records = projects.bundles(connection, project_id)
@@ -399,124 +374,226 @@ class _WorkImporter:
         if self._project_id in self._store.in_session:
             raise AnnotatorError("project.open", "The project is open.", "Go back to the library first.")
         brought = 0
-        begun, earlier, twice, course = [], [], [], set()
+        begun, earlier, course = [], [], set()
         for line in lines:
             task = self._tasks.get(line.task_id)
-            theirs = _FinishedRevision.of(line, self._created, self._sender)
+            theirs = line.finished(self._device, self._sender)
             if task is None:
                 continue
             if theirs is None:
                 if line.status == "in_progress":
                     begun.append(line.task_id)
                 continue
-            outcome = self._one(task, theirs)
+            at = utc_timestamp(theirs.at, "milliseconds") or self._created
+            outcome = self._one(task, theirs.model_copy(update={"at": at}), line.rivals)
             brought += outcome == "brought"
             if outcome == "earlier":
                 earlier.append(line.task_id)
-            if outcome == "twice":
-                twice.append(line.task_id)
-                brought += 1
             if line.task_id.startswith(PREFIX) and outcome != "earlier":
                 course.add(line.task_id)
         if course:
             import_attempts(self._connection, self._project_id, course)
         own = [name for name in begun if not name.startswith(PREFIX)]
-        return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
+        twice = tuple(self._undecided)
+        return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), twice)
 
-    def _one(self, record: TaskRecord, theirs: _FinishedRevision) -> str:
-        """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the text that was judged, or
-        the questions that were answered, are not those that are here."""
+    def _one(self, record: TaskRecord, theirs: DeviceRevision, rivals: Iterable[DeviceRevision]) -> str:
+        """The outcome for one task: ``brought``, ``here``, or ``earlier`` if the text that was judged, or the questions
+        that were answered, are not those that are here."""
         mine = work.work(self._connection, record.key)
         void = self._void.get(record.task_id)
         if is_void(void, theirs):
             return "here"
-        rubric = self._rubrics[record.bundle_id]
-        questions = self._question_hashes.get(
-            theirs.bundle_id, rubric.questions_hash
-        )  # older programs do not send them
-        asked_otherwise = questions != rubric.questions_hash
-        if theirs.sha256 != record.sha256 or asked_otherwise or (mine is not None and mine.task_sha256):
+        if not self._is_asked(record, theirs) or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
+        rubric = self._rubrics[record.bundle_id]
         task = Task.model_validate_json(work.task(self._connection, record.key).payload)
         if not _could_be(rubric, task, theirs.annotation):
             return "earlier"
+        others = [
+            rival for rival in rivals
+            if self._is_asked(record, rival) and not is_void(void, rival) and _could_be(rubric, task, rival.annotation)
+        ]  # fmt: skip
+        undecided = _undecided(theirs, [theirs, *others])
         if mine is None or not mine.revision:
-            self._put(record, task, theirs, mine, initial_annotation(rubric, task))
+            self._put(record, task, theirs, undecided, mine, initial_annotation(rubric, task))
             return "brought"
         if record.task_id.startswith(PREFIX):
             return "here"  # the submission is kept, and the open work counts as begun here
         stands = work.submission(self._connection, self._project_id, mine.submission)
         if stands is not None and not is_void(void, stands):
-            return self._both(record, task, theirs, mine, stands)
+            return self._both(record, task, theirs, others, mine, stands)
         if mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands)):
-            self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
+            self._put(record, task, theirs, undecided, mine, Annotation.model_validate_json(mine.document))
         else:
-            self._under(record, task, theirs, mine)
+            self._under(record, task, theirs, undecided, mine)
         return "brought"
 
-    def _both(
-        self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: SubmissionRecord
-    ) -> str:
-        """Handle a task that both computers finished: the answers are the same, or the higher revision counts."""
-        same, untouched = stands.document == theirs.text, _is_untouched(mine, stands)
-        redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
-        if same and not redone:
-            return "here"
-        texts, other = hashes_of_texts(task), Annotation.model_validate_json(stands.document)
-        if (stands.revision, answers_hash(texts, other)) >= (theirs.revision, answers_hash(texts, theirs.annotation)):
-            return "here" if self._was_seen(record.key, theirs) else "twice"
-        merged = theirs.seen.get(self._own_device, -1) >= stands.revision
-        if untouched:
-            self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
-        else:
-            self._under(record, task, theirs, mine)
-        return "brought" if merged or same else "twice"
+    def _is_asked(self, record: TaskRecord, theirs: DeviceRevision) -> bool:
+        """Whether it judges the text that is here, and answers the questions that are here."""
+        questions = self._rubrics[record.bundle_id].questions_hash
+        # Older programs do not send the hashes of questions.
+        return theirs.sha256 == record.sha256 and self._question_hashes.get(theirs.bundle_id, questions) == questions
 
-    def _was_seen(self, key: int, theirs: _FinishedRevision) -> bool:
-        """Whether their revision had been imported before the local answers were given."""
-        entries = work.entries_of_other_computers(self._connection, self._project_id)
-        return any(
-            task == key and says["device"] == self._device and says["revision"] >= theirs.revision
-            for task, _, says in entries
-        )
+    def _both(
+        self,
+        record: TaskRecord,
+        task: Task,
+        theirs: DeviceRevision,
+        others: Sequence[DeviceRevision],
+        mine: AnnotationRow,
+        stands: SubmissionRecord,
+    ) -> str:
+        """Handle a task that both computers finished. The answers are the same, or the higher revision counts; the
+        other one is a rival unless the annotator knew of it. ``others``: the rivals in their results."""
+        own, untouched = self._own_revision(record, stands), _is_untouched(mine, stands)
+        same = own.annotation == theirs.annotation
+        texts = hashes_of_texts(task)
+        kept, offered = ((one.revision, answers_hash(texts, one.annotation)) for one in (own, theirs))
+        redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
+        given = self._given_before(record, stands)
+        unknown = [one for one in (theirs, *others) if not _is_among(one, given)]
+        before = self._journal.rivals(record.key, stands.number)
+        known = [own] if stands.number > self._shared else []
+        if not (redone if same else offered > kept):
+            undecided = _undecided(own, [own, *before, *unknown])
+            based = theirs.made_on != self._own_device and _is_among(theirs, given) and not own.follows(theirs)
+            if based or _names(undecided) != _names(before):
+                self._note(record, theirs, undecided, mine, based=based)
+            self._undecided += [record.task_id] if undecided else []
+            return "here"
+        undecided = _undecided(theirs, [theirs, *known, *before, *unknown])
+        if untouched:
+            self._put(record, task, theirs, undecided, mine, Annotation.model_validate_json(mine.document))
+        else:
+            self._under(record, task, theirs, undecided, mine)
+        return "brought"
+
+    def _own_revision(self, record: TaskRecord, stands: SubmissionRecord) -> DeviceRevision:
+        """The submission that stands here."""
+        step = work.entry(self._connection, self._project_id, stands.number)
+        details = json.loads(step.edit) if step.edit else {}
+        return DeviceRevision(
+            device=self._own_device, revision=stands.revision, bundle_id=stands.bundle_id, sha256=stands.task_sha256,
+            texts=hashes_from(stands.texts), annotation=Annotation.model_validate_json(stands.document),
+            display_order=response_numbers(stands.display_order), at=stands.at,
+            guidelines=details.get("guidelines", ""), seen=self._journal.seen(record.key, stands.number),
+            origin=RevisionOrigin(signer=details.get("signer", ""), made_by=details.get("made_by", "")),
+            active_seconds=min(step.active_ms // 1000, MOST_SECONDS),
+        )  # fmt: skip
+
+    def _given_before(self, record: TaskRecord, stands: SubmissionRecord | None) -> list[tuple[int, str]]:
+        """The revisions of the answers that were submitted here, the last ones first, with their documents."""
+        every = work.submissions(self._connection, record.key)
+        result = []
+        while stands is not None:
+            result.append((stands.revision, stands.document))
+            stands = every.get(stands.before)
+        return result
+
+    def _note(
+        self,
+        record: TaskRecord,
+        theirs: DeviceRevision,
+        rivals: Sequence[DeviceRevision],
+        mine: AnnotationRow,
+        *,
+        based: bool,
+    ) -> None:
+        """Record that their work is known, without a change of the answers. ``based``: the answers are based on it."""
+        same = Annotation.model_validate_json(mine.document)
+        spent = work.entry(self._connection, self._project_id, mine.number).active_ms
+        details = _import_details(theirs, rivals) | ({BASIS: True} if based else {})
+        step = journal_entry(
+            self._connection, self._project_id, record.key, "edit", same, same, label=ELSEWHERE,
+            edit=json.dumps(details), active_ms=spent, at=mine.updated_at,
+        )  # fmt: skip
+        work.save_entry(self._connection, step)
+        replace_row(self._connection, replace(mine, number=step.number))
+        self._journal.add(record.key, step.number, details)
 
     def _put(
-        self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow | None, before: Annotation
+        self,
+        record: TaskRecord,
+        task: Task,
+        theirs: DeviceRevision,
+        rivals: Sequence[DeviceRevision],
+        mine: AnnotationRow | None,
+        before: Annotation,
     ) -> AnnotationRow:
         """Make their work the state of the task. Undo does not cross this change."""
-        origin = {"kind": "elsewhere", "device": self._device, "revision": theirs.revision}
-        origin |= {"guidelines": theirs.guidelines} if theirs.guidelines else {}
+        details = _import_details(theirs, rivals)
         step = journal_entry(
             self._connection, self._project_id, record.key, "edit", before, theirs.annotation, label=ELSEWHERE,
-            edit=json.dumps(origin | theirs.origin.model_dump(exclude_defaults=True)),
-            active_ms=max(theirs.active_ms, mine.active_ms if mine is not None else 0), at=theirs.at,
+            edit=json.dumps(details),
+            active_ms=max(theirs.active_seconds * 1000, mine.active_ms if mine is not None else 0), at=theirs.at,
         )  # fmt: skip
-        order = _order(task, theirs.order)
+        order = _order(task, theirs.display_order)
+        text = document.canonical_text(document.annotation_values(theirs.annotation))
         declared = SubmissionRecord(
             project_id=self._project_id, number=step.number, task=record.key,
             before=mine.submission if mine is not None else 0, status=theirs.annotation.status,
             revision=theirs.revision, bundle_id=record.bundle_id, task_sha256=theirs.sha256,
-            texts=hashes_text(theirs.texts), unconfirmed="", mark="", display_order=order, document=theirs.text,
+            texts=hashes_text(theirs.texts), unconfirmed="", mark="", display_order=order, document=text,
             at=theirs.at,
         )  # fmt: skip
         revision = max(theirs.revision, mine.revision if mine is not None else 0)
         result = AnnotationRow(
             task=record.key, project_id=self._project_id, status=theirs.annotation.status, revision=revision,
             number=step.number, since=step.number, mark="", active_ms=step.active_ms, display_order=order,
-            updated_at=theirs.at, document=theirs.text, submission=step.number,
+            updated_at=theirs.at, document=text, submission=step.number,
         )  # fmt: skip
         work.save_entry(self._connection, step)
         replace_row(self._connection, declared)
         replace_row(self._connection, result)
+        self._journal.add(record.key, step.number, details)
+        self._undecided += [record.task_id] if rivals else []
         return result
 
-    def _under(self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow) -> None:
+    def _under(
+        self,
+        record: TaskRecord,
+        task: Task,
+        theirs: DeviceRevision,
+        rivals: Sequence[DeviceRevision],
+        mine: AnnotationRow,
+    ) -> None:
         """Store their work as the submission, and the local work as an unsubmitted revision of it."""
         begun = Annotation.model_validate_json(mine.document)
-        put = self._put(record, task, theirs, mine, begun)
+        put = self._put(record, task, theirs, rivals, mine, begun)
         stands = TaskJournalState(put.submission, mine.mark, mine.unconfirmed)
         row = replace(put, display_order=mine.display_order)
         save_update(self._connection, row, stands, theirs.annotation, begun, _KEPT, mine.updated_at)
+
+
+def _undecided(counting: DeviceRevision, every: Sequence[DeviceRevision]) -> tuple[DeviceRevision, ...]:
+    """Those with other answers than ``counting`` that no other one follows, by device."""
+    rivals: dict[str, DeviceRevision] = {}
+    for one in every:
+        others = [other for other in every if other.annotation != one.annotation]
+        if one.annotation != counting.annotation and not any(other.follows(one) for other in others):
+            rivals.setdefault(one.made_on, one)
+    return tuple(rivals[device] for device in sorted(rivals))
+
+
+def _names(revisions: Iterable[DeviceRevision]) -> list[tuple[str, int]]:
+    return [(one.made_on, one.revision) for one in revisions]
+
+
+def _is_among(revision: DeviceRevision, given: Iterable[tuple[int, str]]) -> bool:
+    """Whether the same answers were given before, here or in the data directory from which this one was copied."""
+    text = document.canonical_text(document.annotation_values(revision.annotation))
+    return any(answers == text and number >= revision.revision for number, answers in given)
+
+
+def _import_details(theirs: DeviceRevision, rivals: Iterable[DeviceRevision]) -> dict[str, Any]:
+    """What the journal entry of an import says about it."""
+    details: dict[str, Any] = {"kind": "elsewhere", "device": theirs.device, "revision": theirs.revision}
+    details |= {"guidelines": theirs.guidelines} if theirs.guidelines else {}
+    details |= {SEEN: dict(theirs.seen)} if theirs.seen else {}
+    undecided = [rival.model_dump(mode="json", exclude_defaults=True) for rival in rivals]
+    details |= {RIVALS: undecided} if undecided else {}
+    return details | theirs.origin.model_dump(exclude_defaults=True)
 
 
 def _is_untouched(mine: AnnotationRow, stands: SubmissionRecord) -> bool:

@@ -133,7 +133,8 @@ def test_missing_work_of_other_computer_is_listed() -> None:
     there = OtherComputerWork("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
     assert elsewhere_words(there) == [
         "Begun on another computer, and not finished there: task 2, 1 other task.",
-        "Finished on two computers, with different answers: task 3. Those that were changed more often count.",
+        "Finished on two computers, with different answers: task 3. The owner receives "
+        "both, and those shown here count. Submit a task again to decide.",
     ]
 
 
