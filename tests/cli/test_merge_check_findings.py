@@ -58,6 +58,9 @@ def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str],
     said = owner.run(*sync, "--dataset", tmp_path / "data").out
     assert "Look first at the work of Ann Lee (ann): " in said
     assert "Look first" not in owner.run(*sync, "--dataset", tmp_path / "data").out
+    stats = ["stats", "collected", tmp_path / "data", "--without", "Ann Lee"]
+    assert json.loads(owner.run(*stats, "--project", study, "--json").out)["judgements"] == 0
+    owner.refused(*stats, code="measure.no_person")
     assert "Look first" in owner.run("results", "merge", made, "--project", study, "--dataset", tmp_path / "data").out
 
 

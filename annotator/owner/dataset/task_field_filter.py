@@ -44,8 +44,11 @@ class TaskFieldFilter:
 
     def check_known(self, values: Iterable[Any]) -> None:
         """Raises ``export.empty_field`` if none of the ``values`` of :attr:`column` says anything of the field, for
-        instance when work was submitted, so that no row could meet the condition."""
+        instance when work was submitted, so that no row could meet the condition; ``measure.no_person`` if the
+        condition names somebody without work."""
         present = [self._value({self.column: value}) for value in values]
+        if self.name == "annotator" and self.sign in ("=", "!=") and self.value not in present:
+            raise no_work_error(self.value)
         if self.sign != "!=" and present and all(value in (None, "") for value in present):
             message = f"Nothing in this data set says its {self.name}, so {str(self)!r} cannot be decided."
             hint = "Name another field. Results of earlier versions do not say when work was submitted."
@@ -80,6 +83,12 @@ class TaskFieldFilter:
 
     def __str__(self) -> str:
         return f"{self.name}{self.sign}{self.value}"
+
+
+def no_work_error(person: str, more: str = "") -> AnnotatorError:
+    """The error of a ``person`` without work in a data set. ``more``: other ways to name people."""
+    hint = f"Name a person by the id in the roster{', ' * bool(more)}{more}."
+    return AnnotatorError("measure.no_person", f"There is no work of {person!r} in this data set.", hint)
 
 
 def parse_task_field_filter(text: str) -> TaskFieldFilter:

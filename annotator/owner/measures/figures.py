@@ -11,7 +11,7 @@ from typing import Any, Final
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-from annotator.owner.dataset.task_field_filter import parse_task_field_filter
+from annotator.owner.dataset.task_field_filter import no_work_error, parse_task_field_filter
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
@@ -180,9 +180,7 @@ def _named(dataset: Dataset, people: Collection[str]) -> list[str]:
     names |= {alias: name for name, alias in person_aliases(names).items()}
     for name in people:
         if name not in names:
-            message = f"There is no work of {name!r} in this data set."
-            hint = "Name a person as the roster does, or as the report does: `Person 02b15e`."
-            raise AnnotatorError("measure.no_person", message, hint)
+            raise no_work_error(name, "or by the alias in the report, `Person 02b15e`; with --project by name, too")
     return sorted({names[name] for name in people})
 
 

@@ -333,5 +333,8 @@ def _options(dataset: Path, project: Project | None, **given: Any) -> dict[str, 
 
     if project is None:
         return {**given, "limits": WorkCheckThresholds()}
+    from annotator.owner.exchange.project_sync import person_id
+
     open_dataset(dataset, project.state.id)
-    return {**given, "limits": limits_of(project.root)}
+    without = [person_id(project, name) for name in given["without"]]
+    return {**given, "without": without, "limits": limits_of(project.root)}
