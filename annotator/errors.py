@@ -118,9 +118,9 @@ def as_reported(error: BaseException) -> AnnotatorError:
         return error
     if isinstance(error, OSError):
         return system_error(error)
-    duckdb = sys.modules.get("duckdb")  # which has an exception of its own for what the system refuses
-    if duckdb is not None and isinstance(error, duckdb.IOException):
-        why, _, _ = str(error).removeprefix("IO Error: ").partition("\n")
+    duckdb = sys.modules.get("duckdb")  # which has exceptions of its own for what the system refuses
+    if duckdb is not None and isinstance(error, duckdb.IOException | duckdb.TransactionException):
+        _, _, why = str(error).partition("\n")[0].partition(": ")
         hint = "Free some space, also where temporary files lie (TMPDIR), or check the disk; then do the same again."
         return AnnotatorError("file.system", "{why}.", hint, why=why.rstrip("."))
     _log.error("%s", traceback_text(type(error), error.__traceback__))

@@ -213,11 +213,13 @@ def test_destination_that_is_a_file(home: Path, owner: Machine) -> None:
     assert "This is not a folder." in owner.refused(*sync, code="delivery.unreachable")
 
 
-def test_full_disk_under_duckdb(home: Path, owner: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["IO Error", "TransactionContext Error: Failed to commit"])
+def test_full_disk_under_duckdb(kind: str, home: Path, owner: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     import duckdb
 
     def full(*_: object, **__: object) -> None:
-        raise duckdb.IOException('IO Error: Could not write file "/tmp/x/work.duckdb": No space left on device')
+        error = duckdb.IOException if kind == "IO Error" else duckdb.TransactionException
+        raise error(f'{kind}: Could not write file "/tmp/x/work.duckdb": No space left on device')
 
     monkeypatch.setattr(duckdb, "connect", full)
     line = owner.refused("report", home / "data", "--out", home / "never.html", code="file.system")
