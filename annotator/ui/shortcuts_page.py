@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, WindowCommand
@@ -196,6 +196,16 @@ class AssignShortcutDialog(StyledDialog):
     def _onward(self) -> None:
         """Move the focus to the next control: the field itself accepts every key, including Tab."""
         (self._instead if self._instead.isEnabled() else self._cancel).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take another key, which no button uses, in place of the one before."""
+        keys = QKeySequence(event.keyCombination())
+        is_typed = bool(event.text()) and event.key() != Qt.Key.Key_Escape
+        if is_typed and is_free(keys.toString(QKeySequence.SequenceFormat.PortableText)):
+            self.field.setKeySequence(keys)
+            self._onward()
+        else:
+            super().keyPressEvent(event)
 
     def _give(self, *, alone: bool) -> None:
         kept: Keys = assign_keys(self._commands, self._command.id, self.keys, alone=alone)

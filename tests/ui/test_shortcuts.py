@@ -88,7 +88,11 @@ def test_a_key_that_is_taken_says_whose_it_is_and_moves(desk: Desk) -> None:
     desk.press(*"guidelines", K.Key_Return)
     desk.press("n")
     assert verdict() == "N runs “New note” now. If you use it here, it no longer will."
-    desk.press(K.Key_Return)
+    desk.press("j")
+    assert verdict() == ""
+    desk.press("n")
+    assert verdict() == "N runs “New note” now. If you use it here, it no longer will."
+    desk.press(K.Key_Escape, K.Key_Return, "n", K.Key_Return)
     assert desk.window.table.commands["text.note"].keys == ()
     leave(desk)
     desk.press("n")
