@@ -25,7 +25,7 @@ class GarbageCollectionScheduler(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        self._since = QElapsedTimer()
+        self._full_collection_timer = QElapsedTimer()
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self.collect)
 
@@ -33,7 +33,7 @@ class GarbageCollectionScheduler(QObject):
         """Start collecting. Objects that exist already are excluded (``gc.freeze``)."""
         gc.freeze()
         release_free_memory()
-        self._since.start()
+        self._full_collection_timer.start()
         self._timer.start()
 
     def collect(self) -> None:
@@ -44,12 +44,12 @@ class GarbageCollectionScheduler(QObject):
             return
         oldest = over[-1]
         full = oldest == len(gc.get_count()) - 1
-        if full and not self._since.hasExpired(_FULL):
+        if full and not self._full_collection_timer.hasExpired(_FULL):
             full = False
             oldest -= 1
         gc.collect(oldest)
         if full:
-            self._since.start()
+            self._full_collection_timer.start()
             release_free_memory()
 
 

@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
             strip = self._standing[name] = NoticeStrip(self.appearance, text, "warning", offer, self)
             strip.setObjectName(name)
             strip.label.setObjectName(f"{name}.text")
-            strip.dismiss.hide()
+            strip.dismiss_button.hide()
             self._strips.addWidget(strip)
             strip.show()
         self._fit_strips()

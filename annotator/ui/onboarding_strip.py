@@ -42,12 +42,14 @@ class OnboardingStrip(FocusRingPanel):
         self._workspace = workspace
         self._step = window.preferences.value.first_step
         appearance = window.appearance
-        self._count = label_in(appearance, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="first_steps.words", wrap=True)
-        self._skip = Button(
+        self._count_label = label_in(appearance, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._text_label = label_in(
+            appearance, "", "text", size=TEXT_BODY, parent=self, name="first_steps.words", wrap=True
+        )
+        self._skip_button = Button(
             appearance, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL, press=self._go_on
         )
-        self._end = Button(
+        self._end_button = Button(
             appearance,
             "first_steps.end",
             self.tr("End first steps"),
@@ -57,17 +59,17 @@ class OnboardingStrip(FocusRingPanel):
             press=self.end,
         )
         in_row(
-            self._count,
-            (self._words, 1),
-            self._skip,
-            self._end,
+            self._count_label,
+            (self._text_label, 1),
+            self._skip_button,
+            self._end_button,
             on=self,
             margins=(14, FOCUS_RING, SPACE, FOCUS_RING),
             spacing=3 * SPACE,
         )
         appearance.changed.connect(self._fit)
-        self._check = QTimer(self, singleShot=True, interval=0)  # one check for all changes of one key
-        self._check.timeout.connect(self.check_step)
+        self._check_timer = QTimer(self, singleShot=True, interval=0)  # one check for all changes of one key
+        self._check_timer.timeout.connect(self.check_step)
         for happened in (workspace.saved, workspace.focus.moved, window.table.ran, window.delivery_changed):
             happened.connect(self._check_soon)
         self._begin()
@@ -80,10 +82,10 @@ class OnboardingStrip(FocusRingPanel):
     def _fit(self) -> None:
         """Hide the counter, then the skip button, if the text would get less than its minimum width."""
         gap, needed = 3 * SPACE, self._window.appearance.px(_NARROWEST)
-        parts = (self._end, self._skip, self._count)
+        parts = (self._end_button, self._skip_button, self._count_label)
         spare = self.width() - 14 - SPACE - sum(part.sizeHint().width() + gap for part in parts)
-        for part in (self._count, self._skip):
-            part.setVisible(spare >= needed and (part is self._count or self._step < OVER))
+        for part in (self._count_label, self._skip_button):
+            part.setVisible(spare >= needed and (part is self._count_label or self._step < OVER))
             spare += 0 if spare >= needed else part.sizeHint().width() + gap
 
     @property
@@ -93,15 +95,15 @@ class OnboardingStrip(FocusRingPanel):
 
     @property
     def words(self) -> str:
-        return self._words.text()
+        return self._text_label.text()
 
     def _check_soon(self) -> None:
         if self._step < OVER and self.parent() is not None:
-            self._check.start()
+            self._check_timer.start()
 
     def check_step(self) -> None:
         """Go to the next step if the current one has been done or does not apply, and speak of the current task."""
-        set_text(self._words, self._says())
+        set_text(self._text_label, self._says())
         if self._step < OVER and (self._done[self._step - 1]() or not self._applies()):
             self._go_on()
 
@@ -127,33 +129,33 @@ class OnboardingStrip(FocusRingPanel):
 
     def put_away(self) -> None:
         """Remove the strip and stop checking."""
-        self._check.stop()
+        self._check_timer.stop()
         self._workspace.view.set_overlay(None)
 
     def _go_on(self) -> None:
         self._step += 1
         self._window.preferences.change(first_step=self._step)
         self._begin()
-        announce_text(self, f"{self._count.text()} {self.words}")
+        announce_text(self, f"{self._count_label.text()} {self.words}")
 
     def _begin(self) -> None:
         """Show the current step and remember the state before it."""
         self._target = self._here()
         self._submitted = self._count_submitted()
         self._export = self._last_export() if self._step == STEPS else None
-        set_text(self._words, self._says())
+        set_text(self._text_label, self._says())
         if self._step < OVER:
             count = self.tr("First steps, {n} of {count}").format(n=self._step, count=STEPS)
-            set_text(self._count, count)
+            set_text(self._count_label, count)
             self._check_soon()
             return
-        set_text(self._count, self.tr("First steps"))
-        if self._skip.hasFocus():
-            self._end.setFocus()
-        self._skip.hide()
-        self._end.setText(self.tr("Close first steps"))
-        self._end.setAccessibleName(self._end.text())
-        self._end.updateGeometry()
+        set_text(self._count_label, self.tr("First steps"))
+        if self._skip_button.hasFocus():
+            self._end_button.setFocus()
+        self._skip_button.hide()
+        self._end_button.setText(self.tr("Close first steps"))
+        self._end_button.setAccessibleName(self._end_button.text())
+        self._end_button.updateGeometry()
 
     def _says(self) -> str:
         text, command = (

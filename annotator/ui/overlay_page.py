@@ -51,11 +51,11 @@ class PageTopBar(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
         self._appearance = appearance
-        self._about = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
-        self._about.setWordWrap(True)  # otherwise large text would make the window wider than the screen
+        self._about_label = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
+        self._about_label.setWordWrap(True)  # otherwise large text would make the window wider than the screen
         in_row(
             label_in(appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
-            (self._about, 1),
+            (self._about_label, 1),
             *buttons,
             on=self,
             margins=(16, 0, 16, 0),
@@ -64,7 +64,7 @@ class PageTopBar(QWidget):
         AppearanceBinding(appearance, self, self._fit)
 
     def show_text(self, text: str) -> None:
-        set_text(self._about, text)
+        set_text(self._about_label, text)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -95,8 +95,8 @@ class OverlayPage(QWidget):
         self.setAccessibleName(title)
         self.appearance = appearance
         self.title = title
-        self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc", press=self.closed.emit)
-        self.bar = PageTopBar(appearance, name, title, self, self.back)
+        self.back_button = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc", press=self.closed.emit)
+        self.bar = PageTopBar(appearance, name, title, self, self.back_button)
         self.notices = SingleNoticeArea(appearance, self)
         self.lines = in_column(self.notices, margins=(16, 12, 16, 16), spacing=3 * SPACE)
         box = in_column(self.bar, on=self, spacing=0)
@@ -109,7 +109,7 @@ class OverlayPage(QWidget):
 
     def start(self) -> None:
         """Called when the page was shown. Sets the initial focus."""
-        self.back.setFocus()
+        self.back_button.setFocus()
 
     def scrolled(self) -> QVBoxLayout:
         """A scrolling column of limited width that takes the remaining height of the page."""
@@ -130,7 +130,7 @@ class OverlayPage(QWidget):
         jobs.run(work, self.guarded(done), self.guarded(failed or self.notices.show_error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and not self.back.isHidden():
+        if event.key() == Qt.Key.Key_Escape and not self.back_button.isHidden():
             self.closed.emit()
         else:
             super().keyPressEvent(event)

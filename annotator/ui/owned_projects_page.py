@@ -46,7 +46,7 @@ class OwnedProjectsPage(PanelColumnPage):
     def start(self) -> None:
         """Focus the first button."""
         first = self.findChild(QWidget, "owned.copy.0.0") or self.findChild(QWidget, "owned.refresh")
-        (first or self.back).setFocus()
+        (first or self.back_button).setFocus()
 
     def refresh(self) -> None:
         """Read the projects again, and show them."""

@@ -188,11 +188,13 @@ class TaskImagePage(OverlayPage):
         self._view, self._other = _ImageView(self), _ImageView(self, "beside", "shown_beside")
         self._together = True
         self._question = make_pane(appearance, "image.question", self.tr("Question"), self)
-        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True)
+        self._caption_label = label_in(
+            appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True
+        )
         back, onward = partial(self._go, -1), partial(self._go, 1)
         before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←", press=back)
         after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→", press=onward)
-        row = in_row((self._words, 1), spacing=3 * SPACE)
+        row = in_row((self._caption_label, 1), spacing=3 * SPACE)
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             ("whole", self.tr("Whole"), "0", "0", partial(self._scale, lambda view: view.set_fit("whole"))),
             ("width", self.tr("Width"), "W", "W", partial(self._scale, lambda view: view.set_fit("width"))),
@@ -246,7 +248,7 @@ class TaskImagePage(OverlayPage):
         shown = [(self._view, image), *([(self._other, self._images[image.beside])] if pair else ())]
         text = [self._show_in(view, each) for view, each in shown]
         names = [one_line(each.who) for _, each in shown]
-        set_text(self._words, "\n".join(map(": ".join, zip(names, text, strict=True))) if pair else text[0])
+        set_text(self._caption_label, "\n".join(map(": ".join, zip(names, text, strict=True))) if pair else text[0])
         place = self.tr("{number} of {count}").format(
             number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
         )

@@ -121,8 +121,8 @@ class WorkspaceController(QWidget):
         self.status_presenter = WorkspaceStatusPresenter(
             self.view, self._events, actions, self.focus, lambda: self.marks.accepts_spans, self
         )
-        self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
-        self._number_pause.timeout.connect(self.finish_number)
+        self._number_timer = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
+        self._number_timer.timeout.connect(self.finish_number)
         self._time = ActiveTimeTracker(self.view, self)
         self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {
@@ -234,7 +234,7 @@ class WorkspaceController(QWidget):
         """Save, leave the project and keep nothing of it."""
         self.save()
         self._time.stop()
-        self.status_presenter.typing.stop()
+        self.status_presenter.typing_timer.stop()
         picture_store().open(lambda _: b"")
         self._events.leave()
         self.session.close()
@@ -339,7 +339,7 @@ class WorkspaceController(QWidget):
     def _show_typed(self, typed: str) -> None:
         """Show the digits of a number that may go on. After a pause it is accepted."""
         self.focus.show_typed(typed)
-        self._number_pause.start() if typed else self._number_pause.stop()
+        self._number_timer.start() if typed else self._number_timer.stop()
 
     def press(self, symbol: str) -> bool:
         """A digit, a minus sign or a decimal point. Returns False if no number is asked for here."""
@@ -874,7 +874,7 @@ class WorkspaceController(QWidget):
         if text:
             strip = self.view.owner_answers.show_notice(text)
             if task.answer:
-                strip.dismiss.setAccessibleName(self.tr("Dismiss the owner's answer"))
+                strip.dismiss_button.setAccessibleName(self.tr("Dismiss the owner's answer"))
 
     def _go_on_from_skipped(self) -> None:
         skipped = self.session.position

@@ -90,7 +90,7 @@ class Desk:
         preferences = self.window.preferences
         preferences.__init__(self.paths.preferences)  # type: ignore[misc]
         if (workspace := self.window._workspace) is not None:
-            workspace.view.guard._since = _Elapsed(time)
+            workspace.view.guard._refusal_timer = _Elapsed(time)
             workspace.view.sizes.read()
         self.window.prefer()
         self._show()
@@ -239,7 +239,7 @@ class GuardTime:
 
     def pause(self, desk: Desk) -> None:
         """No key has come for so long that the guard acts by itself."""
-        timer = desk.work.view.guard._pause
+        timer = desk.work.view.guard._pause_timer
         assert timer.isActive()
         timer.start(0)
         while timer.isActive():

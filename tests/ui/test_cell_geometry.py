@@ -81,10 +81,10 @@ def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk, made
     for width in range(240, 760, 5):
         prompt.resize(width, prompt.height())
         for shown in (False, True):
-            prompt.more.setVisible(shown)
+            prompt.more_button.setVisible(shown)
             prompt._lay_out()
             prompt.wanted_height(prompt.height_of(1), opened=False)
-            found.append(prompt.more.isHidden())
+            found.append(prompt.more_button.isHidden())
     assert found[::2] == found[1::2]
     assert found[-1]
 

@@ -21,7 +21,7 @@ def test_escape_closes_the_guidelines_and_a_key_of_its_own_the_message(desk: Des
     assert desk.work.view.notices.occupied
     desk.press(Qt.Key.Key_Escape)
     assert desk.work.view.notices.occupied
-    assert notice.dismiss._cap == "Alt\u00a0N"
+    assert notice.dismiss_button._cap == "Alt\u00a0N"
     desk.press("n", held=Qt.KeyboardModifier.AltModifier)
     assert not desk.work.view.notices.occupied
 

@@ -238,16 +238,16 @@ def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
 def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, int], percent: int) -> None:
     desk, usual = taught, taught.window.size()
     desk.work.view.notices.clear()
-    assert strip(desk)._skip.isVisible()
+    assert strip(desk)._skip_button.isVisible()
     desk.window.resize(*size)
     desk.window.prefer(percent=percent)
     for _ in range(8):
         QApplication.processEvents()
-    words = strip(desk)._words
+    words = strip(desk)._text_label
     assert words.height() >= words.heightForWidth(words.width())
     assert strip(desk).height() <= desk.window.appearance.px(60)
     desk.window.resize(usual)
     desk.window.prefer(percent=100)
     for _ in range(8):
         QApplication.processEvents()
-    assert strip(desk)._count.isVisible()
+    assert strip(desk)._count_label.isVisible()

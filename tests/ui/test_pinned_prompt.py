@@ -154,7 +154,7 @@ def test_buttons_give_way_to_the_question(desk: Desk, percent: int) -> None:
     settle()
     prompt = desk.work.view.prompt
     assert prompt._window.width() >= desk.window.appearance.px(100)
-    for button in (*prompt._steps, prompt.more):
+    for button in (*prompt._steps, prompt.more_button):
         if button.isVisible():
             assert button.x() >= prompt._window.geometry().right(), button.objectName()
             assert button.accessibleName() != ""

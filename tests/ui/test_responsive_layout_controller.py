@@ -245,7 +245,7 @@ def test_a_long_prompt_leaves_the_answers_their_lines_and_opens_at_a_key(desk: D
     check(desk, ENOUGH)
     prompt, place = desk.work.view.prompt, desk.focused
     before = prompt.height()
-    assert prompt.more.isVisible()
+    assert prompt.more_button.isVisible()
     desk.press(K.Key_P, held=CONTROL)
     settled(desk)
     assert prompt.height() > 2 * before
@@ -259,7 +259,7 @@ def test_a_long_prompt_leaves_the_answers_their_lines_and_opens_at_a_key(desk: D
     desk.press(K.Key_P, held=CONTROL)
     desk.press(K.Key_PageDown, held=CONTROL)
     settled(desk)
-    assert not prompt.more.isVisible()
+    assert not prompt.more_button.isVisible()
     assert prompt.height() == prompt.height_of(1)
     desk.press(K.Key_P, held=CONTROL)
     assert desk.work.view.status.message == "All of the prompt is shown already."
@@ -312,12 +312,12 @@ def test_where_height_is_short_a_notice_has_one_line(desk: Desk, size: tuple[int
     assert line <= said.height() < 3 * line + 16
     assert said.label.text().endswith("…")
     assert said.label.accessibleName() == said.words == NOTICE
-    assert said.more.text() == "All of it"
-    said.more.click()
+    assert said.more_button.text() == "All of it"
+    said.more_button.click()
     settled(desk)
     assert said.label.text() == said.words
     assert said.label.height() >= said.label.heightForWidth(said.label.width()) > line
-    said.more.click()
+    said.more_button.click()
     settled(desk)
     assert said.label.text().endswith("…")
 
@@ -346,15 +346,15 @@ def test_a_long_notice_covers_no_text_and_is_whole(desk: Desk, size: tuple[int, 
     before = [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)]
     said = view.notices.show_notice("The owner cannot use it until they trust your key. " * sentences)
     settled(desk)
-    if said.more.isVisible():  # one line
-        said.more.click()
+    if said.more_button.isVisible():  # one line
+        said.more_button.click()
         settled(desk)
     assert said.label.text() == said.words
     assert said.label.height() >= said.label.heightForWidth(said.label.width())
     assert view.body.y() > view.notices.geometry().bottom()  # texts that do not fit are scrolled in it
     if size[0] > 1000 and sentences == 6:
         assert [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)] == before
-    said.dismiss.click()
+    said.dismiss_button.click()
     settled(desk)
     assert [card.pane.mapTo(desk.window, QPoint()) for card in cards(desk)] == before
 
@@ -364,7 +364,7 @@ def test_a_short_prompt_beside_short_answers_and_a_long_one(desk: Desk) -> None:
     desk.bring([task("one") | {"prompt": "A line.\n\n" * 6}], preset("helpsteer"))
     settled(desk)
     prompt = desk.work.view.prompt
-    assert not prompt.more.isVisible()
+    assert not prompt.more_button.isVisible()
     assert prompt.height() > prompt.height_of(6)
 
 
@@ -373,7 +373,7 @@ def test_a_short_notice_in_a_low_window_is_whole(desk: Desk) -> None:
     enlarge(desk, 100, (683, 384))
     said = desk.work.view.notices.show_notice("Submitted.")
     settled(desk)
-    assert (said.label.text(), said.more.isVisible()) == ("Submitted.", False)
+    assert (said.label.text(), said.more_button.isVisible()) == ("Submitted.", False)
 
 
 def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
@@ -384,7 +384,7 @@ def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
     view = desk.work.view
 
     def standing() -> tuple[object, ...]:
-        return view.prompt.geometry(), view.prompt.more.isHidden(), view.columns.geometry(), view._room.fit
+        return view.prompt.geometry(), view.prompt.more_button.isHidden(), view.columns.geometry(), view._room.fit
 
     for width in (1366, 500, 900, 640, 1200, 560, 800, 1366, 700):
         desk.window.resize(width, 560)

@@ -99,7 +99,7 @@ def test_the_first_steps_wait_for_the_notice(desk: Desk, qtbot: QtBot) -> None:
         resized(desk, size)
         said = view.notices.show_notice("Something was done.")
         assert shown() == [view.notices]
-        said.dismiss.click()
+        said.dismiss_button.click()
         assert shown() == [steps]
 
 
@@ -183,7 +183,7 @@ def test_a_prompt_in_one_line_shows_no_half_of_the_next(desk: Desk) -> None:
     resized(desk, LOWEST)
     prompt = desk.work.view.prompt
     assert prompt.height() == prompt.height_of(1)
-    assert prompt.more.isVisible()
+    assert prompt.more_button.isVisible()
     line = prompt.pane.cursorRect(prompt.pane.textCursor()).height()
     second = prompt.pane.document().begin().layout().lineAt(1).y() + 14 - prompt._cuts[0]
     assert line <= prompt.pane.visibleRegion().boundingRect().bottom() + 1 - prompt._cuts[0] <= second + 1

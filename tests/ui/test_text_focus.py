@@ -170,11 +170,11 @@ def test_what_find_finds_in_another_task_leaves_the_scores_where_they_are(
         row = next(iter(desk.work.view.columns.in_sight[-1].rows.values()))
         QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
-    qtbot.waitUntil(lambda: not bar._slice_timer.isActive() and not bar._pause.isActive())
+    qtbot.waitUntil(lambda: not bar._slice_timer.isActive() and not bar._pause_timer.isActive())
     QApplication.processEvents()
     first = desk.work.view.columns.models[0].target
     assert desk.focused == f"workspace.response.{first}.rating.helpfulness"
-    assert bar._count.text() == "1 found"
+    assert bar._count_label.text() == "1 found"
     desk.press("3")
     assert desk.scores() == {(first, "helpfulness"): 3}
 
@@ -184,7 +184,7 @@ def test_the_next_place_takes_the_keyboard_from_an_answer_that_leaves_the_screen
     desk.press("f", held=CONTROL)
     desk.press(*word_of(desk, 1, 8), Qt.Key.Key_Return)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
-    qtbot.waitUntil(lambda: desk.work.view.find_bar._count.text() == "1 found")
+    qtbot.waitUntil(lambda: desk.work.view.find_bar._count_label.text() == "1 found")
     desk.press(Qt.Key.Key_F3)
     last = desk.work.view.columns.models[8].target
     assert desk.focused == f"workspace.response.{last}.text"

@@ -308,7 +308,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
 def test_that_nothing_is_missing_is_said_with_the_key_and_submits(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 1)])
     status = desk.work.view.status
-    ready = status._missing
+    ready = status._missing_button
     desk.press(*"1234")
     assert ready.text() == "1 score to go"
     ready.click()

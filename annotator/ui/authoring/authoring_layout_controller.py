@@ -63,7 +63,7 @@ class AuthoringLayoutController(ListLayoutController):
         appearance, caps = workspace.appearance, workspace.caps
         self.panel = AuthoringPanel(appearance, workspace.intents, caps, block)
         self.quotes = ItemListPanel(appearance, workspace.intents, QUOTES_PANEL, caps)
-        self.quotes.new.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
+        self.quotes.new_button.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
         self.misleading = ItemListPanel(appearance, workspace.intents, misleading_panel(block), caps)
         self.panel.entered.connect(self._write)
         self.middle = self.panel
@@ -371,11 +371,11 @@ class AuthoringLayoutController(ListLayoutController):
         if part == "unanswerable":
             self.form.switch.setFocus()
         elif part == "misleading":
-            self.misleading.new.setFocus()
+            self.misleading.new_button.setFocus()
         elif self.view_model.more:
             self.new_question()
         else:
-            self.form.remove.setFocus()
+            self.form.remove_button.setFocus()
         return True
 
     # misleading answers and quotes
@@ -453,7 +453,7 @@ class AuthoringLayoutController(ListLayoutController):
             self.flush()
             self._turn_to(replace(self.place, text=target.path[0], part=QUESTION, field=QUESTION))
         if not super().focus_missing(problem):
-            beside: dict[str, QWidget] = {"misleading": self.misleading.new, "unanswerable": self.form.switch}
+            beside: dict[str, QWidget] = {"misleading": self.misleading.new_button, "unanswerable": self.form.switch}
             own = target.form == "authored"
             (beside.get(problem.part, self.form.question) if own else self.form.editor("answer")).setFocus()
         elif target.form == "corroboration" and problem.part == "answer":

@@ -49,7 +49,7 @@ class AuthoringPanel(TitledPanel):
         self.bar = TabBar(appearance, "workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
         self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
         cap = caps["authoring.question"]
-        self.new = Button(
+        self.new_button = Button(
             appearance,
             "workspace.authoring.new",
             self.tr("New question"),
@@ -57,8 +57,8 @@ class AuthoringPanel(TitledPanel):
             cap=cap,
             press=lambda: intents.dispatch("command", "authoring.question"),
         )
-        self.bar.end.append(self.new)
-        AppearanceBinding(appearance, self.new, lambda: self.new.setFixedHeight(appearance.px(28)))
+        self.bar.end.append(self.new_button)
+        AppearanceBinding(appearance, self.new_button, lambda: self.new_button.setFixedHeight(appearance.px(28)))
         self._missing_hints = HintLines(appearance, "workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
@@ -95,7 +95,7 @@ class AuthoringPanel(TitledPanel):
         self.set_title(self.tr("Questions"), translate_message(about))
         self.setAccessibleName(self.tr("Questions about the passage"))
         self.bar.show_tabs([self._tab(tab, tab.id == current) for tab in tabs])
-        self.new.setVisible(more)
+        self.new_button.setVisible(more)
         self._missing_hints.show_missing_hints(missing_hints)
         kept = {tab.id for tab in tabs}
         for identifier in [known for known in self.forms if known not in kept]:

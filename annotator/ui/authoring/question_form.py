@@ -60,7 +60,7 @@ class QuestionForm(QWidget):
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.setVisible(block.unanswerable)
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
-        self.remove = Button(
+        self.remove_button = Button(
             appearance,
             f"{name}.remove",
             self.tr("Remove question"),
@@ -97,8 +97,8 @@ class QuestionForm(QWidget):
         self.answer.setPlaceholderText(text)
         self.switch.set_chosen(shown.unanswerable)
         self.switch.setAccessibleName(f"{who}: {self.switch.text()}")
-        self.remove.setAccessibleName(f"{who}: {self.remove.text()}")
-        self.remove.setVisible(bool(shown.id))
+        self.remove_button.setAccessibleName(f"{who}: {self.remove_button.text()}")
+        self.remove_button.setVisible(bool(shown.id))
         self._question_hint_lines.show_remarks(shown.question_remarks)
         self._answer_hint_lines.show_remarks(shown.answer_remarks)
         self._missing_hints.show_missing_hints(shown.missing_hints)
@@ -122,13 +122,13 @@ class QuestionForm(QWidget):
     def _arrange(self) -> None:
         line = QWidget(self)
         flow = FlowLayout(line, gap=SPACE)
-        for button in (self.switch, self.remove):
+        for button in (self.switch, self.remove_button):
             flow.addWidget(button)
         answer = (self._answer_title, self.answer, self._answer_tally, self._answer_hint_lines)
         question = (self._title, self._mark, self.question, self._question_tally, self._question_hint_lines)
         margins = (0, SPACE, 0, 2 * SPACE)
         in_column(*question, *answer, self._missing_hints, line, 1, on=self, margins=margins, spacing=SPACE + 1)
-        for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):
+        for first, second in pairwise((self.question, self.answer, self.switch, self.remove_button)):
             QWidget.setTabOrder(first, second)
         if not self._asks_answer:
             for widget in answer:

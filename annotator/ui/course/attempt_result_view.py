@@ -62,10 +62,10 @@ class TestAttemptResultView(QWidget):
         self._appearance = appearance
         text = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
-        self.heading = label_in(
+        self.heading_label = label_in(
             appearance, text, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
         )
-        column = in_column(self.heading, on=self, spacing=3 * SPACE)
+        column = in_column(self.heading_label, on=self, spacing=3 * SPACE)
         if result.decided:
             self._add_label(
                 column, _tr("This was decided by a person who looked at your answers."), "course.result.decided"

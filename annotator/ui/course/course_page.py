@@ -78,11 +78,13 @@ class CoursePage(OverlayPage):
         self._scrolls: QAbstractScrollArea | None = None
         self.list = CourseStepList(appearance, self)
         self.list.chosen.connect(self.show_step)
-        self._heading = label_in(
+        self._heading_label = label_in(
             appearance, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self, name="course.heading", wrap=True
         )
-        self._said = label_in(appearance, "", "text", size=TEXT_BODY, parent=self, name="course.said", wrap=True)
-        self.next = Button(
+        self._message_label = label_in(
+            appearance, "", "text", size=TEXT_BODY, parent=self, name="course.said", wrap=True
+        )
+        self.next_button = Button(
             appearance,
             "course.next",
             "",
@@ -91,7 +93,7 @@ class CoursePage(OverlayPage):
             cap=key_cap_text("Ctrl+Enter"),
             press=lambda: self._do(self._on_press),
         )
-        self.other = Button(appearance, "course.other", "", self, press=lambda: self._does_other())
+        self.other_button = Button(appearance, "course.other", "", self, press=lambda: self._does_other())
         self._room = in_column(spacing=3 * SPACE)
         self._lay_out()
         self.show_step(self._at)
@@ -114,7 +116,7 @@ class CoursePage(OverlayPage):
     def _fit(self) -> None:
         """Share the width of the page."""
         self.list.fit(self.width())
-        buttons = [each for each in (self.other, self.next) if not each.isHidden()]
+        buttons = [each for each in (self.other_button, self.next_button) if not each.isHidden()]
         wanted = self.appearance.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
         room = self.width() - self.list.width() - 6 * SPACE - 2 * _SIDE
         across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -123,10 +125,10 @@ class CoursePage(OverlayPage):
     def _lay_out(self) -> None:
         foot = self._foot = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         foot.setSpacing(2 * SPACE)
-        foot.addWidget(self._said, 1)
-        foot.addWidget(self.other)
-        foot.addWidget(self.next)
-        right = in_column(self._heading, (self._room, 1), foot, spacing=3 * SPACE)
+        foot.addWidget(self._message_label, 1)
+        foot.addWidget(self.other_button)
+        foot.addWidget(self.next_button)
+        right = in_column(self._heading_label, (self._room, 1), foot, spacing=3 * SPACE)
         self.lines.addLayout(in_row(self.list, (right, 1), spacing=6 * SPACE), 1)
 
     @property
@@ -144,7 +146,7 @@ class CoursePage(OverlayPage):
         self.show_step(min(self._at, len(self._run.course.steps) - 1))
 
     def start(self) -> None:
-        self.next.setFocus()
+        self.next_button.setFocus()
 
     def show_step(self, at: int) -> None:
         """Show a step if it is reachable."""
@@ -159,10 +161,10 @@ class CoursePage(OverlayPage):
             "{done} of {n} steps done. The tasks of the project open when the course is passed.", done=run.steps_done,
         )  # fmt: skip
         self.bar.show_text(done)
-        set_text(self._heading, step.title)
-        self._heading.setVisible(not step.text.startswith("# "))  # the page has its own heading
-        set_text(self._said, "")
-        self.other.hide()
+        set_text(self._heading_label, step.title)
+        self._heading_label.setVisible(not step.text.startswith("# "))  # the page has its own heading
+        set_text(self._message_label, "")
+        self.other_button.hide()
         self._show_list()
         {
             "page": self._show_page,
@@ -170,7 +172,7 @@ class CoursePage(OverlayPage):
             "practice": self._show_practice,
             "qualification": self._show_test,
         }[step.kind]()
-        self.next.setFocus()
+        self.next_button.setFocus()
 
     def _show_list(self) -> None:
         run = self._run
@@ -195,7 +197,7 @@ class CoursePage(OverlayPage):
         step = self._run.course.steps[self._at]
         if not self._run.submitted(step.items[0].task.id):
             self._put_text(step.text)
-            set_text(self._said, _tr("Answer the task; then your answers are shown beside the right ones."))
+            set_text(self._message_label, _tr("Answer the task; then your answers are shown beside the right ones."))
             self._offer(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
             return
         found = self._put_judged(compare=True)
@@ -205,7 +207,7 @@ class CoursePage(OverlayPage):
             text = counted(len(found), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
         elif found:
             text = counted(len(found), "The answer is right.", "All {n} answers are right.")
-        set_text(self._said, text)
+        set_text(self._message_label, text)
         self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Continue"), self._finish)
 
@@ -220,7 +222,7 @@ class CoursePage(OverlayPage):
             self._show_attempt(test.text)
         elif last is None:
             self._put_text(test.text)
-            set_text(self._said, self._terms())
+            set_text(self._message_label, self._terms())
             self._offer(_tr("Begin the test"), self._begin)
         elif last.result is None:
             self._put_text(test.text)
@@ -246,7 +248,7 @@ class CoursePage(OverlayPage):
         else:
             text = _tr("The test is handed in. Send your results to the project owner, who scores it: "
                         "the tasks open with the owner's receipt.")  # fmt: skip
-        set_text(self._said, text)
+        set_text(self._message_label, text)
         self._offer_sending(card)
 
     def _offer_sending(self, card: ProjectSummary) -> None:
@@ -267,11 +269,12 @@ class CoursePage(OverlayPage):
                 len(attempt.tasks), "Attempt {number}: {done} of {n} task is submitted.",
                 "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
             )  # fmt: skip
-            set_text(self._said, said)
+            set_text(self._message_label, said)
             self._offer(_tr("Continue the test"), lambda: self.answer_wanted.emit(self._at))
             return
         set_text(
-            self._said, _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.")
+            self._message_label,
+            _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed."),
         )
         self._offer_other(_tr("Look through them again"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Hand in the test"), self._hand_in)
@@ -285,18 +288,19 @@ class CoursePage(OverlayPage):
         view.step_chosen.connect(self.show_step)
         self._put(view, None)
         if run.state == "passed":
-            set_text(self._said, _tr("The tasks of the project are open now."))
+            set_text(self._message_label, _tr("The tasks of the project are open now."))
             self._offer(_tr("Open the tasks"), self.passed.emit)
         elif run.attempts_left:
             text = _tr("Attempts left: {n}. Some tasks may be repeated.")
             if not test.repeats:
                 text = _tr("Attempts left: {n}. Each has different tasks.")
-            set_text(self._said, text.format(n=run.attempts_left))
+            set_text(self._message_label, text.format(n=run.attempts_left))
             self._offer(_tr("Try again"), self._begin)
         else:
-            set_text(self._said, _tr("No attempt is left, and the tasks stay locked. Tell the project owner and send "
-                                     "your results: the owner can open the tasks with a receipt, or give a further "
-                                     "attempt with a new bundle. Nothing you did is lost."))  # fmt: skip
+            text = _tr("No attempt is left, and the tasks stay locked. Tell the project owner and send your results: "
+                       "the owner can open the tasks with a receipt, or give a further attempt with a new bundle. "
+                       "Nothing you did is lost.")  # fmt: skip
+            set_text(self._message_label, text)
             self._offer_sending(self._card())
 
     def _terms(self) -> str:
@@ -356,16 +360,16 @@ class CoursePage(OverlayPage):
     # buttons
 
     def _offer(self, text: str, handlers: Callable[[], None]) -> None:
-        self.next.setText(text)
-        self.next.setAccessibleName(text)
-        self.next.updateGeometry()
+        self.next_button.setText(text)
+        self.next_button.setAccessibleName(text)
+        self.next_button.updateGeometry()
         self._fit()
         self._on_press = handlers
 
     def _offer_other(self, text: str, handlers: Callable[[], None]) -> None:
-        self.other.setText(text)
-        self.other.setAccessibleName(text)
-        self.other.show()
+        self.other_button.setText(text)
+        self.other_button.setAccessibleName(text)
+        self.other_button.show()
         self._fit()
         self._does_other = handlers
 

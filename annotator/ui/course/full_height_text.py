@@ -31,8 +31,8 @@ class FullHeightTextView(QWidget):
         shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
         self.pane.set_rendered(shown)
         self.pane.rebuilt.connect(self._fit)
-        self._settled = QTimer(self, singleShot=True, interval=0)
-        self._settled.timeout.connect(self._fit)
+        self._settle_timer = QTimer(self, singleShot=True, interval=0)
+        self._settle_timer.timeout.connect(self._fit)
         self.pane.viewport().installEventFilter(self)
         in_column(self.pane, on=self)
 
@@ -45,7 +45,7 @@ class FullHeightTextView(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._fit()  # the height depends on the width, which is known only now
-            self._settled.start()  # a maximum line length narrows it a moment later
+            self._settle_timer.start()  # a maximum line length narrows it a moment later
         return False
 
     def _fit(self) -> None:

@@ -71,10 +71,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
         self.more_of_question = False
         self._targets: list[str] = []
-        self._marks: tuple[SourceViewButton, ...] = ()
+        self._source_view_buttons: tuple[SourceViewButton, ...] = ()
         self.questions = QuestionNumberBar(appearance, self)
         self.questions.chosen.connect(lambda number: intents.dispatch("question", number))
-        self.outline = Button(
+        self.outline_button = Button(
             appearance,
             "workspace.questions.outline",
             self.tr("What is missing"),
@@ -87,7 +87,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(appearance, self.question)
-        self._question_mark = SourceViewButton(
+        self._question_source_view_button = SourceViewButton(
             appearance, intents, self.question, self, cap=caps["text.raw_beside"], changed=self._fit_marks
         )
         AppearanceBinding(appearance, self.question, self._style_question)
@@ -95,27 +95,31 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.tabs = ResponseTabs(appearance, self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane(appearance, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = SourceViewButton(
+        self._source_view_button = SourceViewButton(
             appearance, intents, self.pane, self, cap=caps["text.raw"], changed=self._fit_marks
         )
-        self._marks = (self._question_mark, self._mark)
+        self._source_view_buttons = (self._question_source_view_button, self._source_view_button)
         self.chain = RefinementChainBar(appearance, intents, caps["critique.rewritten"], self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about = label_in(appearance, "", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about")
-        self._about.setContentsMargins(14, 4, 14, 0)
-        self._about.setMinimumWidth(1)
-        self._about.hide()
-        AppearanceBinding(appearance, self._about, lambda: self._about.setFixedHeight(appearance.px(24)))
+        self._about_label = label_in(
+            appearance, "", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about"
+        )
+        self._about_label.setContentsMargins(14, 4, 14, 0)
+        self._about_label.setMinimumWidth(1)
+        self._about_label.hide()
+        AppearanceBinding(appearance, self._about_label, lambda: self._about_label.setFixedHeight(appearance.px(24)))
         self._lines = [_SeparatorLine(appearance, self) for _ in range(2)]  # above the text, and below it
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
         self.below = AnswerFieldRows(appearance, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
-        self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their positions only after the layout
-        self._laid_out.timeout.connect(self._show_current)
-        appearance.changed.connect(self._laid_out.start)
+        self._layout_timer = QTimer(
+            self, singleShot=True, interval=0
+        )  # rows have their positions only after the layout
+        self._layout_timer.timeout.connect(self._show_current)
+        appearance.changed.connect(self._layout_timer.start)
         self._arrange()
 
     # content
@@ -125,7 +129,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._question_window.setVisible(bool(source))
         self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
-        self._question_mark.bind("workspace.question.format", target if source else "", who)
+        self._question_source_view_button.bind("workspace.question.format", target if source else "", who)
         self._text_display.show(self.question, source, target)
         self._fit_question()
 
@@ -146,8 +150,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
         """Open an answer or a refinement. ``about``: what a refinement is based on."""
-        set_text(self._about, about)
-        self._about.setVisible(bool(about))
+        set_text(self._about_label, about)
+        self._about_label.setVisible(bool(about))
         if (target, source) == self._shown:
             return
         bar, again = self.pane.verticalScrollBar(), target == self._shown[0]
@@ -157,7 +161,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         kind = "critique" if target and AnnotationTarget.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
-        self._mark.bind(f"workspace.{kind}.{target}.format", target, who)
+        self._source_view_button.bind(f"workspace.{kind}.{target}.format", target, who)
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
         self._text_display.show(self.pane, source, target)
         if again:
@@ -263,7 +267,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         room = self._fitted_in = self._room
         share = min(round(room * (_ASKED_LOW if self._low else _ASKED)), room - self._least_text)
         self._asked.set_most(max(share, min(self._row, int(room * _ASKED_MOST))))
-        self._laid_out.start()
+        self._layout_timer.start()
 
     @property
     def _room(self) -> int:
@@ -294,13 +298,13 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         is also shown in the status line."""
         low = self._low or self.width() < self._appearance.px(_SLIM)
         self.tabs.set_low(low or self.tabs.height_of(low=False) > self.height() * _TABS)
-        self.outline.setVisible(not low)
+        self.outline_button.setVisible(not low)
         self.questions.setVisible(not low or len(self.questions.shown_tabs) > 1)
 
     def _fit_marks(self) -> None:
         """Hide the key caps of the marks if the width is low, so that titles need fewer lines."""
         narrow = self.width() < self._appearance.px(_NARROW)
-        for mark in self._marks:
+        for mark in self._source_view_buttons:
             mark.setVisible(mark.wanted)
             mark.setMaximumWidth(mark.width_without_key if narrow else QWIDGETSIZE_MAX)
 
@@ -336,11 +340,13 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def _arrange(self) -> None:
         above, below = self._lines
-        top = in_row((self.questions, 1), self._question_mark, self.outline, margins=(12, 0, 4, SPACE))
-        self._tab_line, self._subject_line = in_row((self.tabs, 1), self._mark), in_row(self._subjects)
+        top = in_row(
+            (self.questions, 1), self._question_source_view_button, self.outline_button, margins=(12, 0, 4, SPACE)
+        )
+        self._tab_line, self._subject_line = in_row((self.tabs, 1), self._source_view_button), in_row(self._subjects)
         in_column(self._subject_line, self.below, on=self._inside, spacing=0)
         in_column(
-            self._question_window, top, self._tab_line, above, self._about, (self.pane, 1), below, self._asked,
+            self._question_window, top, self._tab_line, above, self._about_label, (self.pane, 1), below, self._asked,
             self.chain, on=self, margins=FOCUS_RING, spacing=0,
         )  # fmt: skip
         for first, second in ((self.question, self.pane), (self.pane, self._asked)):

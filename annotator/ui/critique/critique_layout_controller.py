@@ -473,7 +473,7 @@ class CritiqueLayoutController(ListLayoutController):
         )
         picker.picked.connect(self._mark_similar)
         picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
-        picker.open_at(self.critique_panel.similar)
+        picker.open_at(self.critique_panel.similar_button)
 
     def _mark_similar(self, similar_to: str | None) -> None:
         self.critiques.perform(mark_similar(self.work, self.answer, similar_to))
@@ -566,7 +566,7 @@ class CritiqueLayoutController(ListLayoutController):
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
             "critique.none": self._blocks.errors is None or skipped or bool(series),
-            "critique.new": skipped or not self.critique_panel.new.isVisible(),
+            "critique.new": skipped or not self.critique_panel.new_button.isVisible(),
             "go.question": len(self.work.groups) < 2,
             "text.note": not self.work.rubric.each(NotesBlockBase),
             "rate.react": model is None or not model.reactions,

@@ -37,7 +37,7 @@ class CritiquePanel(ItemListPanel):
         super().__init__(appearance, intents, critiques_panel(block), caps)
         self._alone = block.maximum == 1
         text, name = self.tr("Skip as similar to"), "workspace.critiques.similar"
-        self.similar = Button(
+        self.similar_button = Button(
             appearance,
             name,
             text,
@@ -46,7 +46,7 @@ class CritiquePanel(ItemListPanel):
             size=TEXT_LABEL,
             press=lambda: intents.dispatch("command", "critique.similar"),
         )
-        self.none = Button(
+        self.no_errors_button = Button(
             appearance,
             "workspace.critiques.none",
             self.tr("No errors"),
@@ -58,15 +58,15 @@ class CritiquePanel(ItemListPanel):
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
         words = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
-        self._rewritten = label_in(
+        self._rewritten_label = label_in(
             appearance, words, "muted", size=TEXT_SMALL, parent=self, name="workspace.critiques.rewritten", wrap=True
         )
         self.rewrite = TextEditor(appearance, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
         self._tally = TextEditorFooter(appearance, "workspace.critiques.rewrite.words", self.rewrite, self)
-        for place, widget in enumerate((self._rewritten, self.rewrite, self._tally), 1):
+        for place, widget in enumerate((self._rewritten_label, self.rewrite, self._tally), 1):
             self._around.insertWidget(place, widget)
-        self._similar_row = in_row(self.none, self.similar, 0)
+        self._similar_row = in_row(self.no_errors_button, self.similar_button, 0)
         self.add_below(self._similar_row)
         self._dragging = DragReorderController(appearance, self.area, self.in_order)
 
@@ -77,10 +77,10 @@ class CritiquePanel(ItemListPanel):
         self.show_panel(work.critique_panel(answer), current)
         said, who = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
         self._show_others(work.offered_similar(answer), said.similar_to or "", who)
-        self.none.setVisible(work.blocks.errors is not None and bool(answer) and not said.series)
-        self.none.setText(self.tr("There are errors") if said.no_errors else self.tr("No errors"))
-        self.new.setVisible(not self._alone or not self.in_order())
-        for widget in (self._rewritten, self.rewrite, self._tally):
+        self.no_errors_button.setVisible(work.blocks.errors is not None and bool(answer) and not said.series)
+        self.no_errors_button.setText(self.tr("There are errors") if said.no_errors else self.tr("No errors"))
+        self.new_button.setVisible(not self._alone or not self.in_order())
+        for widget in (self._rewritten_label, self.rewrite, self._tally):
             widget.setVisible(said.rewritten)
         self.rewrite.show_text(said.rewrite)
         self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=who))
@@ -98,10 +98,10 @@ class CritiquePanel(ItemListPanel):
             if self._others is not None:
                 self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)
-                self._others.insert_in_tab_order(self.similar)
+                self._others.insert_in_tab_order(self.similar_button)
                 self._others.show()
         read_as_laid_out(self._around)
-        self.similar.setVisible(bool(others))
+        self.similar_button.setVisible(bool(others))
         if self._others is not None:
             self._others.call(who)
             self._others.show_chosen(chosen)

@@ -44,11 +44,13 @@ class RefinementChainBar(QWidget):
             round_ends=True, sign="→",
         )  # fmt: skip
         self.strip.chosen.connect(lambda number: self.text_opened.emit(self._steps[number].target))
-        self.mark = Button(appearance, "workspace.chain.rewritten", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        self.mark.setCheckable(True)
-        self.mark.hide()
-        self.mark.clicked.connect(self._toggle)
-        in_row(self._label, (self.strip, 1), self.mark, on=self, margins=(12, 0, 4, 0), spacing=2 * SPACE)
+        self.mark_button = Button(
+            appearance, "workspace.chain.rewritten", "", self, cap=cap, kind="quiet", size=TEXT_LABEL
+        )
+        self.mark_button.setCheckable(True)
+        self.mark_button.hide()
+        self.mark_button.clicked.connect(self._toggle)
+        in_row(self._label, (self.strip, 1), self.mark_button, on=self, margins=(12, 0, 4, 0), spacing=2 * SPACE)
         appearance.changed.connect(self._fit)
 
     def show_steps(self, steps: Sequence[RefinementChainStepState], current: str) -> None:
@@ -70,9 +72,9 @@ class RefinementChainBar(QWidget):
     def show_mark(self, offered: bool, rewritten: bool) -> None:
         """Show whether the answer can be marked as rewritten, and whether it is."""
         self._rewritten = rewritten
-        self.mark.setVisible(offered)
-        self.mark.setAccessibleName(self._words)
-        self.mark.setChecked(rewritten)
+        self.mark_button.setVisible(offered)
+        self.mark_button.setAccessibleName(self._words)
+        self.mark_button.setChecked(rewritten)
         self._fit()
 
     @property
@@ -82,7 +84,7 @@ class RefinementChainBar(QWidget):
     def _toggle(self) -> None:
         """Run the command. If it is refused, the click has not set the mark either."""
         self._intents.dispatch("command", "critique.rewritten")
-        self.mark.setChecked(self._rewritten)
+        self.mark_button.setChecked(self._rewritten)
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._appearance.px(_HEIGHT))
@@ -96,18 +98,18 @@ class RefinementChainBar(QWidget):
         """If the width is too small, the bar's name is dropped first, then the mark's text is shortened."""
         for named, text in ((True, self._words), (False, self._words), (False, self.tr("rewritten"))):
             self._label.setVisible(named)
-            self.mark.setText(text)
+            self.mark_button.setText(text)
             if self._least_width <= self.width():
                 break
 
     @property
     def _least_width(self) -> int:
-        shown = [part for part in (self._label, self.strip, self.mark) if not part.isHidden()]
+        shown = [part for part in (self._label, self.strip, self.mark_button) if not part.isHidden()]
         return sum(part.sizeHint().width() + 2 * SPACE for part in shown) + 4 * SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
         left = self.strip.x() + self.strip.sizeHint().width() + 2 * SPACE
-        if len(self._steps) > 1 and left + appearance.keys_width(_KEYS) < self.mark.x():
+        if len(self._steps) > 1 and left + appearance.keys_width(_KEYS) < self.mark_button.x():
             draw_keys(painter, appearance, QPoint(left, self.height() // 2), _KEYS)

@@ -71,7 +71,7 @@ class DeliveryPage(PanelColumnPage):
 
     def start(self) -> None:
         """Focus the control for the next step."""
-        ((self._next if self.notices.name == "notice.synced" else None) or self._first or self.back).setFocus()
+        ((self._next if self.notices.name == "notice.synced" else None) or self._first or self.back_button).setFocus()
 
     def sync(self, project_id: str) -> None:
         """Sync a project on request. Without an id, sync the only project that can be synced; if there are several, let
@@ -358,7 +358,7 @@ class DeliveryPage(PanelColumnPage):
         self.refresh(None if self._runner.by_itself else self.start)
         if should_report(self._runner, found):
             offer = notice_action_of(self._window, project_id, found)
-            self._next = self.notices.show_notice(*synced_words(found), offer, name="notice.synced").act
+            self._next = self.notices.show_notice(*synced_words(found), offer, name="notice.synced").action_button
         large = [error for error in found.errors if error.code == "delivery.large"]
         if large and not self._runner.by_itself:
             self._ask_about_large(project_id, large)

@@ -66,8 +66,10 @@ class CommandPalette(ModalDialog):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered) + 1
         self._list.itemClicked.connect(self._run)
-        self._none = label_in(appearance, "", "muted", parent=panel, name="palette.none", wrap=True)
-        in_column(self._query, self._list, (self._none, 1, Qt.AlignmentFlag.AlignTop), on=panel, margins=2 * SPACE)
+        self._none_label = label_in(appearance, "", "muted", parent=panel, name="palette.none", wrap=True)
+        in_column(
+            self._query, self._list, (self._none_label, 1, Qt.AlignmentFlag.AlignTop), on=panel, margins=2 * SPACE
+        )
         in_column(panel, on=self)
         self._place(appearance, parent)
         self._filter("")
@@ -93,10 +95,10 @@ class CommandPalette(ModalDialog):
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
         self._list.setCurrentRow(0)
         self._list.setVisible(bool(found))
-        self._none.setVisible(not found)
+        self._none_label.setVisible(not found)
         if not found:
-            set_text(self._none, self.tr("No available command contains “{words}”.").format(words=query.strip()))
-            announce_text(self._query, self._none.text())
+            set_text(self._none_label, self.tr("No available command contains “{words}”.").format(words=query.strip()))
+            announce_text(self._query, self._none_label.text())
         elif words:
             announce_row(self._query, self._list)  # Enter runs it
 

@@ -44,9 +44,9 @@ class StyledDialog(ModalDialog):
         self._names: list[QLabel] = []  # of the facts
         self._ctrl_enter: Callable[[], object] | None = None
         self._width = width  # pixels at 100 %
-        self._fitting = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
-        self._fitting.timeout.connect(self.fit)
-        appearance.changed.connect(self._fitting.start)
+        self._fit_timer = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
+        self._fit_timer.timeout.connect(self.fit)
+        appearance.changed.connect(self._fit_timer.start)
         self.setFixedWidth(self._meant)
         if (action := help_action(self)) is not None:  # the window's shortcuts do not work while this is open
             keys = QShortcut(self)
@@ -57,7 +57,7 @@ class StyledDialog(ModalDialog):
         """Fit the height to the wrapped lines; Qt would use the hint of the unwrapped text."""
         super().showEvent(event)
         self.fit()
-        self._fitting.start()
+        self._fit_timer.start()
 
     def fit(self) -> None:
         """Resize the dialog to its content: at the intended width, or more if words or buttons need it."""

@@ -53,7 +53,7 @@ class TaskMessageDialog(StyledDialog):
         self.editor = TextEditor(appearance, "message.words", (4, 10), self, limit=LONGEST_MESSAGE)
         self.editor.setAccessibleName(title)
         self.editor.kept.connect(self._save)
-        self.editor.typed.connect(self._fitting.start)
+        self.editor.typed.connect(self._fit_timer.start)
         self.editor.left.connect(self.close)
         self.editor.saved_said.connect(self._show_notice)
         self.lines.addWidget(self.editor)

@@ -27,16 +27,16 @@ class _OutlineList(RowList):
 
     def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget) -> None:
         super().__init__(appearance, name, text, parent, _cells)
-        self._number, self._typed = "", QElapsedTimer()
+        self._number, self._typing_timer = "", QElapsedTimer()
 
     def keyboardSearch(self, search: str) -> None:
         if not search.isdigit():
             self._number = ""
             super().keyboardSearch(search)
             return
-        goes_on = self._typed.isValid() and self._typed.elapsed() < QApplication.keyboardInputInterval()
+        goes_on = self._typing_timer.isValid() and self._typing_timer.elapsed() < QApplication.keyboardInputInterval()
         self._number = self._number + search if goes_on else search
-        self._typed.restart()
+        self._typing_timer.restart()
         numbered = re.compile(rf"{self._number}(?!\d)")
         lines: list[OutlineLine] = [self.item(row).data(RowList.DATA) for row in range(self.count())]
         here = _block_of(lines[self.currentRow()].place)

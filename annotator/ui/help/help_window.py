@@ -124,7 +124,9 @@ class HelpWindow(ModalDialog):
         AppearanceBinding(appearance, self._pane, lambda: self._pane.set_style(reading_style(appearance)))
         self._onward = QWidget(self)
         self._row = FlowLayout(self._onward, gap=SPACE)
-        self._back = Button(appearance, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←", press=self.go_back)
+        self._back_button = Button(
+            appearance, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←", press=self.go_back
+        )
         self._lay_out()
         self._list.show_pages(self._book)
         self._show(self._known(topic))
@@ -146,10 +148,10 @@ class HelpWindow(ModalDialog):
         left = in_column(self._field, (self._list, 1), spacing=2 * SPACE)
         right = in_column((self._pane, 1), self._onward, spacing=2 * SPACE)
         both = in_row(left, (right, 1), spacing=4 * SPACE)
-        last = in_row(self._back, keys, 1, close, spacing=2 * SPACE)
+        last = in_row(self._back_button, keys, 1, close, spacing=2 * SPACE)
         in_column((both, 1), last, on=self, margins=(20, 20, 20, 16), spacing=3 * SPACE)
         AppearanceBinding(appearance, self, self._fit)
-        for button in (self._back, keys, close):
+        for button in (self._back_button, keys, close):
             button.setAutoDefault(False)  # Enter in the field moves to the page
 
     def _fit(self) -> None:
@@ -180,7 +182,7 @@ class HelpWindow(ModalDialog):
         self._pane.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
         self._mark()
         self._offer([name for name in page.links if name not in (page.id, FIRST)] if page.id != FIRST else ())
-        self._back.setEnabled(bool(self._before))
+        self._back_button.setEnabled(bool(self._before))
 
     def _show_nothing(self, query: str) -> None:
         """Show that no page matches the search."""

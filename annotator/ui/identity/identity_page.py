@@ -52,7 +52,7 @@ class IdentityPage(PanelColumnPage):
 
     def start(self) -> None:
         """Focus the name field, if there is one."""
-        (self._name or self.back).setFocus()
+        (self._name or self.back_button).setFocus()
 
     def refresh(self) -> None:
         """Update the page."""

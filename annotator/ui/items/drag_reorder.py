@@ -38,8 +38,8 @@ class DragReorderController(QObject):
         self._pressed: QPoint | None = None  # position of the mouse press within the card
         self._card: ItemCard | None = None  # the card being dragged
         self._line = _DropIndicator(appearance, self._inside, name)
-        self._scroll = QTimer(self, interval=_EVERY)
-        self._scroll.timeout.connect(self._scroll_along)
+        self._scroll_timer = QTimer(self, interval=_EVERY)
+        self._scroll_timer.timeout.connect(self._scroll_along)
 
     def watch(self, card: ItemCard) -> None:
         """Make this card draggable."""
@@ -79,11 +79,11 @@ class DragReorderController(QObject):
         self._card, self._mouse = card, mouse
         card.handle.setCursor(Qt.CursorShape.ClosedHandCursor)
         self._show_line()
-        if not self._scroll.isActive():
-            self._scroll.start()
+        if not self._scroll_timer.isActive():
+            self._scroll_timer.start()
 
     def _drop(self, card: ItemCard, *, stays: bool) -> None:
-        self._scroll.stop()
+        self._scroll_timer.stop()
         self._line.hide()
         self._card = self._pressed = None
         card.handle.setCursor(Qt.CursorShape.OpenHandCursor)

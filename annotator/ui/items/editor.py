@@ -103,8 +103,8 @@ class TextEditor(QPlainTextEdit):
         self._unkept = False  # the text has changes that were not emitted or not accepted
         self._handing_on = False
         self._shown_meanwhile: str | None = None  # the text given to show_text while the text was being emitted
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(self.flush)
+        self._pause_timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause_timer.timeout.connect(self.flush)
         self.textChanged.connect(self._follow_direction)
         self.textChanged.connect(self._edited)
         AppearanceBinding(appearance, self, self._apply_style)
@@ -159,7 +159,7 @@ class TextEditor(QPlainTextEdit):
 
     def flush(self) -> None:
         """Emit pending changes at once."""
-        self._pause.stop()
+        self._pause_timer.stop()
         if self._unkept:
             self._unkept = False
             began = time.monotonic()
@@ -174,7 +174,7 @@ class TextEditor(QPlainTextEdit):
 
     def discard(self) -> None:
         """Discard pending changes: another task is about to be shown in this editor."""
-        self._pause.stop()
+        self._pause_timer.stop()
         self._unkept = False
 
     def _trimmed(self) -> str:
@@ -235,8 +235,8 @@ class TextEditor(QPlainTextEdit):
         self._fit()
         if self._over or self.document().characterCount() > self.limit:
             self._weigh()
-        if not self._pause.isActive():
-            self._pause.start(max(PAUSE, min(_SHARE * self._cost, _LONGEST)))
+        if not self._pause_timer.isActive():
+            self._pause_timer.start(max(PAUSE, min(_SHARE * self._cost, _LONGEST)))
         self.typed.emit()
 
     def _weigh(self) -> None:

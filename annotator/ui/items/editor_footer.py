@@ -30,8 +30,8 @@ class TextEditorFooter(QWidget):
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         in_row(1, self._label, on=self)
-        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause.timeout.connect(self.count)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause_timer.timeout.connect(self.count)
         editor.document().contentsChanged.connect(self._count_soon)
         editor.saved_said.connect(self._show)
         editor.has_footer = True
@@ -41,8 +41,8 @@ class TextEditorFooter(QWidget):
 
     def _count_soon(self) -> None:
         """Start the timer unless it is running, so that words are also counted during continuous typing."""
-        if not self._pause.isActive():
-            self._pause.start()
+        if not self._pause_timer.isActive():
+            self._pause_timer.start()
 
     @property
     def shown(self) -> str:
@@ -50,7 +50,7 @@ class TextEditorFooter(QWidget):
 
     def count(self) -> None:
         """Count immediately, without waiting for the timer."""
-        self._pause.stop()
+        self._pause_timer.stop()
         text = self._editor.words
         self._words, self._characters = count_words(text), len(text)
         self._show()

@@ -99,7 +99,7 @@ class ItemCard(FocusRingPanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if spec.focuses else Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
         self.line = _CardFirstLine(self, spec.line)
-        self._mark = label_in(
+        self._mark_label = label_in(
             appearance,
             "",
             "warning",
@@ -109,7 +109,7 @@ class ItemCard(FocusRingPanel):
             name=f"{name}.mark",
             wrap=True,
         )
-        self._mark.hide()
+        self._mark_label.hide()
         self._box = QVBoxLayout(self)
         self._box.setSpacing(SPACE + 1)
         head = QHBoxLayout()
@@ -118,7 +118,7 @@ class ItemCard(FocusRingPanel):
             self.handle.setCursor(Qt.CursorShape.OpenHandCursor)
         self.line.setVisible(bool(spec.line))
         self._box.addLayout(head)
-        self._box.addWidget(self._mark)
+        self._box.addWidget(self._mark_label)
         if spec.opened:
             self._make_parts()
         if spec.button is not None:
@@ -377,8 +377,8 @@ class ItemCard(FocusRingPanel):
         """Show that the item was corrected or returned."""
         if text != self._marked:
             self._marked = text
-            set_text(self._mark, text)
-            self._mark.setVisible(bool(text) and not self.spec.bare)
+            set_text(self._mark_label, text)
+            self._mark_label.setVisible(bool(text) and not self.spec.bare)
             if self.spec.bare:
                 self.line.setAccessibleDescription(text)
                 set_tooltip(self.line, text)

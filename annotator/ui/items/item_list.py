@@ -105,7 +105,7 @@ class ItemCardList(QVBoxLayout):
 class ItemListPanel(TitledPanel):
     """A titled panel with a list of items, a hint if the list is empty, and a button for a new item."""
 
-    new: Button
+    new_button: Button
     """The button for a new item, if the description has one."""
 
     def __init__(
@@ -121,18 +121,20 @@ class ItemListPanel(TitledPanel):
         self._intents, self._spec = intents, spec
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
-        self._hint = label_in(
+        self._hint_label = label_in(
             appearance, "", "muted", size=TEXT_LABEL, parent=self.inside, name=f"{spec.name}.{spec.hint}", wrap=True
         )
         self._wants = HintLines(appearance, f"{spec.name}.wants", self.inside)
         self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
         margins = (side, top, max(0, side - _BAR), bottom)
-        self._around = in_column(self._hint, self.items, self._wants, 1, on=self.inside, margins=margins, spacing=top)
+        self._around = in_column(
+            self._hint_label, self.items, self._wants, 1, on=self.inside, margins=margins, spacing=top
+        )
         self.area = VerticalScrollArea(spec.name, self.inside, self)
         if (button := spec.button) is not None:
             text, short = translate_message(button.words), translate_message(button.short)
             name, cap = f"{spec.name}.{button.name}", caps[button.command]
-            self.new = Button(
+            self.new_button = Button(
                 appearance,
                 name,
                 text,
@@ -141,8 +143,8 @@ class ItemListPanel(TitledPanel):
                 size=TEXT_LABEL,
                 press=lambda: intents.dispatch("command", button.command),
             )
-            self.new.setText(short)
-        self.fill(self.content(), *((self.new,) if spec.button is not None else ()))
+            self.new_button.setText(short)
+        self.fill(self.content(), *((self.new_button,) if spec.button is not None else ()))
 
     def content(self) -> QWidget:
         """What is below the title line: the list."""
@@ -161,7 +163,7 @@ class ItemListPanel(TitledPanel):
         self.show_hint(translate_message(shown.hint))
         self._wants.show_missing_hints(shown.hints)
         if self._spec.button is not None:
-            self.new.setEnabled(shown.more)
+            self.new_button.setEnabled(shown.more)
         self.items.show_items(shown.cards, current)
 
     def add_below(self, *below: QWidget | QLayout) -> None:
@@ -178,8 +180,8 @@ class ItemListPanel(TitledPanel):
         read_in_order([*buttons, inside])
 
     def show_hint(self, text: str) -> None:
-        set_text(self._hint, text)
-        self._hint.setVisible(bool(text))
+        set_text(self._hint_label, text)
+        self._hint_label.setVisible(bool(text))
 
     @property
     def cards(self) -> dict[str, ItemCard]:

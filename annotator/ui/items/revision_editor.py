@@ -55,9 +55,9 @@ class RevisionEditor(QWidget):
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
         self._tally: TextEditorFooter | None = None
-        self._again = QTimer(self, singleShot=True, interval=_COMPARE)
-        self._again.timeout.connect(self._compare)
-        self._again.timeout.connect(self.compared)
+        self._compare_timer = QTimer(self, singleShot=True, interval=_COMPARE)
+        self._compare_timer.timeout.connect(self._compare)
+        self._compare_timer.timeout.connect(self.compared)
         self._box = in_column(self.difference, on=self, margins=(0, 2, 0, 0), spacing=SPACE + 2)
 
     def show_revision(self, shown: Revision | None, who: str, *, current: bool) -> None:
@@ -78,7 +78,7 @@ class RevisionEditor(QWidget):
         if self.editor is None:
             self.editor = editor = TextEditor(self._appearance, f"{name}.text", _EDITOR_LINES, self, MAX_REFINED)
             editor.kept.connect(self._keep)
-            editor.typed.connect(self._again.start)
+            editor.typed.connect(self._compare_timer.start)
             editor.left.connect(self.left)
             editor.entered.connect(self.entered)
             self._tally = TextEditorFooter(self._appearance, f"{name}.words", editor, self)
@@ -178,7 +178,9 @@ class StaleRefinementBar(QWidget):
     def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._appearance = appearance
-        self._stale = label_in(appearance, "", "warning", size=TEXT_SMALL, parent=self, name=f"{name}.stale", wrap=True)
+        self._stale_label = label_in(
+            appearance, "", "warning", size=TEXT_SMALL, parent=self, name=f"{name}.stale", wrap=True
+        )
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
@@ -186,7 +188,7 @@ class StaleRefinementBar(QWidget):
         row = FlowLayout(self._buttons, gap=2 * SPACE - 2)
         for button in (*self._ways, self._unrefine):
             row.addWidget(button)
-        in_column(self._stale, self._buttons, on=self, spacing=SPACE + 2)
+        in_column(self._stale_label, self._buttons, on=self, spacing=SPACE + 2)
 
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
         """Only an expanded card shows the buttons and their explanation."""
@@ -194,8 +196,8 @@ class StaleRefinementBar(QWidget):
             "Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text."
         )
         what = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
-        set_text(self._stale, f"{what} {ways}" if current else what)
-        self._stale.setVisible(stale)
+        set_text(self._stale_label, f"{what} {ways}" if current else what)
+        self._stale_label.setVisible(stale)
         for button in (*self._ways, self._unrefine):
             button.setAccessibleName(f"{who}, {button.text()}")
             button.setVisible(removable if button is self._unrefine else stale and current)

@@ -200,10 +200,10 @@ class TabStrip(TabBar):
         self._models: Sequence[TabModel] = ()
         self._first = 0  # the model of the first tab
         name, appearance = self.objectName(), self._appearance
-        self._before = Button(appearance, f"{name}.before", self.tr("More before these"), self, kind="quiet")
-        self._after = Button(appearance, f"{name}.after", self.tr("More after these"), self, kind="quiet")
-        self._before.clicked.connect(lambda: self.choose(-1))
-        self._after.clicked.connect(lambda: self.choose(len(self.shown_tabs)))
+        self._before_button = Button(appearance, f"{name}.before", self.tr("More before these"), self, kind="quiet")
+        self._after_button = Button(appearance, f"{name}.after", self.tr("More after these"), self, kind="quiet")
+        self._before_button.clicked.connect(lambda: self.choose(-1))
+        self._after_button.clicked.connect(lambda: self.choose(len(self.shown_tabs)))
         appearance.changed.connect(self._place)
 
     def choose(self, number: int) -> None:
@@ -244,18 +244,18 @@ class TabStrip(TabBar):
     def _place(self) -> None:
         widths, count, ends = self._widths(), len(self._models), 0
         if sum(widths) - self._gap > self.width():
-            for button, text in ((self._before, "‹ {n}"), (self._after, "{n} ›")):
+            for button, text in ((self._before_button, "‹ {n}"), (self._after_button, "{n} ›")):
                 button.setText(text.format(n=count))
                 ends += button.sizeHint().width() + self._gap
         here = self._fitting(self.width() - ends, widths)
         self._first, rest = here.start, count - here.stop
         self.show_tabs(self._models[here.start : here.stop])
-        self._before.setText(f"‹ {here.start}")
-        self._after.setText(f"{rest} ›")
-        self._before.setVisible(here.start > 0)
-        self._after.setVisible(rest > 0)
+        self._before_button.setText(f"‹ {here.start}")
+        self._after_button.setText(f"{rest} ›")
+        self._before_button.setVisible(here.start > 0)
+        self._after_button.setVisible(rest > 0)
         left = 0
-        parts: tuple[QWidget, ...] = (self._before, *self.tabs, self._after)
+        parts: tuple[QWidget, ...] = (self._before_button, *self.tabs, self._after_button)
         for part in parts:
             if not part.isHidden():
                 hint = part.sizeHint()

@@ -48,10 +48,10 @@ class CritiqueRankList(QWidget):
             appearance, self.tr("The helpful ones, best first"), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG,
             parent=self, name="workspace.judging.ranks.title",
         )  # fmt: skip
-        self._about = label_in(
+        self._about_label = label_in(
             appearance, "", "muted", size=TEXT_SMALL, parent=self, name="workspace.judging.ranks.about", wrap=True
         )
-        in_column(title, self._about, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
+        in_column(title, self._about_label, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)
 
     def show_ranks(self, shown: Sequence[CritiqueJudgementState], *, ties: bool) -> list[ItemCard]:
@@ -59,7 +59,7 @@ class CritiqueRankList(QWidget):
         fresh = self.items.show_items([rank_card(each) for each in shown])
         text = self.tr("A digit gives the rank, Enter the next free one; or drag.")
         tie = self.tr("{words} = ties with the one before.")
-        set_text(self._about, tie.format(words=text) if ties else text)
+        set_text(self._about_label, tie.format(words=text) if ties else text)
         self.setVisible(bool(shown))
         return fresh
 

@@ -75,14 +75,20 @@ class FindBar(FocusRingPanel):
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))
-        self._count = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self, name="workspace.find.count")
-        self._close = Button(
+        self._count_label = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self, name="workspace.find.count")
+        self._close_button = Button(
             appearance, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
         )
-        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause.timeout.connect(self.search)
-        self.field.textEdited.connect(lambda _: self._pause.start())
-        in_row((self.field, 1), self._count, self._close, on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
+        self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause_timer.timeout.connect(self.search)
+        self.field.textEdited.connect(lambda _: self._pause_timer.start())
+        in_row(
+            (self.field, 1),
+            self._count_label,
+            self._close_button,
+            on=self,
+            margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE),
+        )
         self.hide()
         AppearanceBinding(appearance, self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
 
@@ -108,7 +114,7 @@ class FindBar(FocusRingPanel):
 
     def close_bar(self) -> None:
         """Hide the bar and remove its marks."""
-        self._pause.stop()
+        self._pause_timer.stop()
         self.hide()
         self.turned.emit()
         self._slice_timer.stop()
@@ -146,7 +152,7 @@ class FindBar(FocusRingPanel):
     def _search(self) -> None:
         if self.isHidden():
             return
-        self._pause.stop()
+        self._pause_timer.stop()
         wanted, panes, sources = self.field.text(), self._panes(), self._sources()
         self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
         self._places = sorted(
@@ -167,8 +173,8 @@ class FindBar(FocusRingPanel):
 
     def _search_now(self) -> None:
         """Complete the search for the current input at once, for users who type faster than the timer."""
-        if self._pause.isActive():
-            self._pause.stop()
+        if self._pause_timer.isActive():
+            self._pause_timer.stop()
             self.search()
         while self._left:
             self._search_on()
@@ -240,9 +246,9 @@ class FindBar(FocusRingPanel):
 
     def _show_message(self, text: str) -> None:
         """Show the number of the match and announce it to screen readers: the focus stays in the field."""
-        if text != self._count.text():
+        if text != self._count_label.text():
             announce_text(self.field, text)
-        set_text(self._count, text)
+        set_text(self._count_label, text)
 
     def _words(self) -> str:
         if not self.field.text().strip():

@@ -136,7 +136,7 @@ class ItemListController(QObject, Generic[Content]):
 
     def stops(self) -> list[QWidget]:
         """The stops of F6: the current card, else the first one, else the button for a new item."""
-        return [self.card or next(iter(self.panel.in_order()), None) or self.panel.new]
+        return [self.card or next(iter(self.panel.in_order()), None) or self.panel.new_button]
 
     def items(self) -> list[Item[Content]]:
         """The items about the text of the place. The current item is one of them, or none."""

@@ -46,12 +46,12 @@ class NotesPanel(ItemListPanel):
     def lowest(self) -> int:
         """The height of the empty panel, in pixels."""
         inside = max(1, self.width() - 4 * SPACE)
-        return self.head + self._hint.heightForWidth(inside) + 5 * SPACE
+        return self.head + self._hint_label.heightForWidth(inside) + 5 * SPACE
 
     @property
     def editors(self) -> list[QWidget]:
         """The stops of F6: the text of the first note, or the button for a new one."""
-        return [card.editors["text"] for card in self.in_order()[:1]] or [self.new]
+        return [card.editors["text"] for card in self.in_order()[:1]] or [self.new_button]
 
     def ask(self, kinds: Sequence[tuple[str, str]], then: Callable[[str], None]) -> None:
         """Ask for the kind of a new note (keys and titles) and call ``then`` with its key. Esc cancels."""
@@ -61,7 +61,7 @@ class NotesPanel(ItemListPanel):
         picker = PickerPopup(self._appearance, "workspace.notes.kinds", text, picks, self.window())
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
-        picker.open_at(self.new)
+        picker.open_at(self.new_button)
 
     def show_notes(self, notes: Sequence[CardModel]) -> None:
         """Show these notes. Existing cards keep their text cursor."""

@@ -116,17 +116,17 @@ class TaskNavigatorPage(OverlayPage):
         )
         self.table = TaskTable(appearance, self.table_model, self)
         self.table.installEventFilter(self)
-        self._said = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self)
-        self._trouble = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self, wrap=True)
-        self._trouble.hide()
-        for widget in (self.field, self.filters, self.table, self._said, self._trouble):
+        self._message_label = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self)
+        self._error_label = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self, wrap=True)
+        self._error_label.hide()
+        for widget in (self.field, self.filters, self.table, self._message_label, self._error_label):
             self.lines.addWidget(widget)
-        self._pause = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
-        self._pause.timeout.connect(self.refresh)
-        self._late = QTimer(self, singleShot=True, interval=_LATE)
-        self._late.timeout.connect(self._show_message)
-        self._again = QTimer(self, singleShot=True, interval=_AGAIN)
-        self._again.timeout.connect(self._try_again)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
+        self._pause_timer.timeout.connect(self.refresh)
+        self._late_timer = QTimer(self, singleShot=True, interval=_LATE)
+        self._late_timer.timeout.connect(self._show_message)
+        self._retry_timer = QTimer(self, singleShot=True, interval=_AGAIN)
+        self._retry_timer.timeout.connect(self._try_again)
         self.table_model.told = self._show_message
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)
@@ -169,7 +169,7 @@ class TaskNavigatorPage(OverlayPage):
     def _ask(self, text: str) -> None:
         """Start a search, unless it is running already; it replaces the previous one."""
         self._wait()
-        self._pause.stop()
+        self._pause_timer.stop()
         if self._question is not None and self._question.words == text:
             return
         self._drop()
@@ -200,7 +200,7 @@ class TaskNavigatorPage(OverlayPage):
         """Mark the rows as outdated."""
         if not self.searching:
             self.searching = True
-            self._late.start()
+            self._late_timer.start()
 
     def _take(self, answer: _SearchResult) -> None:
         """Accept the result of the current search."""
@@ -212,8 +212,8 @@ class TaskNavigatorPage(OverlayPage):
             self._open()
 
     def _show(self, query: str) -> None:
-        self._pause.stop()
-        self._late.stop()
+        self._pause_timer.stop()
+        self._late_timer.stop()
         self.searching = False
         here, number = self.table.position, self._number(query)
         looked_for = bool(query) and number is None
@@ -249,7 +249,7 @@ class TaskNavigatorPage(OverlayPage):
         else:
             self._wait()
             self._drop()
-            self._pause.start()
+            self._pause_timer.start()
 
     def _filtered(self) -> None:
         self._enter = False
@@ -257,7 +257,7 @@ class TaskNavigatorPage(OverlayPage):
 
     def _open(self) -> None:
         """Open the current task, once the rows match the field."""
-        if self._pause.isActive():
+        if self._pause_timer.isActive():
             self.refresh()
         self._enter = self.searching
         if not self._enter and not self._waiting and self.table.position is not None:
@@ -278,7 +278,7 @@ class TaskNavigatorPage(OverlayPage):
             self._session.count, "{shown} of {n} task. Enter opens the selected one.",
             "{shown} of {n} tasks. Enter opens the selected one.", shown=len(self.table_model.positions),
         ), None  # fmt: skip
-        if self.searching and not self._late.isActive():
+        if self.searching and not self._late_timer.isActive():
             text = self.tr("Searching… The list still shows the previous result.")
         elif self._refused is not None:
             text, error = self.tr("The search failed; the program is trying again."), self._refused
@@ -297,16 +297,18 @@ class TaskNavigatorPage(OverlayPage):
 
     def _show_words(self, text: str, error: AnnotatorError | None) -> None:
         """Show the number of matches, or ``error`` with its help topic while something cannot be loaded."""
-        shown, other = (self._said, self._trouble) if error is None else (self._trouble, self._said)
+        shown, other = (
+            (self._message_label, self._error_label) if error is None else (self._error_label, self._message_label)
+        )
         set_text(shown, text)
         shown.show()
         other.hide()
         self.table.show_empty_message(shown.text())
         self.setProperty(OWN_TOPIC, error.code if error is not None else None)
         if self._refused is None and self.table_model.error is None:
-            self._again.stop()
-        elif not self._again.isActive():
-            self._again.start()
+            self._retry_timer.stop()
+        elif not self._retry_timer.isActive():
+            self._retry_timer.start()
 
     def _try_again(self) -> None:
         """Retry what could not be loaded."""

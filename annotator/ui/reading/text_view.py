@@ -103,8 +103,8 @@ class TextView(QTextEdit):
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._leave_place)
         bar.actionTriggered.connect(lambda _: self.scrolled.emit(bar.sliderPosition()))  # wheel, thumb, page keys
-        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
-        self._patience.timeout.connect(self._take_formulas)
+        self._patience_timer = QTimer(self, singleShot=True, interval=_PATIENCE)
+        self._patience_timer.timeout.connect(self._take_formulas)
         formula_store().settled.connect(self._take_formulas)
         picture_store().settled.connect(self._take_formulas)
         self._apply_style()
@@ -231,7 +231,7 @@ class TextView(QTextEdit):
         if not self._document.is_outdated:
             return
         if self._is_in_use() or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
-            self._patience.start()
+            self._patience_timer.start()
             return
         self._show_again()
 

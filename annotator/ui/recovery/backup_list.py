@@ -43,13 +43,13 @@ class BackupListView(QWidget):
         self.list.currentItemChanged.connect(self._show_marked)
         self._panel = FocusRingPanel(appearance, "backups.content", self)
         column = in_column(on=self._panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
-        self._title = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
-        self._state = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self._panel)
-        self._lines = label_in(appearance, "", "text", parent=self._panel)
-        for label in (self._title, self._state, self._lines):
+        self._title_label = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
+        self._state_label = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self._panel)
+        self._lines_label = label_in(appearance, "", "text", parent=self._panel)
+        for label in (self._title_label, self._state_label, self._lines_label):
             label.setWordWrap(True)
             column.addWidget(label)
-        self._lines.setObjectName("backups.content.lines")
+        self._lines_label.setObjectName("backups.content.lines")
         column.addStretch(1)
         in_row((self.list, 3), (self._panel, 2), on=self, spacing=4 * SPACE)
 
@@ -89,12 +89,12 @@ class BackupListView(QWidget):
         if card is None:
             self.marked.emit(False)
             return
-        set_text(self._title, format_moment(card.made_at))
+        set_text(self._title_label, format_moment(card.made_at))
         if card.path in self._known:
             self._show_content(card, self._known[card.path])
             return
-        set_text(self._state, self.tr("Checking it…"))
-        set_text(self._lines, "")
+        set_text(self._state_label, self.tr("Checking it…"))
+        set_text(self._lines_label, "")
         self.marked.emit(None)
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
@@ -106,7 +106,7 @@ class BackupListView(QWidget):
 
         def failed(error: AnnotatorError) -> None:
             if alive and self.card == card:
-                set_text(self._state, translate_message(error.message))
+                set_text(self._state_label, translate_message(error.message))
                 self.marked.emit(False)
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)
@@ -125,8 +125,8 @@ class BackupListView(QWidget):
             lines.append(self.tr("It contains no project yet."))
         good = self.tr("Checked: complete and undamaged.")
         bad = self.tr("It is damaged and cannot be restored:")
-        set_text(self._state, bad if content.problems else good)
-        set_text(self._lines, "\n".join([*content.problems[:8], *lines]))
+        set_text(self._state_label, bad if content.problems else good)
+        set_text(self._lines_label, "\n".join([*content.problems[:8], *lines]))
         self.marked.emit(not content.problems)
 
 

@@ -54,16 +54,16 @@ class BackupsPage(OverlayPage):
         self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
-        self._make = Button(appearance, "backups.make", self.tr("Make a backup now"), self, press=self._make_one)
-        self._restore = Button(
+        self._make_button = Button(appearance, "backups.make", self.tr("Make a backup now"), self, press=self._make_one)
+        self._restore_button = Button(
             appearance, "backups.restore", self.tr("Restore this backup…"), self, kind="primary", press=self._ask
         )
-        self.lines.addLayout(in_row(self._make, 1, self._restore, spacing=2 * SPACE))
+        self.lines.addLayout(in_row(self._make_button, 1, self._restore_button, spacing=2 * SPACE))
         self.refresh()
         self._show_damage(damage)
 
     def start(self) -> None:
-        (self.backups.list if self.backups.card is not None else self._make).setFocus()
+        (self.backups.list if self.backups.card is not None else self._make_button).setFocus()
 
     def refresh(self) -> None:
         from annotator.services.backup_list import list_backups
@@ -71,7 +71,7 @@ class BackupsPage(OverlayPage):
         cards = list_backups(self._backend.paths)
         self.backups.show_cards(cards)
         if not cards:
-            self._restore.setEnabled(False)
+            self._restore_button.setEnabled(False)
             self.notices.show_notice(self.tr("There is no backup yet."))
 
     def _show_damage(self, damage: Sequence[str]) -> None:
@@ -84,22 +84,22 @@ class BackupsPage(OverlayPage):
         self.notices.show_notice("\n".join(lines), "danger", (self.tr("Repair it"), self.repair_wanted.emit))
 
     def _marked(self, good: bool | None) -> None:
-        self._restore.setEnabled(bool(good))
+        self._restore_button.setEnabled(bool(good))
         if good is not None:
-            self._restore.set_kind("primary" if self.backups.holds_work else "plain")
+            self._restore_button.set_kind("primary" if self.backups.holds_work else "plain")
 
     def _make_one(self) -> None:
-        self._make.setEnabled(False)
+        self._make_button.setEnabled(False)
 
         def done(made: BackupFile) -> None:
-            self._make.setEnabled(True)
+            self._make_button.setEnabled(True)
             self.refresh()
             self.notices.show_notice(
                 self.tr("A backup was made and checked: {path}").format(path=made.path.name), "success"
             )
 
         def failed(error: AnnotatorError) -> None:
-            self._make.setEnabled(True)
+            self._make_button.setEnabled(True)
             self.notices.show_error(error)
 
         self.run(self._jobs, self._backend.back_up, done, failed)

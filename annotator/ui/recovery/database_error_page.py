@@ -42,7 +42,7 @@ class DatabaseErrorPage(OverlayPage):
 
         self._paths = paths
         self.setProperty(OWN_TOPIC, error.code)
-        self.back.hide()
+        self.back_button.hide()
         title = self.tr("Your work cannot be opened")
         heading = label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self.lines.addSpacing(3 * SPACE)
@@ -57,10 +57,10 @@ class DatabaseErrorPage(OverlayPage):
             label = label_in(appearance, text, role, parent=self, wrap=True)
             label.setVisible(bool(text))
             self.lines.addWidget(label)
-        self._offer = label_in(
+        self._offer_label = label_in(
             appearance, self.tr("Nothing was changed."), "text", parent=self, name="trouble.offer", wrap=True
         )
-        self.lines.addWidget(self._offer)
+        self.lines.addWidget(self._offer_label)
         self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
@@ -73,25 +73,27 @@ class DatabaseErrorPage(OverlayPage):
 
     def _buttons(self) -> None:
         appearance = self.appearance
-        self._again = Button(appearance, "trouble.again", self.tr("Try again"), self, press=self.again_wanted.emit)
+        self._retry_button = Button(
+            appearance, "trouble.again", self.tr("Try again"), self, press=self.again_wanted.emit
+        )
         leave = Button(appearance, "trouble.quit", self.tr("Quit"), self, press=lambda: self.window().close())
         diagnostics = Button(
             appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
         )
         text = self.tr("Restore this backup")
-        self._restore = Button(appearance, "trouble.restore", text, self, kind="primary", press=self._wish)
-        self._restore.hide()
-        self.lines.addLayout(in_row(self._again, diagnostics, leave, 1, self._restore, spacing=2 * SPACE))
+        self._restore_button = Button(appearance, "trouble.restore", text, self, kind="primary", press=self._wish)
+        self._restore_button.hide()
+        self.lines.addLayout(in_row(self._retry_button, diagnostics, leave, 1, self._restore_button, spacing=2 * SPACE))
 
     def start(self) -> None:
-        self._again.setFocus()
+        self._retry_button.setFocus()
 
     def _marked(self, good: bool | None) -> None:
-        self._restore.setEnabled(bool(good))
+        self._restore_button.setEnabled(bool(good))
         if good is not None:
-            self._restore.set_kind("primary" if self.backups.holds_work else "plain")
-        if good and self.backups.holds_work and self._again.hasFocus():
-            self._restore.setFocus()  # so that Enter does what helps
+            self._restore_button.set_kind("primary" if self.backups.holds_work else "plain")
+        if good and self.backups.holds_work and self._retry_button.hasFocus():
+            self._restore_button.setFocus()  # so that Enter does what helps
 
     def _wish(self) -> None:
         if self.backups.card is not None:
@@ -104,7 +106,7 @@ class DatabaseErrorPage(OverlayPage):
             self.lines.setStretchFactor(self.backups, 0)
             self.lines.addStretch(1)
             return
-        set_text(self._offer, self.tr("Nothing was changed. Looking for an intact backup…"))
+        set_text(self._offer_label, self.tr("Nothing was changed. Looking for an intact backup…"))
         self.run(jobs, lambda: recovery_options(paths, error), self._show_offer, self._no_offer)
 
     def _show_offer(self, offer: DatabaseRecoveryOptions) -> None:
@@ -117,13 +119,13 @@ class DatabaseErrorPage(OverlayPage):
         text = self.tr(
             "Nothing was changed. The newest intact backup is from {when}. If you restore it, the files that do "
             "not open are kept beside it.")  # fmt: skip
-        set_text(self._offer, text.format(when=format_moment(good.made_at)))
+        set_text(self._offer_label, text.format(when=format_moment(good.made_at)))
         self.backups.show()
         self.backups.show_cards(offer.backups, good.path)
-        self._restore.show()
+        self._restore_button.show()
 
     def _no_offer(self, _error: AnnotatorError | None = None) -> None:
         text = self.tr(
             "Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and "
             "ask for help.")  # fmt: skip
-        set_text(self._offer, text.format(folder=self._paths.backups))
+        set_text(self._offer_label, text.format(folder=self._paths.backups))

@@ -55,12 +55,12 @@ class ReviewBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button
-        self._title = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self)
-        self._state = label_in(appearance, "", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-        for label in (self._title, self._state):
+        self._title_label = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self)
+        self._state_label = label_in(appearance, "", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        for label in (self._title_label, self._state_label):
             label.setMinimumWidth(1)  # what does not fit is in the tooltip
-        in_row(self._title, (self._state, 1), *self._buttons.values(), on=self, margins=(_SIDE, 0, _SIDE, 0),
-               spacing=SPACE + 2)  # fmt: skip
+        in_row(self._title_label, (self._state_label, 1), *self._buttons.values(),
+               on=self, margins=(_SIDE, 0, _SIDE, 0), spacing=SPACE + 2)  # fmt: skip
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEIGHT)))
 
@@ -73,9 +73,9 @@ class ReviewBar(QWidget):
         self.setAccessibleName(shown.title)
         self.setAccessibleDescription(shown.state)
         set_tooltip(self, f"{shown.title}. {shown.state}")
-        self._state.set_role(shown.role)
-        set_text(self._title, one_line(shown.title))
-        set_text(self._state, one_line(shown.state))
+        self._state_label.set_role(shown.role)
+        set_text(self._title_label, one_line(shown.title))
+        set_text(self._state_label, one_line(shown.state))
 
     @property
     def state_text(self) -> str:

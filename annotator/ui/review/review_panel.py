@@ -46,7 +46,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
         self._difference = DiffView(appearance, f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
-        self.back = Button(
+        self.back_button = Button(
             appearance,
             f"{name}.back",
             self.tr("Take back"),
@@ -57,7 +57,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
         )
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        head = in_row((self._title, 1), self.back)
+        head = in_row((self._title, 1), self.back_button)
         in_column(
             head,
             self._change,
@@ -80,11 +80,11 @@ class CorrectionOrReturnCard(FocusRingPanel):
             if mark.corrected and (before is None or after is None):
                 change = f"{mark.text_before} → {mark.after.words if mark.after is not None else self.tr('nothing')}"
             self._show(mark.title, change, "\n".join(f"{RETURNED} {why}" for why in mark.reasons))
-            self.back.setAccessibleName(self.tr("{place}, withdraw the return").format(place=mark.title))
+            self.back_button.setAccessibleName(self.tr("{place}, withdraw the return").format(place=mark.title))
         self._difference.setVisible(before is not None and after is not None)
         if before is not None and after is not None:
             self._difference.show_pieces(self.tr("Corrected"), merge_versions(before.words, after.words))
-        self.back.setVisible(with_reopen and isinstance(mark, ReviewMark) and bool(mark.reasons))
+        self.back_button.setVisible(with_reopen and isinstance(mark, ReviewMark) and bool(mark.reasons))
 
     def _show(self, title: str, change: str, why: str) -> None:
         for label, text in ((self._title, title), (self._change, change), (self._why, why)):
@@ -148,7 +148,7 @@ class ReviewPanel(TitledPanel):
             press=lambda: intents.dispatch("command", self.command),
         )
         self.close_button.setText(self.tr("Close"))
-        self._empty = label_in(
+        self._empty_label = label_in(
             appearance,
             self.tr("Nothing was changed, and nothing is returned."),
             "muted",
@@ -157,7 +157,7 @@ class ReviewPanel(TitledPanel):
             name="workspace.marks.empty",
             wrap=True,
         )
-        self._more = Button(
+        self._more_button = Button(
             appearance,
             "workspace.marks.others",
             self.tr("Show differences"),
@@ -167,8 +167,8 @@ class ReviewPanel(TitledPanel):
         )
         self._inside = QWidget(self)
         self._list = in_column(
-            self._empty,
-            (self._more, 0, Qt.AlignmentFlag.AlignLeft),
+            self._empty_label,
+            (self._more_button, 0, Qt.AlignmentFlag.AlignLeft),
             1,
             on=self._inside,
             margins=2 * SPACE,
@@ -192,10 +192,10 @@ class ReviewPanel(TitledPanel):
             card.setVisible(number < len(marks))
             if number < len(marks):
                 card.show_mark(marks[number], with_reopen=reviewing)
-        self._empty.setVisible(not marks)
-        self._more.setText(self.tr("Differences: {n}").format(n=hidden))
-        self._more.setAccessibleName(self.tr("Differences from gold and from others: {n}").format(n=hidden))
-        self._more.setVisible(bool(hidden))
+        self._empty_label.setVisible(not marks)
+        self._more_button.setText(self.tr("Differences: {n}").format(n=hidden))
+        self._more_button.setAccessibleName(self.tr("Differences from gold and from others: {n}").format(n=hidden))
+        self._more_button.setVisible(bool(hidden))
 
     @property
     def cards(self) -> list[CorrectionOrReturnCard]:

@@ -42,9 +42,9 @@ class LineEdit(QLineEdit):
         self.setMaxLength(longest + 1)
         self.setText(text)
         self.setValidator(_LengthValidator(longest, self))
-        self._message: QLabel | None = None
-        self._message_end = QTimer(self, singleShot=True, interval=_SHOWN)
-        self._message_end.timeout.connect(self._hide_message)
+        self._message_label: QLabel | None = None
+        self._message_timer = QTimer(self, singleShot=True, interval=_SHOWN)
+        self._message_timer.timeout.connect(self._hide_message)
         self.textEdited.connect(self._hold_caret)
         self.textEdited.connect(self._hide_message)
         self.inputRejected.connect(self._say_too_long)
@@ -74,14 +74,14 @@ class LineEdit(QLineEdit):
     def _say_too_long(self) -> None:
         text = self.tr("Nothing was inserted: this field takes {limit} characters at most.")
         text = text.format(limit=format_integer(self.longest))
-        if self._message is None or self._message.parent() is not self.window():
-            self._message = plain_label("", f"{self.objectName()}.message", self.window())
-            self._message.setProperty("over", True)
-            self._message.setWordWrap(True)
-            self._message.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        set_text(self._message, text)
-        self._place_message(self._message)
-        self._message_end.start()
+        if self._message_label is None or self._message_label.parent() is not self.window():
+            self._message_label = plain_label("", f"{self.objectName()}.message", self.window())
+            self._message_label.setProperty("over", True)
+            self._message_label.setWordWrap(True)
+            self._message_label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        set_text(self._message_label, text)
+        self._place_message(self._message_label)
+        self._message_timer.start()
         announce_text(self, text)
 
     def _place_message(self, message: QLabel) -> None:
@@ -97,8 +97,8 @@ class LineEdit(QLineEdit):
         message.raise_()
 
     def _hide_message(self) -> None:
-        if self._message is not None:
-            self._message.hide()
+        if self._message_label is not None:
+            self._message_label.hide()
 
 
 class ListSearchField(LineEdit):

@@ -51,16 +51,16 @@ class NoticeStrip(QWidget):
         dismissed_by = (
             key_cap_text(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
         )
-        self.dismiss = Button(appearance, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
-                              size=TEXT_LABEL)  # fmt: skip
-        self.more = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
-        self.more.hide()
-        self.act: Button | None = None
+        self.dismiss_button = Button(appearance, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by,
+                                     kind="quiet", size=TEXT_LABEL)  # fmt: skip
+        self.more_button = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
+        self.more_button.hide()
+        self.action_button: Button | None = None
         if offer is not None:
-            self.act = Button(
+            self.action_button = Button(
                 appearance, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL, press=lambda: offer[1]()
             )
-        buttons = filter(None, (self.more, self.act, self.dismiss))
+        buttons = filter(None, (self.more_button, self.action_button, self.dismiss_button))
         at_top = [(button, 0, Qt.AlignmentFlag.AlignTop) for button in buttons]
         self._row = in_row((self.label, 1), *at_top, on=self, margins=(14, FOCUS_RING, SPACE, FOCUS_RING))
         appearance.changed.connect(self._fit)
@@ -86,16 +86,18 @@ class NoticeStrip(QWidget):
         """Show the whole text, or as much as fits on one line."""
         metrics, gap = QFontMetrics(self.label.font()), self._row.spacing()
         margins = self._row.contentsMargins()
-        buttons = [each for each in (self.act, self.dismiss) if each is not None and not each.isHidden()]
+        buttons = [
+            each for each in (self.action_button, self.dismiss_button) if each is not None and not each.isHidden()
+        ]
         room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
         folds = self._low and metrics.horizontalAdvance(self.words) > room
-        self.more.setText(self.tr("Less") if self._opened else self.tr("All of it"))
-        self.more.setAccessibleName(
+        self.more_button.setText(self.tr("Less") if self._opened else self.tr("All of it"))
+        self.more_button.setAccessibleName(
             self.tr("Show less of the message") if self._opened else self.tr("Show all of the message")
         )
-        self.more.setVisible(folds)
+        self.more_button.setVisible(folds)
         short = folds and not self._opened
-        room -= self.more.sizeHint().width() + gap
+        room -= self.more_button.sizeHint().width() + gap
         self.label.setWordWrap(not short)
         self.label.setAccessibleName(self.words if short else "")
         elide = Qt.TextElideMode.ElideRight
@@ -137,7 +139,7 @@ class SingleNoticeArea(QWidget):
         self._shown = NoticeStrip(self._appearance, text, role, offer, self, cap)
         self._name = name
         self._shown.set_low(self._low)
-        self._shown.dismiss.clicked.connect(self.clear)
+        self._shown.dismiss_button.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
         self.show()
         shown = self._shown
@@ -200,14 +202,14 @@ class KeyringWaitNotice(NoticeStrip):
         )
         self.setObjectName("keyring")
         self.label.setObjectName("keyring.text")
-        assert self.act is not None
-        self.act.setObjectName("keyring.file")
-        self.dismiss.setObjectName("keyring.cancel")
-        self.dismiss.setText(self.tr("Cancel"))
-        self.dismiss.set_cap("")  # its key dismisses the notice instead
-        self.dismiss.setAccessibleName(self.tr("Do not wait for the keyring"))
-        self.dismiss.clicked.connect(system_keyring.cancel)
-        QWidget.setTabOrder(self.act, self.dismiss)
+        assert self.action_button is not None
+        self.action_button.setObjectName("keyring.file")
+        self.dismiss_button.setObjectName("keyring.cancel")
+        self.dismiss_button.setText(self.tr("Cancel"))
+        self.dismiss_button.set_cap("")  # its key dismisses the notice instead
+        self.dismiss_button.setAccessibleName(self.tr("Do not wait for the keyring"))
+        self.dismiss_button.clicked.connect(system_keyring.cancel)
+        QWidget.setTabOrder(self.action_button, self.dismiss_button)
         self.hide()
         self._told.connect(lambda _: self._show(system_keyring.pending_calls()))  # the current state
 
@@ -227,8 +229,8 @@ class KeyringWaitNotice(NoticeStrip):
             )
             without = self.tr("Or do without it: what is secret is then kept in a file of this program.")
             self.set_words(f"{text} {without}" if wait.replaceable else text)
-            assert self.act is not None
-            self.act.setVisible(wait.replaceable)
+            assert self.action_button is not None
+            self.action_button.setVisible(wait.replaceable)
         was = not self.isHidden()
         self.setVisible(wait is not None)
         if was != (wait is not None):

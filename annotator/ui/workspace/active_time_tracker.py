@@ -36,8 +36,8 @@ class ActiveTimeTracker(QObject):
         self._views: list[QWidget] = []
         self.include(view)
         self._clock = ActiveTimeClock()
-        self._tick = QTimer(self, interval=1_000)
-        self._tick.timeout.connect(self.ticked)
+        self._tick_timer = QTimer(self, interval=1_000)
+        self._tick_timer.timeout.connect(self.ticked)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.applicationStateChanged.connect(self._application_state)
@@ -57,15 +57,15 @@ class ActiveTimeTracker(QObject):
         """Count from now on."""
         self._clock = ActiveTimeClock()
         self._clock.touch(time.monotonic())
-        self._tick.start()
+        self._tick_timer.start()
 
     def stop(self) -> None:
-        self._tick.stop()
+        self._tick_timer.stop()
 
     @property
     def paused(self) -> bool:
         """Whether time is not being counted at present."""
-        return self._tick.isActive() and self._clock.is_idle(time.monotonic())
+        return self._tick_timer.isActive() and self._clock.is_idle(time.monotonic())
 
     def pop_seconds(self) -> float:
         """The active seconds since the last call."""
@@ -93,5 +93,5 @@ class ActiveTimeTracker(QObject):
             self._clock.leave(now)
         elif self._is_visible:
             self._clock.touch(now)
-        if self._tick.isActive():
+        if self._tick_timer.isActive():
             self.ticked.emit()  # show at once that time is paused or counted again

@@ -96,7 +96,7 @@ class ContextTextWidget(QWidget):
             appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL,
             press=partial(intents.dispatch, "command", "text.find"),
         )  # fmt: skip
-        self._mark = SourceViewButton(
+        self._source_view_button = SourceViewButton(
             appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
         )
         appearance.changed.connect(self._lay_out)
@@ -109,7 +109,7 @@ class ContextTextWidget(QWidget):
         self.find_button.setObjectName(f"workspace.context.{shown.target}.find")
         self.find_button.setVisible(not whole)
         passage = "" if shown.number else shown.target
-        self._mark.bind(f"workspace.context.{passage}.format" if passage else "", passage, shown.who)
+        self._source_view_button.bind(f"workspace.context.{passage}.format" if passage else "", passage, shown.who)
         self._text_display.show(self.pane, shown.source, shown.target)
         self._apart = self._current = False
         self._window.setVisible(True)
@@ -175,7 +175,7 @@ class ContextTextWidget(QWidget):
         self.setAccessibleName("")
         for widget in (self, self.pane, self.find_button):
             widget.setObjectName("")
-        self._mark.bind("", "", "")
+        self._source_view_button.bind("", "", "")
         self.turn.bind("", "", "")
         self._text_display.show(self.pane, "")
 
@@ -221,8 +221,10 @@ class ContextTextWidget(QWidget):
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
         text = self._appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
-        titled = min(_PAD + name + text + SPACE, room - self._mark.width_without_key)  # the key gives way to the title
-        self._room = self._mark.place_left_of(room, max(self._appearance.px(_NAME), titled), middle)
+        titled = min(
+            _PAD + name + text + SPACE, room - self._source_view_button.width_without_key
+        )  # the key gives way to the title
+        self._room = self._source_view_button.place_left_of(room, max(self._appearance.px(_NAME), titled), middle)
 
     @property
     def whole_height(self) -> int:

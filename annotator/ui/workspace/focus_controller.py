@@ -36,8 +36,8 @@ class FocusController(QObject, StateHolder):
         self._view = view
         view.status.holder = self
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.sync_focus)
+        self._sync_timer = QTimer(self, singleShot=True, interval=0)
+        self._sync_timer.timeout.connect(self.sync_focus)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     @property
@@ -137,11 +137,11 @@ class FocusController(QObject, StateHolder):
                     pane.clear_selection()  # keys act on the scores now
         self.left.emit()  # digits typed next start a new number, even if the focus returns to the same widget
         self._view.follow_focus(now)
-        self._soon.start()
+        self._sync_timer.start()
 
     def sync_focus(self) -> None:
         """Move the cursor to the text with the keyboard focus, if it has fields. The field stays the same."""
-        self._soon.stop()
+        self._sync_timer.stop()
         now = QApplication.focusWidget()
         if isinstance(now, ScoreRowWidget) and now.current:
             return  # the row of the cursor

@@ -76,9 +76,9 @@ class KeyGuard(QObject):
         self._down = ""  # the key that is held down: that of the running command, if it was run by a key
         self.repeats = False
         """Whether a key is held that repeats itself."""
-        self._since = QElapsedTimer()  # time of the refusal, or of the command after it
-        self._pause = QTimer(self, singleShot=True)
-        self._pause.timeout.connect(self._end_words)
+        self._refusal_timer = QElapsedTimer()  # time of the refusal, or of the command after it
+        self._pause_timer = QTimer(self, singleShot=True)
+        self._pause_timer.timeout.connect(self._end_words)
         self._held: tuple[QTextCursor, str, str] | None = None  # the place and text of a key held back, and the message
         self.reason: Callable[[], TextEditor | None] = lambda: None
         """The editor that typed text belongs to, if any."""
@@ -108,8 +108,8 @@ class KeyGuard(QObject):
             self._stray = replace(self._stray, refusal=refusal)
             return
         self._stray = stray_keys.refused(before, refusal, again=self._down if again else "", first=first)
-        self._since.start()
-        self._pause.start(PAUSE)
+        self._refusal_timer.start()
+        self._pause_timer.start(PAUSE)
 
     def release(self) -> None:
         """Take no keys any more; offer the typed text."""
@@ -124,7 +124,7 @@ class KeyGuard(QObject):
         """Show what has changed."""
         before, self._stray = self._stray, after
         if after.phase != "typing":
-            self._pause.stop()
+            self._pause_timer.stop()
         if after == before or not before.phase:
             return
         if after.phase == "holding" != before.phase:
@@ -175,13 +175,15 @@ class KeyGuard(QObject):
             command=command,
             changes=self._actions.changes(keys),
         )
-        after, taken = stray_keys.press(self._stray, key, read=self._since.hasExpired(SETTLED), holds=state.one_text)
+        after, taken = stray_keys.press(
+            self._stray, key, read=self._refusal_timer.hasExpired(SETTLED), holds=state.one_text
+        )
         if not taken or last:
             if after.acting and after.acting != self._stray.acting:
-                self._since.restart()
-                self._pause.start(SETTLED)  # if this is text after all, only one command has been run
+                self._refusal_timer.restart()
+                self._pause_timer.start(SETTLED)  # if this is text after all, only one command has been run
             elif after.typed != self._stray.typed:
-                self._pause.start(LONGER if after.waits else PAUSE)
+                self._pause_timer.start(LONGER if after.waits else PAUSE)
             if after.phase != "typing" or not (after.is_text and self._put_in_reason(after)):
                 self._become(after)
         return taken

@@ -58,11 +58,11 @@ class PromptPanel(FocusRingPanel):
         self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
         show_all = partial(intents.dispatch, "command", "view.prompt")
-        self.more = Button(
+        self.more_button = Button(
             appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet", press=show_all
         )
-        self.more.hide()
-        self._mark = SourceViewButton(
+        self.more_button.hide()
+        self._source_view_button = SourceViewButton(
             appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
         )
         steps = (
@@ -91,7 +91,7 @@ class PromptPanel(FocusRingPanel):
         name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
         self.pane.setAccessibleName(name.format(who=who))
         target, source = (shown.target, shown.source) if shown is not None else ("", "")
-        self._mark.bind("workspace.prompt.format", "" if self.again else target, who)
+        self._source_view_button.bind("workspace.prompt.format", "" if self.again else target, who)
         self._text_display.show(self.pane, source, target)
         self._lay_out()
         self.update()
@@ -104,7 +104,7 @@ class PromptPanel(FocusRingPanel):
     @property
     def more_to_show(self) -> bool:
         """Whether the text does not fit, or is expanded."""
-        return not self.more.isHidden()
+        return not self.more_button.isHidden()
 
     @property
     def _cuts(self) -> tuple[int, int]:
@@ -129,9 +129,9 @@ class PromptPanel(FocusRingPanel):
 
     def _offer(self, *, offered: bool, opened: bool) -> None:
         text = self._more_words[opened]
-        self.more.setText(text)
-        self.more.setAccessibleName(text)
-        self.more.setVisible(offered)
+        self.more_button.setText(text)
+        self.more_button.setAccessibleName(text)
+        self.more_button.setVisible(offered)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -147,7 +147,9 @@ class PromptPanel(FocusRingPanel):
             right -= width + SPACE  # also of a hidden one
             height = button.sizeHint().height()
             button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
-        right = self._mark.place_left_of(right, left + self._appearance.px(_LEAST), self.height_of(1) // 2)
+        right = self._source_view_button.place_left_of(
+            right, left + self._appearance.px(_LEAST), self.height_of(1) // 2
+        )
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.
         whole = (
@@ -167,7 +169,9 @@ class PromptPanel(FocusRingPanel):
             for step, sign in zip(self._steps, _SIGNS, strict=True):
                 step.setText(sign if short else step.accessibleName())
             widths = [(step, step.width_for(step.text(), key=key)) for step in here]
-            widths.append((self.more, max(self.more.width_for(text, key=key) for text in self._more_words)))
+            widths.append(
+                (self.more_button, max(self.more_button.width_for(text, key=key) for text in self._more_words))
+            )
             if sum(width for _, width in widths) <= spare:
                 break
         return widths

@@ -43,9 +43,9 @@ class ProposedTextPanel(TitledPanel):
         footer = TextEditorFooter(appearance, "workspace.proposal.words", self.editor, inside)
         in_column(self.editor, footer, self.difference, 1, on=inside, margins=3 * SPACE, spacing=3 * SPACE)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
-        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause.timeout.connect(self._compare)
-        self.editor.typed.connect(self._pause.start)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause_timer.timeout.connect(self._compare)
+        self.editor.typed.connect(self._pause_timer.start)
         self.hide()
 
     def show_text(self, who: str, source: str, proposal: str | None, ideal: str = "") -> None:

@@ -56,8 +56,8 @@ class WorkspaceStatusPresenter(QObject):
         self._focus = focus
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is paused."""
-        self.typing = QTimer(self, singleShot=True, interval=_SETTLED)  # active while typed text is not emitted
-        self.typing.timeout.connect(self.show_saved)
+        self.typing_timer = QTimer(self, singleShot=True, interval=_SETTLED)  # active while typed text is not emitted
+        self.typing_timer.timeout.connect(self.show_saved)
         self._editor: TextEditor | None = None
         self._editor_notice = ""  # its message in the last line
         self.pace = PaceEstimator()
@@ -96,7 +96,7 @@ class WorkspaceStatusPresenter(QObject):
             self._view.status.show_message(self._editor_notice, "warning")
 
     def _typed(self) -> None:
-        self.typing.start()
+        self.typing_timer.start()
         self.show_saved()
 
     def update_pace(self, change: AnnotationEditResult) -> None:
@@ -227,7 +227,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_saved(self) -> None:
         """Show the saved state: *Saved* once nothing is being typed or saved, and never before."""
-        saving = bool(self._session.pending) or self.typing.isActive()
+        saving = bool(self._session.pending) or self.typing_timer.isActive()
         if not saving:
             self._end_failure()
         elif self._focus.state.visit.failure is not None:

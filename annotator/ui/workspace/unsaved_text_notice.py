@@ -63,7 +63,7 @@ class UnsavedTextNotice(QObject):
         offer = (self.tr("Copy the words"), copy)
         template = template.format(number=position + 1, words=text)
         notice = self._notices.show_notice(template, "warning", offer, name="notice.unsaved_text")
-        notice.dismiss.clicked.connect(lambda: self._drop(position))
+        notice.dismiss_button.clicked.connect(lambda: self._drop(position))
 
     def _drop(self, position: int) -> None:
         remaining = {at: text for at, text in self._words.items() if at != position}

@@ -39,12 +39,12 @@ class WorkspaceStatusBar(QWidget):
         self._appearance = appearance
         self._hints: tuple[Hint, ...] = ()
         self._active = ""
-        self._missing = Button(
+        self._missing_button = Button(
             appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
         )
         self._submits = False
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
-        self._missing.clicked.connect(self._click)
+        self._missing_button.clicked.connect(self._click)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.clear_message)
         for restyle in (self._lay_out, self.updateGeometry, self.update):
@@ -69,11 +69,11 @@ class WorkspaceStatusBar(QWidget):
             announce_text(self, text)
         turned = (kind, cap) != self._end[1:]
         self._end = (text, kind, cap)
-        self._missing.setText(text)
-        self._missing.setAccessibleName(f"{text}, {cap}" if cap else text)
+        self._missing_button.setText(text)
+        self._missing_button.setAccessibleName(f"{text}, {cap}" if cap else text)
         if turned:
-            self._missing.set_kind(kind)
-            self._missing.set_cap(cap)
+            self._missing_button.set_kind(kind)
+            self._missing_button.set_cap(cap)
         self._lay_out()
 
     def _click(self) -> None:
@@ -127,14 +127,14 @@ class WorkspaceStatusBar(QWidget):
         return QRect(self.width() - _PAD - width, 1, width, self.height() - 1)
 
     def _lay_out(self) -> None:
-        hint = self._missing.sizeHint()
+        hint = self._missing_button.sizeHint()
         left = self._active_rect().left() - 3 * SPACE - hint.width()
         room = self.height() - 1  # below the line at the top, centred vertically
         height = min(hint.height(), room - 2)
         height -= (room - height) % 2
         place = QRect(left, 1 + (room - height) // 2, hint.width(), height)
-        if place != self._missing.geometry():
-            self._missing.setGeometry(place)
+        if place != self._missing_button.geometry():
+            self._missing_button.setGeometry(place)
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -152,7 +152,7 @@ class WorkspaceStatusBar(QWidget):
 
     def _room(self) -> QRect:
         """The area for hints or a message."""
-        return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
+        return QRect(_PAD, 1, self._missing_button.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting(self) -> list[Hint]:
         appearance = self._appearance

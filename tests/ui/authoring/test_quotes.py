@@ -142,7 +142,7 @@ def test_by_mouse(quoting: Writer) -> None:
     edge.setPosition(STORY.index("Pearl"))
     box = pane.cursorRect(edge)
     QTest.mouseDClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=box.center() + QPoint(6, 0))
-    QTest.mouseClick(quoting.on.quotes.new, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(quoting.on.quotes.new_button, Qt.MouseButton.LeftButton)
     assert quotes(quoting) == [(["green"], ["Pearl"])]
 
 

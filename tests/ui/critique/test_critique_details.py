@@ -204,7 +204,7 @@ def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:
     after = critic.desk.find("workspace.chain.steps.after")
     assert isinstance(after, Button)
     assert after.text() == f"{30 - shown} ›"
-    assert chain.strip.geometry().right() < chain.mark.x()
+    assert chain.strip.geometry().right() < chain.mark_button.x()
 
 
 def test_question_chips_wrap_and_keep_their_numbers(desk: Desk) -> None:

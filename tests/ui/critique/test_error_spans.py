@@ -65,7 +65,7 @@ def test_a_selection_in_the_source_goes_to_the_error_that_needs_it(desk: Desk) -
 def test_no_errors_is_said_by_a_key_and_submitted(desk: Desk) -> None:
     desk.bring([TASK, {**TASK, "id": "u"}], rubric(ERRORS))
     critic = Critic(desk)
-    assert critic.on.critique_panel.none.isVisible()
+    assert critic.on.critique_panel.no_errors_button.isVisible()
     critic.press("z")
     critic.press(K.Key_B, held=SHIFT)
     mark(critic)
@@ -73,7 +73,7 @@ def test_no_errors_is_said_by_a_key_and_submitted(desk: Desk) -> None:
     card = QApplication.focusWidget()
     critic.press("z")
     assert critic.work.critiques_of(critic.answer).series, "an answer with errors is not without"
-    assert not critic.on.critique_panel.none.isVisible()
+    assert not critic.on.critique_panel.no_errors_button.isVisible()
     assert card is QApplication.focusWidget()
     critic.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"

@@ -85,7 +85,7 @@ def test_auto_repeat_counts_as_one_press(desk: Desk) -> None:
 def test_a_click_that_was_held_back_holds_back_the_words_too(desk: Desk) -> None:
     critic = submitted(desk)
     before = desk.work.session.view().annotation
-    button = critic.on.critique_panel.new
+    button = critic.on.critique_panel.new_button
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     critic.press(*"crf wow")
     assert desk.work.session.view().annotation == before

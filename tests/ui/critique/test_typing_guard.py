@@ -73,8 +73,8 @@ def test_digits_act_once_their_place_was_chosen(refused: Critic, way: str) -> No
 def test_a_long_pause_after_words_frees_no_digits(refused: Critic) -> None:
     before = stands(refused)
     refused.press("c", *"second critique")
-    assert refused.desk.work.view.guard._pause.remainingTime() > key_guard.LONGER / 2
-    refused.desk.work.view.guard._pause.timeout.emit()
+    assert refused.desk.work.view.guard._pause_timer.remainingTime() > key_guard.LONGER / 2
+    refused.desk.work.view.guard._pause_timer.timeout.emit()
     refused.press("3", "5")
     assert stands(refused) == before
 

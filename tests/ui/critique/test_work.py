@@ -313,7 +313,7 @@ def test_a_long_chain_keeps_the_open_text_in_sight(critic: Critic) -> None:
     for _ in range(9):
         critic.press(K.Key_Right, held=ALT)
     assert bar.strip.shown_tabs[-1].text() == "9"
-    assert bar.strip.geometry().right() < bar.mark.x()
+    assert bar.strip.geometry().right() < bar.mark_button.x()
     before = critic.desk.find("workspace.chain.steps.before")
     assert isinstance(before, Button)
     assert before.text() == f"‹ {10 - len(bar.strip.shown_tabs)}"

@@ -69,7 +69,7 @@ def stage(qtbot: QtBot) -> FactStage:
 
 def test_facts_are_typed_judged_marked_and_removed_by_their_description_alone(stage: FactStage) -> None:
     stage.select(A, "first")
-    stage.panel.new.click()
+    stage.panel.new_button.click()
     editor = QApplication.focusWidget()
     assert isinstance(editor, TextEditor)
     assert (editor.objectName(), editor.accessibleName()) == ("workspace.facts.f1.text", "Fact 1")
@@ -87,7 +87,7 @@ def test_facts_are_typed_judged_marked_and_removed_by_their_description_alone(st
     assert QAccessible.queryAccessibleInterface(card).text(QAccessible.Text.Name) == "Fact 1"
     stage.press(K.Key_Down)
     assert stage.status.said[-1] == "There is nothing after this one."
-    stage.panel.new.click()
+    stage.panel.new_button.click()
     assert stage.facts.current == "f2"
     assert not card.opened
     assert FACTS.of(stage).remove("f3", "", "") == NOTHING

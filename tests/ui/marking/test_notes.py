@@ -294,7 +294,7 @@ def test_a_missing_note_is_begun_in_the_block_that_asks_for_it(twofold_stage: St
 
 
 def test_the_button_begins_a_note_too(stage: Stage) -> None:
-    stage.notes.new.click()
+    stage.notes.new_button.click()
     assert [note.key for note in stage.annotation.comments["q1/r1"]] == ["notes"]
 
 

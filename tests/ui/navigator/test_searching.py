@@ -56,7 +56,7 @@ class Slow:
 
     @property
     def said(self) -> str:
-        return self.page._said.text()
+        return self.page._message_label.text()
 
     @property
     def left(self) -> bool:
@@ -92,13 +92,13 @@ def test_a_search_that_takes_long_says_so_beside_the_rows_from_before(slow: Slow
 
 
 def test_a_search_that_is_quick_says_nothing_meanwhile(slow: Slow) -> None:
-    slow.page._late.setInterval(int(PATIENCE * 1000))  # however slow the machine is
+    slow.page._late_timer.setInterval(int(PATIENCE * 1000))  # however slow the machine is
     before = slow.said
     slow.ask("pears")
     assert slow.said == before
     slow.let_go()
     slow.until(lambda: list(slow.page.table_model.positions) == [1])
-    assert not slow.page._late.isActive()
+    assert not slow.page._late_timer.isActive()
 
 
 def test_an_answer_to_older_words_is_dropped(slow: Slow) -> None:
@@ -152,7 +152,7 @@ def test_enter_opens_nothing_where_nothing_is_found(slow: Slow) -> None:
 def test_another_key_after_enter_takes_it_back(slow: Slow, key: str | Qt.Key) -> None:
     slow.ask("apples")
     slow.desk.press(K.Key_Return, key)
-    slow.page._pause.stop()
+    slow.page._pause_timer.stop()
     slow.let_go()
     slow.page.refresh()
     slow.until(lambda: not slow.page.searching)

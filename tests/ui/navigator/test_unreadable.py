@@ -66,7 +66,7 @@ def disk(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 def said(page: TaskNavigatorPage) -> str:
-    return (page._said if page._trouble.isHidden() else page._trouble).text()
+    return (page._message_label if page._error_label.isHidden() else page._error_label).text()
 
 
 def words(page: TaskNavigatorPage, row: int) -> str:
@@ -152,7 +152,7 @@ def test_an_index_that_cannot_be_made_is_said_and_asked_for_again(disk: Disk, mo
     wanted: list[bool] = []
     page.index_wanted.connect(lambda: wanted.append(True))
     page.index_error = lambda: full
-    page._again.setInterval(20)
+    page._retry_timer.setInterval(20)
     disk.desk.press(*"pears")
     disk.until(lambda: said(page).startswith("The search failed") and "[store.disk_full]" in said(page))
     disk.until(lambda: bool(wanted))

@@ -120,7 +120,7 @@ def test_d_shows_what_was_before_and_a_return_is_taken_back_there(reviewer: Revi
     reviewer.press("4", "x", "1", K.Key_Return, "d")
     (card, *_) = reviewer.on.panel.cards
     assert "2 → 4" in card.accessibleDescription()
-    card.back.click()
+    card.back_button.click()
     assert reviewer.verdict() == ""
     assert AnswerLocation(at, "helpfulness") in reviewer.on._shown.marks
     reviewer.press("d")
