@@ -122,21 +122,21 @@ def read_invite(data: bytes) -> Invite:
     Raises ``invite.malformed``, ``invite.altered``, ``invite.newer_version``, ``json.*``; ``keys.weak``.
     """
     if len(data) > LARGEST:
-        raise _malformed("it is too long")
+        raise _malformed_error("it is too long")
     at = data.find(_BEGIN)
     if at > 0:
         message, signature = data[:at], _signature(data[at:])
     else:
         message, signature = _strip_pasted(data)
     if message.count(b"\n") != 1 or not message.endswith(b"\n"):
-        raise _malformed("before its signature stands one line")
+        raise _malformed_error("before its signature stands one line")
     if signature.namespace != INVITES or not signature.verifies(message):
         raise AnnotatorError(
             "invite.altered",
             "The invite was changed after it was signed, or something else was signed.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    says = read_statement(message, InviteContent, "invite", _newer, _malformed)
+    says = read_statement(message, InviteContent, "invite", _newer_error, _malformed_error)
     if says.owner_fingerprint != signature.public.fingerprint:
         raise AnnotatorError(
             "invite.altered",
@@ -150,7 +150,7 @@ def _signature(armored: bytes) -> SshSignature:
     try:
         return sshsig.parse_signature(armored.replace(b"\r\n", b"\n"))
     except AnnotatorError as error:
-        raise _malformed("its signature cannot be read, or is cut") from error
+        raise _malformed_error("its signature cannot be read, or is cut") from error
 
 
 def _strip_pasted(data: bytes) -> tuple[bytes, SshSignature]:
@@ -158,18 +158,18 @@ def _strip_pasted(data: bytes) -> tuple[bytes, SshSignature]:
     ignored."""
     match = _LINE.search(data.decode("utf-8", "replace"))
     if match is None:
-        raise _malformed("it begins with `anninvite:` and ends with a full stop")
+        raise _malformed_error("it begins with `anninvite:` and ends with a full stop")
     digits = re.sub(r"[\s>]", "", match[1])
     try:
         raw = base64.b64decode(digits + "=" * (-len(digits) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise _malformed("it is not base64, or is cut") from None
+        raise _malformed_error("it is not base64, or is cut") from None
     if len(raw) < 98:
-        raise _malformed("it is cut")
+        raise _malformed_error("it is cut")
     return raw[96:] + b"\n", SshSignature(PublicKey(raw[:32]), INVITES, raw[32:96])
 
 
-def _newer(version: str) -> AnnotatorError:
+def _newer_error(version: str) -> AnnotatorError:
     return AnnotatorError(
         "invite.newer_version",
         "The invite has format version {version}; this program reads {known}.",
@@ -179,7 +179,7 @@ def _newer(version: str) -> AnnotatorError:
     )
 
 
-def _malformed(why: str) -> AnnotatorError:
+def _malformed_error(why: str) -> AnnotatorError:
     return AnnotatorError(
         "invite.malformed",
         "This is not an invite: {why}.",

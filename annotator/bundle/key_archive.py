@@ -85,7 +85,7 @@ def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
     except AnnotatorError:
         raise _modified_error(path) from None
 
-    def newer(version: str) -> AnnotatorError:
+    def newer_error(version: str) -> AnnotatorError:
         return AnnotatorError(
             "keys.newer_version",
             "The data after the key have format version {version}; this program reads {known}.",
@@ -95,7 +95,7 @@ def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
             known=repr(FORMAT),
         )
 
-    belongings = read_statement(line, KeyTransferData, path.name, newer, lambda _: _modified_error(path))
+    belongings = read_statement(line, KeyTransferData, path.name, newer_error, lambda _: _modified_error(path))
     return ImportedKey(SigningKey(seed, belongings.name), belongings)
 
 

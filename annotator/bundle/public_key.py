@@ -73,11 +73,11 @@ class PublicKey:
         try:
             algorithm, raw = reader.string(), reader.string()
         except ValueError as error:
-            raise _malformed("it is cut short") from error
+            raise _malformed_error("it is cut short") from error
         if algorithm != ALGORITHM:
-            raise _malformed("it is not an Ed25519 key")
+            raise _malformed_error("it is not an Ed25519 key")
         if len(raw) != 32 or not reader.at_end:
-            raise _malformed("it has the wrong length")
+            raise _malformed_error("it has the wrong length")
         return cls(raw)
 
     @classmethod
@@ -85,17 +85,17 @@ class PublicKey:
         """Parse one line of a ``.pub`` file, ignoring the comment. Raises ``keys.malformed``."""
         match = _LINE.match(line.strip(" \t\r\n"))
         if match is None:
-            raise _malformed("a line begins with `ssh-ed25519` and goes on with the key")
+            raise _malformed_error("a line begins with `ssh-ed25519` and goes on with the key")
         try:
             blob = base64.b64decode(match["blob"], validate=True)
         except (binascii.Error, ValueError) as error:
-            raise _malformed("it is not base64") from error
+            raise _malformed_error("it is not base64") from error
         if base64.b64encode(blob).decode() != match["blob"]:
-            raise _malformed("its base64 has stray bits")
+            raise _malformed_error("its base64 has stray bits")
         return cls.from_blob(blob)
 
 
-def _malformed(why: str) -> AnnotatorError:
+def _malformed_error(why: str) -> AnnotatorError:
     return AnnotatorError(
         "keys.malformed", f"This is not an Ed25519 public key: {why}.", "Ask for the `.pub` file or its one line."
     )

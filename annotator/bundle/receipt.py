@@ -172,15 +172,15 @@ def read_receipt(data: bytes) -> Receipt:
     ``keys.weak``."""
     at = data.find(_BEGIN)
     if len(data) > LARGEST or at <= 0:
-        raise _malformed("it is too long, or has no signature")
+        raise _malformed_error("it is too long, or has no signature")
     message = data[:at]
     if message.count(b"\n") != 1 or not message.endswith(b"\n"):
-        raise _malformed("before its signature stands one line")
+        raise _malformed_error("before its signature stands one line")
     try:
         signature = sshsig.parse_signature(data[at:])
     except AnnotatorError as error:
-        raise _malformed("its signature cannot be read, or is cut") from error
-    says = read_statement(message, ReceiptContent, "receipt", _newer, _malformed)
+        raise _malformed_error("its signature cannot be read, or is cut") from error
+    says = read_statement(message, ReceiptContent, "receipt", _newer_error, _malformed_error)
     named = says.owner_fingerprint == signature.public.fingerprint
     if signature.namespace != RECEIPTS or not named or not signature.verifies(message):
         raise AnnotatorError(
@@ -191,7 +191,7 @@ def read_receipt(data: bytes) -> Receipt:
     return Receipt(says, signature.public, message, signature.signature)
 
 
-def _newer(version: str) -> AnnotatorError:
+def _newer_error(version: str) -> AnnotatorError:
     return AnnotatorError(
         "receipt.newer_version",
         "The receipt has format version {version}; this program reads {known}.",
@@ -201,5 +201,5 @@ def _newer(version: str) -> AnnotatorError:
     )
 
 
-def _malformed(why: str) -> AnnotatorError:
+def _malformed_error(why: str) -> AnnotatorError:
     return AnnotatorError("receipt.malformed", "This is not a receipt: {why}.", "Ask the owner for it again.", why=why)

@@ -93,10 +93,10 @@ def _lines(data: bytes) -> RevocationList:
     try:
         rows = data.decode().split("\n")
     except UnicodeDecodeError:
-        raise _malformed("it is not UTF-8") from None
+        raise _malformed_error("it is not UTF-8") from None
     serial = _SERIAL.fullmatch(rows[0])
     if serial is None:
-        raise _malformed("the first line is not `# serial: N`")
+        raise _malformed_error("the first line is not `# serial: N`")
     if rows[-1]:
         raise AnnotatorError("revocation.truncated", "The list of revoked keys is truncated.", "Ask for it again.")
     keys, invites = [], []
@@ -107,7 +107,7 @@ def _lines(data: bytes) -> RevocationList:
             try:
                 keys.append(PublicKey.parse(row))
             except AnnotatorError as error:
-                raise _malformed(f"line {number} is not an Ed25519 key") from error
+                raise _malformed_error(f"line {number} is not an Ed25519 key") from error
     return RevocationList(int(serial[1]), tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(invites)))
 
 
@@ -115,10 +115,10 @@ def _krl(data: bytes) -> RevocationList:
     reader = ssh_wire.SshWireReader(data)
     try:
         if reader.take(8) != _MAGIC:
-            raise _malformed("it begins as something else")
+            raise _malformed_error("it begins as something else")
         form, serial, _date, _flags = struct.unpack(">IQQQ", reader.take(28))
         if form != 1:
-            raise _unsupported(f"its format is {form}")
+            raise _unsupported_error(f"its format is {form}")
         reader.string()
         reader.string()
         keys: list[PublicKey] = []
@@ -133,26 +133,26 @@ def _krl(data: bytes) -> RevocationList:
 def _section(kind: int, content: ssh_wire.SshWireReader, keys: list[PublicKey], digests: set[bytes]) -> None:
     while not content.at_end:
         if len(keys) + len(digests) >= MOST_KEYS:
-            raise _unsupported(f"it names over {MOST_KEYS:,} keys")
+            raise _unsupported_error(f"it names over {MOST_KEYS:,} keys")
         if kind == _EXPLICIT:
             keys.append(PublicKey.from_blob(content.string()))
         elif kind in (_SHA1, _SHA256):
             digests.add(_digest(content.string(), 20 if kind == _SHA1 else 32))
         else:
-            raise _unsupported(f"it has a section of the kind {kind}")
+            raise _unsupported_error(f"it has a section of the kind {kind}")
 
 
 def _digest(value: bytes, length: int) -> bytes:
     if len(value) != length:
-        raise _malformed("a hash has the wrong length")
+        raise _malformed_error("a hash has the wrong length")
     return value
 
 
-def _malformed(why: str) -> AnnotatorError:
+def _malformed_error(why: str) -> AnnotatorError:
     return AnnotatorError("revocation.malformed", f"The list of revoked keys cannot be used: {why}.")
 
 
-def _unsupported(why: str) -> AnnotatorError:
+def _unsupported_error(why: str) -> AnnotatorError:
     return AnnotatorError(
         "revocation.unsupported",
         f"The list of revoked keys cannot be used: {why}.",

@@ -184,12 +184,12 @@ def _ask(
 ) -> T:
     """Run ``work`` with the backend in use. If the call was given up and succeeds later, ``undo`` reverts it."""
     if _refusing:
-        raise _not_waited()
+        raise _not_waited_error()
     value: T = _KeyringCall(work, undo, replaceable=replaceable).run()
     return value
 
 
-def _not_waited() -> AnnotatorError:
+def _not_waited_error() -> AnnotatorError:
     return AnnotatorError(
         "keys.not_waited", "The program did not wait for the system's keyring.",
         "Try again, and give your keyring its password.",
@@ -200,7 +200,7 @@ def _note(call: _KeyringCall, *, waits: bool) -> None:
     with _guard:
         _waiting.append(call) if waits else _waiting.remove(call)
         if waits and _refusing:
-            call.give_up(None, _not_waited())
+            call.give_up(None, _not_waited_error())
         for listener in _listeners:
             listener(pending_calls())
 
@@ -229,14 +229,14 @@ def skip_keyring() -> None:
     """Stop waiting: secrets to be stored go to files instead, and other calls are cancelled."""
     with _guard:
         for call in _waiting:
-            call.give_up(None, None if call.replaceable else _not_waited())
+            call.give_up(None, None if call.replaceable else _not_waited_error())
 
 
 def cancel() -> None:
     """Stop waiting: pending callers get ``keys.not_waited``, and nothing is stored."""
     with _guard:
         for call in _waiting:
-            call.give_up(None, _not_waited())
+            call.give_up(None, _not_waited_error())
 
 
 @contextlib.contextmanager

@@ -101,34 +101,34 @@ def _replace(document: Any, path: list[str | int], operation: Operation, old: st
     if isinstance(document, list) and isinstance(head, int) and 0 <= head < len(document):
         return [*document[:head], _replace(document[head], rest, operation, old, new), *document[head + 1 :]]
     if not isinstance(document, dict) or not isinstance(head, str):
-        raise _mismatch()
+        raise _mismatch_error()
     if rest or (head in document and old in operation and new in operation):
         if head not in document:
-            raise _mismatch()
+            raise _mismatch_error()
         return {**document, head: _replace(document[head], rest, operation, old, new)}
     if (head in document) != (old in operation) or (old in operation and document[head] != operation[old]):
-        raise _mismatch()
+        raise _mismatch_error()
     without = {key: value for key, value in document.items() if key != head}
     return {**without, head: operation[new]} if new in operation else without
 
 
 def _swap(value: Any, operation: Operation, old: str, new: str) -> Any:
     if old not in operation or new not in operation:  # the operation adds or removes a key
-        raise _mismatch()
+        raise _mismatch_error()
     if "at" not in operation:
         if value != operation[old]:
-            raise _mismatch()
+            raise _mismatch_error()
         return operation[new]
     start = operation["at"]
     end = start + len(operation[old])
     if type(value) is not type(operation[old]) or not 0 <= start <= end <= len(value):
-        raise _mismatch()
+        raise _mismatch_error()
     if value[start:end] != operation[old]:
-        raise _mismatch()
+        raise _mismatch_error()
     return value[:start] + operation[new] + value[end:]
 
 
-def _mismatch() -> AnnotatorError:
+def _mismatch_error() -> AnnotatorError:
     return AnnotatorError(
         "journal.mismatch",
         "A journal entry does not fit the annotation it belongs to.",

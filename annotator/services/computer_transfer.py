@@ -215,9 +215,9 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
         role: read_key_archive(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()
     }
     if not (folder / _DATABASE).is_file() or not arrived:
-        raise _unreadable(file, "something is missing in it")
+        raise _unreadable_error(file, "something is missing in it")
     if any(moved.belongings is not None and moved.belongings.role != role for role, moved in arrived.items()):
-        raise _unreadable(file, "a key in it is for something else")
+        raise _unreadable_error(file, "a key in it is for something else")
     before = has_moved(paths)
     if before is not None and about.id == before.id:  # taken in elsewhere, too, two computers would be one device
         raise AnnotatorError(
@@ -346,7 +346,9 @@ def _seal(content: Path, folder: Path, passphrase: str, out: Path) -> None:
 
 def _check_kind(file: Path) -> None:
     if not is_move(file):
-        raise _unreadable(file, "it is no file that was made for that" if file.exists() else "there is no such file")
+        raise _unreadable_error(
+            file, "it is no file that was made for that" if file.exists() else "there is no such file"
+        )
 
 
 def _identity(file: Path, passphrase: str) -> str:
@@ -354,10 +356,10 @@ def _identity(file: Path, passphrase: str) -> str:
     try:
         with zipfile.ZipFile(file) as archive:
             if archive.getinfo(_IDENTITY).file_size > _LARGEST_IDENTITY:
-                raise _unreadable(file, "it is no file that was made for that")
+                raise _unreadable_error(file, "it is no file that was made for that")
             sealed = archive.read(_IDENTITY)
     except (OSError, zipfile.BadZipFile) as error:
-        raise _unreadable(file, str(error)) from None
+        raise _unreadable_error(file, str(error)) from None
     for remaining in reversed(range(_TRIES)):
         try:
             return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
@@ -383,7 +385,7 @@ def _open(file: Path, folder: Path, passphrase: str) -> None:
     try:
         with zipfile.ZipFile(file) as archive:
             if archive.getinfo(_CONTENT).compress_type != zipfile.ZIP_STORED:
-                raise _unreadable(file, "it is compressed")
+                raise _unreadable_error(file, "it is compressed")
             archive.extract(_CONTENT, folder)
         pyrage.decrypt_file(str(sealed), str(content), [pyrage.x25519.Identity.from_str(identity)])
         sealed.unlink()
@@ -393,7 +395,7 @@ def _open(file: Path, folder: Path, passphrase: str) -> None:
     except OSError:
         raise
     except (KeyError, EOFError, zipfile.BadZipFile, tarfile.TarError, pyrage.DecryptError, ValueError) as error:
-        raise _unreadable(file, str(error) or "it is damaged") from None
+        raise _unreadable_error(file, str(error) or "it is damaged") from None
 
 
 def _unpack(archive: tarfile.TarFile, folder: Path, file: Path) -> None:
@@ -405,7 +407,7 @@ def _unpack(archive: tarfile.TarFile, folder: Path, file: Path) -> None:
             continue
         name = member.name
         if not member.isreg() or not _belongs(name) or name.casefold() in written:
-            raise _unreadable(file, "something in it does not belong there")
+            raise _unreadable_error(file, "something in it does not belong there")
         written.add(name.casefold())
         (folder / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         stream = archive.extractfile(member)
@@ -439,10 +441,10 @@ def _about(path: Path, file: Path) -> ComputerTransferInfo:
             )
         return ComputerTransferInfo.model_validate(read)
     except (OSError, ValidationError) as error:
-        raise _unreadable(file, "its beginning cannot be read") from error
+        raise _unreadable_error(file, "its beginning cannot be read") from error
 
 
-def _unreadable(file: Path, why: str) -> AnnotatorError:
+def _unreadable_error(file: Path, why: str) -> AnnotatorError:
     return AnnotatorError(
         "move.unreadable",
         "This file cannot be imported: {why}.",

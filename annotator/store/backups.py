@@ -49,7 +49,7 @@ def make_backup(database: Path, folder: Path, reason: str) -> BackupFile:
         with closing(open_reader(database)) as source:
             return make_from(source, folder, reason)
     except sqlite3.Error as error:
-        raise _unwritten(error, folder) from error
+        raise _backup_error(error, folder) from error
 
 
 def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
@@ -84,7 +84,7 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFil
         replace_file(part, path)
         sync_folder(folder)
     except (sqlite3.Error, OSError) as error:
-        raise _unwritten(error, path) from error
+        raise _backup_error(error, path) from error
     finally:
         for leftover in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
             leftover.unlink(missing_ok=True)
@@ -240,7 +240,7 @@ def _stamp() -> tuple[str, datetime]:
     return f"{now:%Y%m%dT%H%M%S}{now.microsecond // 1000:03}Z", now
 
 
-def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
+def _backup_error(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
     if isinstance(error, NotDurableError):
         return AnnotatorError(
             "store.backup_failed", "The backup was written, but may not survive a power cut: {why}.", "Check the disk.",

@@ -219,7 +219,7 @@ def refuse_foreign_file(database: Path) -> None:
         return  # damaged; SQLite reports it
     pages, cookie, version, identity = struct.unpack(">28xI8xI16xI4xI28x", header)
     if identity != APPLICATION_ID and (identity or version or cookie or pages > 1):
-        raise _not_ours(database)
+        raise _foreign_database_error(database)
 
 
 def refuse_foreign(connection: sqlite3.Connection) -> None:
@@ -228,7 +228,7 @@ def refuse_foreign(connection: sqlite3.Connection) -> None:
     identity = connection.execute("PRAGMA application_id").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if identity != APPLICATION_ID and (version or identity or tables):
-        raise _not_ours(None)
+        raise _foreign_database_error(None)
     if version > SCHEMA:
         raise AnnotatorError(
             "store.newer_schema",
@@ -239,7 +239,7 @@ def refuse_foreign(connection: sqlite3.Connection) -> None:
         )
 
 
-def _not_ours(database: Path | None) -> AnnotatorError:
+def _foreign_database_error(database: Path | None) -> AnnotatorError:
     return AnnotatorError(
         "store.not_ours",
         "The database file was not made by this program.",

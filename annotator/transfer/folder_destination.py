@@ -152,11 +152,11 @@ class FolderDestination:
         except NotRegularFileError as strange:
             raise no_file(str(strange.path)) from None
         except OSError as error:
-            raise self._explained(error, reading=reading) from error
+            raise self._folder_error(error, reading=reading) from error
 
-    def _explained(self, error: OSError, *, reading: bool) -> AnnotatorError:
+    def _folder_error(self, error: OSError, *, reading: bool) -> AnnotatorError:
         if error.errno in _CLOSED:
-            return self._closed(error, reading=reading)
+            return self._no_access_error(error, reading=reading)
         if error.errno in _GONE or not self._root.is_dir():
             return AnnotatorError(
                 "delivery.unreachable",
@@ -171,7 +171,7 @@ class FolderDestination:
         why = error.strerror or type(error).__name__
         return AnnotatorError("delivery.failed", "The folder cannot be used: {why}.", "Try again.", self.shown, why=why)
 
-    def _closed(self, error: OSError, *, reading: bool) -> AnnotatorError:
+    def _no_access_error(self, error: OSError, *, reading: bool) -> AnnotatorError:
         """The error for a folder that this user cannot access, with the change that would permit it. A file that cannot
         be created has the same cause as its folder."""
         named = Path(str(error.filename)) if error.filename else self._root

@@ -67,14 +67,14 @@ def network_address(address: str) -> NetworkDestinationAddress:
         place = parts.netloc.rpartition("@")[2]
         _ = parts.port  # raises for an invalid port
     except ValueError:
-        raise _bad("It is no URL") from None
+        raise _bad_address_error("It is no URL") from None
     if parts.scheme not in _OPTIONS:
-        raise _bad(f"There is no kind of destination called {parts.scheme[:20]!r}")
+        raise _bad_address_error(f"There is no kind of destination called {parts.scheme[:20]!r}")
     if not place or any(ord(character) <= 32 for character in address):
-        raise _bad("It names no host or bucket, or has blanks in it")
+        raise _bad_address_error("It names no host or bucket, or has blanks in it")
     folder = "/".join(part for part in unquote(parts.path).split("/") if part)
     if any(part in (".", "..") for part in folder.split("/")):
-        raise _bad(TranslatableMessage("A folder in it is called . or .."))
+        raise _bad_address_error(TranslatableMessage("A folder in it is called . or .."))
     options = _pairs(parts.query, _OPTIONS[parts.scheme])
     trusted = _pairs(parts.fragment, frozenset({"ca"})).get("ca")
     result = NetworkDestinationAddress(
@@ -90,7 +90,7 @@ def network_address(address: str) -> NetworkDestinationAddress:
     if "endpoint" in options:
         _check_closed(urlsplit(options["endpoint"]))
     if parts.scheme == "az" and not result.user:
-        raise _bad("It names no account before the @")
+        raise _bad_address_error("It names no account before the @")
     return result
 
 
@@ -127,16 +127,16 @@ def _pairs(query: str, allowed: frozenset[str]) -> dict[str, str]:
     pairs = dict(parse_qsl(query, keep_blank_values=True))
     if set(pairs) - allowed or (query and not pairs):
         may = ", ".join(sorted(allowed)) or "nothing"
-        raise _bad(f"Behind its question mark or number sign may stand {may}")
+        raise _bad_address_error(f"Behind its question mark or number sign may stand {may}")
     return pairs
 
 
 def _check_closed(parts: SplitResult) -> None:
     """Raises ``delivery.bad_address`` for plain http to another host, where the password could be intercepted."""
     if parts.scheme == "http" and not _here(parts.hostname or ""):
-        raise _bad("It is not encrypted: it begins with http:// where https:// is needed")
+        raise _bad_address_error("It is not encrypted: it begins with http:// where https:// is needed")
     if parts.scheme not in _OPTIONS:
-        raise _bad("Its endpoint is no URL")
+        raise _bad_address_error("Its endpoint is no URL")
 
 
 def _here(host: str) -> bool:
@@ -150,7 +150,7 @@ def _host(url: str) -> str:
     return urlsplit(url).netloc.rpartition("@")[2] if url else ""
 
 
-def _bad(why: str) -> AnnotatorError:
+def _bad_address_error(why: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.bad_address", "The address cannot be used. {why}.", "Ask the person who gave it to you.", why=why
     )

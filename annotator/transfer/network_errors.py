@@ -43,7 +43,7 @@ def explain_failure(error: Exception, address: str, name: str = "") -> Annotator
         return no_bucket(location)
     if isinstance(error, FileNotFoundError):
         status = 404
-    return explain_status(status, location) if status else _unanswered(str(error), location)
+    return explain_status(status, location) if status else _no_answer_error(str(error), location)
 
 
 def explain_status(status: int, location: str) -> AnnotatorError:
@@ -179,7 +179,7 @@ def too_much(location: str) -> AnnotatorError:
     )
 
 
-def _unanswered(summary: str, location: str) -> AnnotatorError:
+def _no_answer_error(summary: str, location: str) -> AnnotatorError:
     if "InvalidCertificate" in summary or "invalid peer certificate" in summary:
         return AnnotatorError(
             "delivery.untrusted",

@@ -121,7 +121,7 @@ def _s3(address: NetworkDestinationAddress) -> S3Config:
         key, secret = os.environ.get("AWS_ACCESS_KEY_ID", ""), os.environ.get("AWS_SECRET_ACCESS_KEY", "")
         token = os.environ.get("AWS_SESSION_TOKEN", "")
     if not (key and secret):
-        raise _no_credentials(address, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+        raise _no_credentials_error(address, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
     config: S3Config = {
         "access_key_id": key,
         "secret_access_key": secret,
@@ -141,7 +141,7 @@ def _azure(address: NetworkDestinationAddress) -> AzureConfig:
         return {"account_name": address.user, "sas_key": sas}
     if key:
         return {"account_name": address.user, "account_key": key}
-    raise _no_credentials(address, "AZURE_STORAGE_ACCOUNT_KEY or AZURE_STORAGE_SAS_TOKEN")
+    raise _no_credentials_error(address, "AZURE_STORAGE_ACCOUNT_KEY or AZURE_STORAGE_SAS_TOKEN")
 
 
 def _google() -> GCSConfig:
@@ -155,7 +155,7 @@ def _google() -> GCSConfig:
     return {"service_account": file}
 
 
-def _no_credentials(address: NetworkDestinationAddress, names: str) -> AnnotatorError:
+def _no_credentials_error(address: NetworkDestinationAddress, names: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.no_credentials",
         "There are no credentials for this place.",

@@ -94,7 +94,7 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
         head = _parsed(_PlanHead, lines[0] if lines else b"")
         rows = [_parsed(_PlanRow, line) for line in lines[1:]]
     except (AnnotatorError, ValidationError):
-        raise _damaged(path) from None
+        raise _damaged_error(path) from None
     gold: dict[str, list[str]] = {}
     for row in rows:
         for person in row.people if row.gold is not None else ():
@@ -140,7 +140,7 @@ def _parsed(kind: type[Line], line: bytes) -> Line:
     return kind.model_validate_json(line, strict=True)
 
 
-def _damaged(path: Path) -> AnnotatorError:
+def _damaged_error(path: Path) -> AnnotatorError:
     return AnnotatorError("assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", str(path))
 
 

@@ -37,7 +37,7 @@ def foreign_format_error(value: object, where: str) -> AnnotatorError | None:
     from annotator.owner.conversion.importers import importers, recognised_form
 
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
-        return _listed(where)
+        return _json_list_error(where)
     if not isinstance(value, Mapping) or importers()["tasks"].recognises(dict(value)):
         return None  # a conversation of ours looks like one of a chat, too
     importer = recognised_form(value)
@@ -62,13 +62,13 @@ def not_json(line: bytes, where: str) -> AnnotatorError | None:
         return AnnotatorError("source.foreign", message, "Get the file itself: git lfs pull", where)
     start = line.lstrip()[:1]
     if line.split()[:1] in ([b"["], [b"[{"]):
-        return _listed(where)
+        return _json_list_error(where)
     if start in (b"{", b"[", b'"', b"") or not any(mark in line for mark in (b",", b"\t", b";")):
         return None
     return AnnotatorError("source.foreign", "This looks like a spreadsheet (CSV or TSV).", _CONVERT, where)
 
 
-def _listed(where: str) -> AnnotatorError:
+def _json_list_error(where: str) -> AnnotatorError:
     return AnnotatorError("source.foreign", "This is a JSON list; one object a line is wanted.", _CONVERT, where)
 
 

@@ -23,9 +23,9 @@ from annotator.owner.conversion.source_file import (
     SourceRow,
     check_columns,
     check_names,
-    damaged,
+    damaged_error,
     decompressed,
-    too_much,
+    too_much_error,
 )
 
 _PARQUET: Final = b"PAR1"
@@ -53,13 +53,13 @@ def columnar_rows(source: SourceFile) -> Iterator[SourceRow]:
                 where = f"{source.name}, row {number}"
                 size += sum(map(_length, value.values()))
                 if size > most:
-                    raise too_much(source, size)
+                    raise too_much_error(source, size)
                 try:
                     yield SourceRow(where, {name: _plain(each, source, name, where) for name, each in value.items()})
                 except AnnotatorError as error:
                     yield SourceRow(where, None, error)
     except FileReadingError as error:
-        raise damaged(source, error) from None
+        raise damaged_error(source, error) from None
 
 
 def _batches(source: SourceFile) -> Iterator[list[dict[str, Any]]]:

@@ -74,5 +74,5 @@ def list_in_field(value: Any, record: SourceRecord, field: str) -> list[Any]:
     if value is None or value == "":
         return []
     if not isinstance(value, list):
-        raise record.bad(field, "This must be a list: [...].")
+        raise record.bad_field_error(field, "This must be a list: [...].")
     return value

@@ -65,7 +65,7 @@ def turns_in(record: SourceRecord, key: str, value: Any) -> list[Turn]:
     if isinstance(value, str):
         return parse_speaker_turns(value if value.startswith("\n\n") else f"\n\n{value}")
     if not isinstance(value, list):
-        raise record.bad(key, "This must be a list of messages: [...].")
+        raise record.bad_field_error(key, "This must be a list of messages: [...].")
     if value and all(isinstance(each, str) for each in value):
         return list(zip(cycle(("user", "assistant")), value))
     if value and all(isinstance(each, list) and len(each) == 2 for each in value):
@@ -112,7 +112,7 @@ def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Ite
     name = each.text(role_key).lower()
     role = roles.get(name)
     if role is None:
-        raise each.bad(role_key, "Nobody known speaks here.", _SPEAKERS)
+        raise each.bad_field_error(role_key, "Nobody known speaks here.", _SPEAKERS)
     content = message.get(text_key)
     if isinstance(content, dict) and [*map(type, content.values())] == [str]:
         (content,) = content.values()  # {"answer": "..."}

@@ -454,7 +454,7 @@ class _ConversionRun:
                 continue
             drafts = [*map(stored_draft, stored)]
             if len(things) < count:
-                self.report.refuse(_too_many_joined(count), count, self._told)
+                self.report.refuse(_too_many_joined_error(count), count, self._told)
                 continue
             if count == 1 and self._join in (single_draft, merge_drafts):
                 yield from self._fitting(drafts, drafts[0].rows)
@@ -543,7 +543,7 @@ def _id_in(line: bytes) -> str:
     return str(from_json(line)["id"])
 
 
-def _too_many_joined(count: int) -> AnnotatorError:
+def _too_many_joined_error(count: int) -> AnnotatorError:
     return AnnotatorError(
         "convert.too_many_joined",
         f"{count:,} rows have the same prompt, or the like, and would be one task; "

@@ -43,7 +43,7 @@ def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:
             points = item[name]
             number = isinstance(points, int | float) and not isinstance(points, bool)
             if not number or not -MOST_POINTS <= points <= MOST_POINTS:
-                raise each.bad(name, f"The points of a criterion must be a number up to {MOST_POINTS}.")
+                raise each.bad_field_error(name, f"The points of a criterion must be a number up to {MOST_POINTS}.")
             made["points"] = int(points) if points == int(points) else points
         if isinstance(identifier := item.get("id"), str | int):
             made["id"] = str(identifier)

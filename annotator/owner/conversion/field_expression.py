@@ -237,7 +237,7 @@ def as_text(value: Any, record: SourceRecord, field: str) -> str | None:
         return "true" if value else "false"
     if isinstance(value, int | float):
         return str(value)
-    raise record.bad(
+    raise record.bad_field_error(
         shown_field(field, record.value),
         f"This must be text, and is {'a list' if isinstance(value, list) else 'an object'}.",
     )

@@ -398,7 +398,7 @@ def number_of_score(record: SourceRecord, path: str, value: Any) -> Any:
         record.notes["numbers with a decimal comma are read as such, for example 7,5 as 7.5"] += 1
         return float(number.strip().replace(",", "."))
     if not isinstance(number, int | float | list | dict):
-        error = record.bad(path, f"A score must be a number, and this is {str(value)[:40]!r}.")
+        error = record.bad_field_error(path, f"A score must be a number, and this is {str(value)[:40]!r}.")
         hint = "Write it with a decimal point." if _COMMA.fullmatch(str(value)) else ""
         raise AnnotatorError(error.code, error.message, hint, error.where)
     return number

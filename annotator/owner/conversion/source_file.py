@@ -58,7 +58,7 @@ class SourceFile:
         return self.path.resolve().parent.name
 
 
-def damaged(source: SourceFile, error: Exception) -> AnnotatorError:
+def damaged_error(source: SourceFile, error: Exception) -> AnnotatorError:
     """The error of a file that is cut off or changed."""
     hint = "Get it once more: it seems to have been cut off or changed on its way."
     return AnnotatorError("source.damaged", f"The file cannot be read to its end: {error}.", hint, source.name)
@@ -78,7 +78,7 @@ class _DecompressedFile(io.RawIOBase):
         data = self._stream.read(len(buffer))
         self._got += len(data)
         if self._got > self._most:
-            raise too_much(self._source, self._got)
+            raise too_much_error(self._source, self._got)
         buffer[: len(data)] = data
         return len(data)
 
@@ -100,7 +100,7 @@ def decompressed(source: SourceFile) -> Iterator[io.BufferedReader]:
             yield stream
 
 
-def too_much(source: SourceFile, got: int) -> AnnotatorError:
+def too_much_error(source: SourceFile, got: int) -> AnnotatorError:
     """The error of a file that unpacks to ``got`` bytes."""
     size = source.path.stat().st_size
     return AnnotatorError(

@@ -35,11 +35,18 @@ from annotator.owner.conversion.source_file import (
     SourceRow,
     check_columns,
     check_names,
-    damaged,
+    damaged_error,
     decompressed,
 )
 from annotator.owner.conversion.text_encoding import TextEncoding, detect_encoding, encoding_by_name
-from annotator.owner.conversion.workbook_rows import SUFFIXES, ZIP, bad_workbook, is_workbook, listed_names, sheet_rows
+from annotator.owner.conversion.workbook_rows import (
+    SUFFIXES,
+    ZIP,
+    bad_workbook_error,
+    is_workbook,
+    listed_names,
+    sheet_rows,
+)
 from annotator.owner.tasks.input_task import STANDARD_INPUT, name_of, open_source, read_lines
 
 _LFS: Final = b"version https://git-lfs.github.com/spec/"
@@ -135,11 +142,11 @@ def read_rows(source: SourceFile) -> Iterator[SourceRow]:
                 else:
                     yield row
     except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
-        raise damaged(source, error) from None
+        raise damaged_error(source, error) from None
     except OSError as error:
         if error.errno is not None:
             raise
-        raise damaged(source, error) from None
+        raise damaged_error(source, error) from None
 
 
 def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
@@ -170,7 +177,7 @@ def _check_archive(source: SourceFile, start: bytes) -> None:
             names = [name for name in archive.namelist() if not name.endswith("/")]
             kind = archive.open("mimetype").read(PIECE) if "mimetype" in names else b""
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error) as error:
-        raise bad_workbook(source.name, error) from None
+        raise bad_workbook_error(source.name, error) from None
     if b"spreadsheet" not in kind and not any(name.replace("\\", "/").lower().startswith("xl/") for name in names):
         message = f"This is a ZIP archive that is no workbook: it has {listed_names(names)}."
         raise AnnotatorError("source.foreign", message, _UNPACK, source.name)
@@ -289,7 +296,7 @@ def _text_lines(source: SourceFile, stream: BinaryIO, encoding: TextEncoding) ->
         try:
             text = line.decode(encoding.name)
         except UnicodeDecodeError:
-            yield SourceRow(where, None, _not_utf8(where))
+            yield SourceRow(where, None, _not_utf8_error(where))
             continue
         if labelled := _LABELLED.match(text):
             yield SourceRow(where, {"text": text[labelled.end() :], "label": _LABEL.findall(labelled[0])})
@@ -402,7 +409,7 @@ def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None 
                 buffer, at = buffer[at:] + more, 0
                 continue
             if buffer[at : at + 1] not in ("", "]"):
-                raise _unreadable(error, buffer[at:], where) from None
+                raise _unreadable_error(error, buffer[at:], where) from None
             if wrapped is None:
                 yield from _unread(buffer[at + 1 :] + text.read(PIECE), where)
                 return
@@ -572,7 +579,7 @@ def _next_split(source: SourceFile, wrapped: re.Match[str], rest: str) -> re.Mat
     return following
 
 
-def _unreadable(error: Exception, rest: str, where: str) -> AnnotatorError:
+def _unreadable_error(error: Exception, rest: str, where: str) -> AnnotatorError:
     what = error.msg if isinstance(error, json.JSONDecodeError) else "It is nested too deeply"
     if len(rest) > 2 * strictjson.MAX_LINE:
         what = f"The item is longer than {strictjson.MAX_LINE:,} bytes, or its end is missing"
@@ -610,7 +617,7 @@ def _table(
         except StopIteration:
             return
         except csv.Error as error:
-            yield SourceRow(where, None, _bad_quotation(error, where))
+            yield SourceRow(where, None, _bad_quotation_error(error, where))
             number += 1
             continue
         if not any(cell.strip() for cell in cells):
@@ -640,7 +647,7 @@ def _say_encoding(source: SourceFile, encoding: TextEncoding) -> None:
         )
 
 
-def _bad_quotation(error: csv.Error, where: str) -> AnnotatorError:
+def _bad_quotation_error(error: csv.Error, where: str) -> AnnotatorError:
     message, hint = f"{str(error).capitalize()}.", ""
     if str(error) == "unexpected end of data":
         message, hint = "A quotation mark opens a cell here and nothing closes it before the file ends.", _TWICE
@@ -683,7 +690,7 @@ def _heads(cells: list[str], where: str) -> list[str]:
     check_columns(len(names), where)
     for name in names:
         if not _is_text(name):
-            raise _not_utf8(where)
+            raise _not_utf8_error(where)
     return names
 
 
@@ -710,7 +717,7 @@ def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, h
         return SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
     for name, cell in zip(names, cells, strict=True):
         if not _is_text(cell):
-            return SourceRow(where, None, _not_utf8(f"{where}, {name}"))
+            return SourceRow(where, None, _not_utf8_error(f"{where}, {name}"))
         if "\0" in cell:
             error = AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {name}")
             return SourceRow(where, None, error)
@@ -733,6 +740,6 @@ def _is_text(cell: str) -> bool:
     return True
 
 
-def _not_utf8(where: str) -> AnnotatorError:
+def _not_utf8_error(where: str) -> AnnotatorError:
     hint = "Save it as UTF-8, or name its encoding: --encoding cp1252, for example."
     return AnnotatorError("source.not_utf8", "This is not UTF-8.", hint, where)

@@ -137,7 +137,7 @@ class SourceRecord:
     def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
         if not isinstance(value, dict):
-            raise self.bad(path, "This must be an object: {...}.")
+            raise self.bad_field_error(path, "This must be an object: {...}.")
         return self._part(value, path)
 
     def _part(self, value: Json, path: str) -> SourceRecord:
@@ -150,14 +150,14 @@ class SourceRecord:
         value = self.value.get(key, _MISSING)
         if type(value) is str:
             return value
-        raise self._unfit(key, value, str)
+        raise self._unfit_error(key, value, str)
 
     def text_or_none(self, key: str) -> str | None:
         """The text in ``key``; None if it is missing or null. Raises ``source.bad_field``."""
         value = self.value.get(key)
         if value is None or type(value) is str:
             return value
-        raise self._unfit(key, value, str)
+        raise self._unfit_error(key, value, str)
 
     def items(self, key: str) -> list[SourceRecord]:
         """The objects of the list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -168,14 +168,14 @@ class SourceRecord:
         value = self.value_or_none(key) if key in self.value else _MISSING
         if type(value) is list:
             return value
-        raise self._unfit(key, value, list)
+        raise self._unfit_error(key, value, list)
 
     def part(self, key: str) -> SourceRecord:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.value_or_none(key) if key in self.value else _MISSING
         if type(value) is dict:
             return self._part(value, key)
-        raise self._unfit(key, value, dict)
+        raise self._unfit_error(key, value, dict)
 
     def name(self, key: str) -> str:
         """The text or integer in ``key``, as text. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -196,17 +196,19 @@ class SourceRecord:
             return shape.model_validate(self.value)
         except ValidationError as refused:
             first = refused.errors(include_url=False, include_context=False)[0]
-            raise self.bad(".".join(str(step) for step in first["loc"]), validation_sentence(first)) from None
+            raise self.bad_field_error(
+                ".".join(str(step) for step in first["loc"]), validation_sentence(first)
+            ) from None
 
-    def bad(self, key: str, message: str, hint: str = "") -> AnnotatorError:
+    def bad_field_error(self, key: str, message: str, hint: str = "") -> AnnotatorError:
         """An error ``source.bad_field`` for the field ``key``."""
         return AnnotatorError("source.bad_field", message, hint, f"{self.where}, {key}".rstrip(", "))
 
-    def _unfit(self, key: str, value: object, wanted: type) -> AnnotatorError:
+    def _unfit_error(self, key: str, value: object, wanted: type) -> AnnotatorError:
         if value is _MISSING:
             where = f"{self.where}, {key}"
             return AnnotatorError("source.missing_field", f"The field `{key}` is missing.", "", where)
-        return self.bad(key, f"This must be {_NAMES[wanted]}.")
+        return self.bad_field_error(key, f"This must be {_NAMES[wanted]}.")
 
 
 @dataclass(slots=True)
@@ -474,7 +476,7 @@ def _new_judgements(
     """Those of ``judgements`` that nobody in ``judges`` has given, and the error if a named person has given another
     one of the same."""
     numbered = _of_another(judgements, judges)
-    conflict = _conflict(numbered, judges, draft)
+    conflict = _conflict_error(numbered, judges, draft)
     return [judgement for judgement in numbered if _judge(judgement) not in judges], conflict
 
 
@@ -508,7 +510,7 @@ def _adds_spans(before: Json | None, judgement: Json) -> bool:
     return True
 
 
-def _conflict(
+def _conflict_error(
     judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
 ) -> AnnotatorError | None:
     """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""

@@ -49,7 +49,7 @@ def _batches(path: Path, name: str, wanted: str | None) -> Iterator[Any]:
     try:
         yield from read_in_process(_read_sheet, str(path), name, wanted, name=name, memory=limits.WORKBOOK_MEMORY)
     except FileReadingError as error:
-        raise bad_workbook(name, error) from None
+        raise bad_workbook_error(name, error) from None
 
 
 def _read_sheet(path: str, name: str, wanted: str | None) -> Iterator[Any]:
@@ -67,7 +67,7 @@ def _open_sheet(path: str, name: str, wanted: str | None) -> CalamineSheet:
     return _chosen(python_calamine.CalamineWorkbook.from_path(path), name, wanted)
 
 
-def bad_workbook(name: str, error: BaseException) -> AnnotatorError:
+def bad_workbook_error(name: str, error: BaseException) -> AnnotatorError:
     """The error of a workbook that cannot be read."""
     return AnnotatorError(
         "source.bad_workbook",

@@ -75,7 +75,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
                     names.append(name)
                 elif _has_image(text=part):
                     message = "Put each image on a line of its own, outside lists, quotes and tables."
-                    raise _bad(message, "Put empty lines around it.")
+                    raise _bad_file_error(message, "Put empty lines around it.")
             except AnnotatorError as error:
                 errors.append(error.about(str(root / page)))
         if excess := page_excess(names, pixels):
@@ -104,17 +104,19 @@ def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     """The asset name, the bytes, and the number of pixels of an image."""
     if not image.words:
         source = repr(image.source[:100])
-        raise _bad(f"The image {source} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
+        raise _bad_file_error(
+            f"The image {source} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png)."
+        )
     try:
         name, data = read_image(root, image.source)
     except AnnotatorError as error:
-        raise _bad(error.message, error.hint) from None
+        raise _bad_file_error(error.message, error.hint) from None
     name = name.rpartition("/")[2]
     width, height = images.check_image_header(name, data[: images.HEAD])
     return f"assets/{name}", data, width * height
 
 
-def _bad(message: str, hint: str) -> AnnotatorError:
+def _bad_file_error(message: str, hint: str) -> AnnotatorError:
     return AnnotatorError("course.bad_image", message, hint)
 
 
@@ -353,10 +355,10 @@ def _written(path: Path, kind: type[_F]) -> _F:
     try:
         return kind.model_validate(value)
     except ValidationError as refused:
-        raise _misfit(refused, str(path)) from None
+        raise _misfit_error(refused, str(path)) from None
 
 
-def _misfit(refused: ValidationError, where: str) -> AnnotatorError:
+def _misfit_error(refused: ValidationError, where: str) -> AnnotatorError:
     result = []
     for error in refused.errors(include_url=False, include_context=False):
         field = ".".join(str(step) for step in error["loc"])
@@ -400,7 +402,7 @@ def _gold_task(number: int, row: Any, where: str) -> CourseGoldTask:
             _reason(target, key, text) for target, each in explanations.items() for key, text in each.items()
         )
     except ValidationError as refused:
-        raise _misfit(refused, where) from None
+        raise _misfit_error(refused, where) from None
     return CourseGoldTask(number, task, gold, reasons)
 
 

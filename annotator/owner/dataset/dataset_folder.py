@@ -289,7 +289,7 @@ class Dataset:
             try:
                 rows = pq.ParquetFile(path).read(columns=list(columns) if columns is not None else None)
             except (OSError, pa.ArrowException) as error:
-                raise _damaged(path) from error
+                raise _damaged_error(path) from error
             parts.append(rows.add_column(0, "project", arrow_array([project] * rows.num_rows, pa.string())))
         return pa.concat_tables(parts)
 
@@ -313,11 +313,11 @@ class Dataset:
         files = [folder.table(project, table) for project in self.projects]
         for path in files:
             if not path.is_file():
-                raise _damaged(path)
+                raise _damaged_error(path)
         return files
 
 
-def _damaged(path: Path) -> AnnotatorError:
+def _damaged_error(path: Path) -> AnnotatorError:
     message = "A table of the data set cannot be read."
     return AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 

@@ -239,7 +239,7 @@ class _ExportRun:
         shutil.rmtree(self._scratch)
         self._report.files, self._report.discarded = self._data_files("default"), self._data_files("discarded")
         if not self._report.files and not self._report.discarded:
-            raise self._nothing()
+            raise self._empty_export_error()
         self._finish(splits)
         return self._report
 
@@ -400,7 +400,7 @@ class _ExportRun:
         files = (data for (of, _), (data, _) in self._files.items() if of == part)
         return sorted(files, key=lambda file: (file.split != "train", file.split))
 
-    def _nothing(self) -> AnnotatorError:
+    def _empty_export_error(self) -> AnnotatorError:
         if self._aside:
             code, count = self._aside.most_common(1)[0]
             if code.startswith("unfit"):

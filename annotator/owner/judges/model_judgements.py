@@ -300,15 +300,17 @@ def _rows(
         return "ranking", [("rankings", {**key, **row}) for row in _ranking(version, texts, block, judgement, where)]
     text = next(iter(texts.values()))
     if "response" not in block.targets:
-        raise _bad(f"{block.key!r} is not asked of responses.", where)
+        raise _bad_judgement_error(f"{block.key!r} is not asked of responses.", where)
     if isinstance(block, RatingBlock):
         if type(judgement.value) is not int or judgement.value not in block.scores:
-            raise _bad(f"{block.key!r} goes from {block.low} to {block.high}; `value` is {judgement.value!r}.", where)
+            raise _bad_judgement_error(
+                f"{block.key!r} goes from {block.low} to {block.high}; `value` is {judgement.value!r}.", where
+            )
         return "rating", [("ratings", {**key, **text, "score": judgement.value})]
     if isinstance(block, TagsBlock):
         tag = block.by_key.get(judgement.tag or "")
         if tag is None or type(judgement.value) is not bool:
-            raise _bad(f"{block.key!r} takes a `tag` of its own and a `value` of true or false.", where)
+            raise _bad_judgement_error(f"{block.key!r} takes a `tag` of its own and a `value` of true or false.", where)
         return "tag", [("tags", {**key, **text, "tag": tag.key, "purpose": tag.purpose, "value": judgement.value})]
     if isinstance(block, NumericBlockBase):
         kind = type_name(type(block))
@@ -319,7 +321,7 @@ def _rows(
         row = {"no_errors": True} if no_errors else _critique(block, judgement, where)
         return "critique", [("verdicts" if no_errors else "critiques", {**text, **row})]
     message = f"{block.key!r} takes no judgements of models: they score, count, tag, rank, prefer and criticise."
-    raise _bad(message, where)
+    raise _bad_judgement_error(message, where)
 
 
 def _number(
@@ -338,10 +340,10 @@ def _number(
             wrong_type = isinstance(judgement.value, bool) and not isinstance(block, CriteriaBlock)
             if wrong_type or judgement.value is None or judgement.value not in part.values:
                 ends = f"{part.values[0]} to {part.values[-1]}"
-                raise _bad(f"{block.key!r} goes from {ends}; `value` is {judgement.value!r}.", where)
+                raise _bad_judgement_error(f"{block.key!r} goes from {ends}; `value` is {judgement.value!r}.", where)
             return {"part": part.name, "value": int(judgement.value), "note": judgement.reason}
     expected = "the text of a criterion of the task, or the number of a step"
-    raise _bad(f"{block.key!r} takes a `tag`: {expected}; this one is {judgement.tag!r}.", where)
+    raise _bad_judgement_error(f"{block.key!r} takes a `tag`: {expected}; this one is {judgement.tag!r}.", where)
 
 
 _PLACE: Final = ("target", "kind", "question", "response", "origin")
@@ -349,13 +351,13 @@ _PLACE: Final = ("target", "kind", "question", "response", "origin")
 
 def _critique(block: CritiquesBlockBase, judgement: ModelJudgement, where: str) -> Row:
     if not (judgement.text or "").strip():
-        raise _bad("A critique has a `text`.", where)
+        raise _bad_judgement_error("A critique has a `text`.", where)
     for name, value, options in (
         ("severity", judgement.severity, [option.key for option in block.severities]),
         ("category", judgement.category, [option.key for option in block.categories]),
     ):
         if value is not None and value not in options:
-            raise _bad(f"`{name}` is {value!r}; known are {', '.join(options) or 'none'}.", where)
+            raise _bad_judgement_error(f"`{name}` is {value!r}; known are {', '.join(options) or 'none'}.", where)
     return {"text": judgement.text, "severity": judgement.severity, "category": judgement.category}
 
 
@@ -364,12 +366,18 @@ def _preference(
 ) -> Row:
     names = list(texts)
     if len(names) != 2 or len(version.responses(judgement.question)) != 2:
-        raise _bad(f"{block.key!r} compares two responses: `sha256` has the hash of both by their ids.", where)
+        raise _bad_judgement_error(
+            f"{block.key!r} compares two responses: `sha256` has the hash of both by their ids.", where
+        )
     if judgement.strength not in block.strengths:
         ends = f"{block.strengths[0]} to {block.strengths[-1]}"
-        raise _bad(f"{block.key!r} has strengths from {ends}; `strength` is {judgement.strength!r}.", where)
+        raise _bad_judgement_error(
+            f"{block.key!r} has strengths from {ends}; `strength` is {judgement.strength!r}.", where
+        )
     if judgement.preferred not in (names if judgement.strength else [None]):
-        raise _bad(f"`preferred` is {judgement.preferred!r}, but must be one of {', '.join(names)}.", where)
+        raise _bad_judgement_error(
+            f"`preferred` is {judgement.preferred!r}, but must be one of {', '.join(names)}.", where
+        )
     better = judgement.preferred or names[0]
     worse = next(name for name in names if name != better)
     side = "preferred" if judgement.strength else "tied"
@@ -385,16 +393,18 @@ def _ranking(
 ) -> Iterator[Row]:
     ranked = [name for group in judgement.groups or () for name in group]
     if sorted(ranked) != sorted(version.responses(judgement.question)) or set(ranked) != set(texts):
-        raise _bad(f"{block.key!r} ranks every response once, and `sha256` has the hash of each.", where)
+        raise _bad_judgement_error(
+            f"{block.key!r} ranks every response once, and `sha256` has the hash of each.", where
+        )
     if not block.ties and any(len(group) > 1 for group in judgement.groups or ()):
-        raise _bad(f"In {block.key!r} no two responses share a rank.", where)
+        raise _bad_judgement_error(f"In {block.key!r} no two responses share a rank.", where)
     rank = 1
     for group in judgement.groups or ():
         yield from ({**texts[name], "rank": rank, "tied": len(group)} for name in group)
         rank += len(group)
 
 
-def _bad(message: str, where: str) -> AnnotatorError:
+def _bad_judgement_error(message: str, where: str) -> AnnotatorError:
     return AnnotatorError("judges.bad_line", message, _HINT, where)
 
 

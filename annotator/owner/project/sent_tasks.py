@@ -162,7 +162,7 @@ class _SentLines:
         if task is None:
             task = next(self._tasks_at([place]))
             if name not in (task.own, task.task.id):
-                raise _damaged(self._copy)
+                raise _damaged_error(self._copy)
             self._recent.put((self._copy, place), task)
         return task
 
@@ -170,7 +170,7 @@ class _SentLines:
         """The line at ``place`` and its row of the id map. Raises ``project.damaged``."""
         (line,), (row,) = self._pieces([place])
         if hashlib.sha256(line).digest() != self.line_sha256(place):
-            raise _damaged(self._copy)
+            raise _damaged_error(self._copy)
         return line, row
 
     def line_sha256(self, place: int) -> bytes:
@@ -199,12 +199,12 @@ class _SentLines:
             with self._copy.open("rb") as lines, self._id_map.open("rb") as rows:
                 return _pieces(lines, self._lines, places), _pieces(rows, self._rows, places)
         except OSError as error:
-            raise _damaged(self._copy) from error
+            raise _damaged_error(self._copy) from error
 
     def _checked(self, place: int, line: bytes, row: bytes) -> SentTask:
         digest = hashlib.sha256(line)
         if digest.digest() != self.line_sha256(place):
-            raise _damaged(self._copy)
+            raise _damaged_error(self._copy)
         return _sent(place, line, digest.hexdigest(), self._record(row))
 
     def _record(self, row: bytes) -> Any:
@@ -287,11 +287,11 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
         )
     with open_bundle(path, project.quarantine, "tasks") as bundle, id_map.open("rb") as rows:
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
-            raise _damaged(path)
+            raise _damaged_error(path)
         lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))
         for line, row in itertools.zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
-                raise _damaged(path)
+                raise _damaged_error(path)
             lines.add(line, row.removesuffix(b"\n"))
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
         return SentBundle(
@@ -320,7 +320,7 @@ def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list
     return result
 
 
-def _damaged(path: Path) -> AnnotatorError:
+def _damaged_error(path: Path) -> AnnotatorError:
     return AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", os.fspath(path))
 
 

@@ -140,24 +140,24 @@ def review_settings(project: Path) -> ReviewSettings:
     except FileNotFoundError:
         return ReviewSettings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _bad(f"This is not a TOML file: {error}.", path) from None
+        raise _bad_plan_error(f"This is not a TOML file: {error}.", path) from None
     strangers = sorted(settings.keys() - {"rule", "reasons"})
     if strangers:
-        raise _bad(f"There is no setting {strangers[0]!r}; known are `rule` and `reasons`.", path)
+        raise _bad_plan_error(f"There is no setting {strangers[0]!r}; known are `rule` and `reasons`.", path)
     rule = settings.get("rule", USUAL)
     if rule not in RULES:
-        raise _bad(f"There is no rule {rule!r}; rules are {', '.join(RULES)}.", path)
+        raise _bad_plan_error(f"There is no rule {rule!r}; rules are {', '.join(RULES)}.", path)
     try:
         reasons = tuple(_REASONS.validate_python(settings["reasons"])) if "reasons" in settings else REASONS
         ReviewVerdictBlock(key="review", reasons=reasons)
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise _bad(f"`reasons` {place}: {validation_sentence(first)}", path) from None
+        raise _bad_plan_error(f"`reasons` {place}: {validation_sentence(first)}", path) from None
     return ReviewSettings(rule, reasons)
 
 
-def _bad(message: str, path: Path) -> AnnotatorError:
+def _bad_plan_error(message: str, path: Path) -> AnnotatorError:
     return AnnotatorError(
         "review.bad_settings", message, "Correct the file, or remove it to use the defaults.", str(path)
     )

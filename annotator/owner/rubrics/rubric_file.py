@@ -143,24 +143,24 @@ def _text_of(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as refused:
-        raise _unreadable(f"This is not text in UTF-8: {refused}.", path) from None
+        raise _unreadable_error(f"This is not text in UTF-8: {refused}.", path) from None
 
 
 def _toml(text: str, path: Path) -> Any:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as refused:
-        raise _unreadable(f"This is not TOML: {refused}.", path) from None
+        raise _unreadable_error(f"This is not TOML: {refused}.", path) from None
 
 
 def _json(text: str, path: Path) -> Any:
     try:
         return strictjson.loads(text.encode(), str(path))
     except AnnotatorError as refused:
-        raise _unreadable(f"This is not JSON: {refused.message}", path) from None
+        raise _unreadable_error(f"This is not JSON: {refused.message}", path) from None
 
 
-def _unreadable(message: str, path: Path) -> AnnotatorError:
+def _unreadable_error(message: str, path: Path) -> AnnotatorError:
     return AnnotatorError("rubric.unreadable", message, "", str(path))
 
 

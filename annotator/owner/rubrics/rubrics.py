@@ -57,7 +57,7 @@ def find_rubric_file(wanted: str) -> Path:
     for candidate in (_presets().get(wanted), path, path / RUBRIC):
         if candidate is not None and candidate.is_file():
             return candidate
-    raise _unknown(wanted)
+    raise _unknown_preset_error(wanted)
 
 
 def find_rubric_mistakes(wanted: str) -> RubricFileContent:
@@ -72,7 +72,7 @@ def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
     """
     source = _presets().get(preset)
     if source is None:
-        raise _unknown(preset)
+        raise _unknown_preset_error(preset)
     if folder.exists():
         raise AnnotatorError("rubric.exists", "There is something there already.", "Name a new folder.", str(folder))
     named = {"id": _id(folder.name), "title": title or folder.name.replace("-", " ").replace("_", " ").capitalize()}
@@ -137,7 +137,7 @@ def _presets() -> Mapping[str, Path]:
     return {path.parent.name: path for path in sorted(resource("presets").glob(f"*/{RUBRIC}"))}
 
 
-def _unknown(wanted: str) -> AnnotatorError:
+def _unknown_preset_error(wanted: str) -> AnnotatorError:
     message = f"There is no preset and no rubric file named {wanted!r}."
     if Path(wanted).is_dir():
         message = f"There is no {RUBRIC} in the folder {wanted!r}, and no preset of this name."

@@ -28,19 +28,21 @@ def image_name(data: bytes) -> str:
     """The name under which a bundle has the image ``data``. Raises ``source.bad_image``."""
     kind = next((kind for magic, kind in _KINDS if data.startswith(magic)), None)
     if kind is None:
-        raise _bad("It is not PNG, JPEG or WebP.", "Convert it.")
+        raise _bad_image_error("It is not PNG, JPEG or WebP.", "Convert it.")
     if len(data) > LARGEST:
-        raise _bad(f"It has {len(data):,} bytes; {LARGEST:,} are permitted.", _BIG)
+        raise _bad_image_error(f"It has {len(data):,} bytes; {LARGEST:,} are permitted.", _BIG)
     try:
         width, height = images.check_image_header(f"image.{kind}", data[: images.HEAD])
     except AnnotatorError as error:
         if error.code == "bundle.limit":
-            raise _bad(f"It has more than {images.MAX_PIXELS:,} pixels.", _BIG) from None
-        raise _bad("It does not begin like such an image.", "Save it again as PNG, JPEG or WebP.") from None
+            raise _bad_image_error(f"It has more than {images.MAX_PIXELS:,} pixels.", _BIG) from None
+        raise _bad_image_error("It does not begin like such an image.", "Save it again as PNG, JPEG or WebP.") from None
     if width * height > PIXELS:
-        raise _bad(f"It has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", _BIG)
+        raise _bad_image_error(f"It has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", _BIG)
     if not images.is_whole(data):
-        raise _bad("Its data are damaged or cut: it cannot be shown.", "Open it in another program, and save it again.")
+        raise _bad_image_error(
+            "Its data are damaged or cut: it cannot be shown.", "Open it in another program, and save it again."
+        )
     return f"{FOLDER}/{hashlib.sha256(data).hexdigest()}.{kind}"
 
 
@@ -49,16 +51,20 @@ def read_image(folder: Path, place: str) -> tuple[str, bytes]:
     path = (folder / place).resolve()
     shown = repr(place[:100])
     if folder.resolve() not in path.parents:
-        raise _bad(f"The image {shown} is not in the folder of the file.", "Copy it there; nothing is fetched.")
+        raise _bad_image_error(
+            f"The image {shown} is not in the folder of the file.", "Copy it there; nothing is fetched."
+        )
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
     except OSError:
-        raise _bad(f"The image {shown} is not there.", "Its place is meant from the folder of the file on.") from None
+        raise _bad_image_error(
+            f"The image {shown} is not there.", "Its place is meant from the folder of the file on."
+        ) from None
     try:
         return image_name(data), data
     except AnnotatorError as error:
-        raise _bad(f"The image {shown}: {error.message}", error.hint) from None
+        raise _bad_image_error(f"The image {shown}: {error.message}", error.hint) from None
 
 
 def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str, Path]]:
@@ -140,9 +146,11 @@ def image_sources(
     try:
         size = sum(path.stat().st_size for path in paths.values())
     except OSError as error:
-        raise _damaged(Path(str(error.filename))) from None
+        raise _damaged_error(Path(str(error.filename))) from None
     if size > LARGEST_SUM:
-        raise _bad(f"The images of the tasks are {size:,} bytes; {LARGEST_SUM:,} in a bundle are permitted.", _BIG)
+        raise _bad_image_error(
+            f"The images of the tasks are {size:,} bytes; {LARGEST_SUM:,} in a bundle are permitted.", _BIG
+        )
     return {name: partial(_pieces, path, name) for name, path in paths.items()}
 
 
@@ -165,14 +173,14 @@ def _pieces(path: Path, name: str) -> Iterator[bytes]:
                 digest.update(piece)
                 yield piece
     except FileNotFoundError:
-        raise _damaged(path) from None
+        raise _damaged_error(path) from None
     if digest.hexdigest() not in name:
-        raise _damaged(path)
+        raise _damaged_error(path)
 
 
-def _damaged(path: Path) -> AnnotatorError:
+def _damaged_error(path: Path) -> AnnotatorError:
     return AnnotatorError("project.damaged", "An image of a task is not as it was.", "", str(path))
 
 
-def _bad(message: str, hint: str) -> AnnotatorError:
+def _bad_image_error(message: str, hint: str) -> AnnotatorError:
     return AnnotatorError("source.bad_image", message, hint)

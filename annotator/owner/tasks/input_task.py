@@ -172,11 +172,11 @@ def input_task(row: object, where: str) -> InputTask:
     try:
         return InputTask.model_validate(row)
     except ValidationError as refused:
-        found = [_misfit(error, row, where) for error in refused.errors(include_url=False)]
+        found = [_misfit_error(error, row, where) for error in refused.errors(include_url=False)]
         raise found[0] if len(found) == 1 else CombinedError(found) from None
 
 
-def _misfit(first: ErrorDetails, row: object, where: str) -> AnnotatorError:
+def _misfit_error(first: ErrorDetails, row: object, where: str) -> AnnotatorError:
     field = _field(first["loc"], row)
     place = f"{where}, {field}" if field else where
     if first["type"] == "extra_forbidden":

@@ -41,7 +41,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
             yield DroppedSourceRow(NOT_SUBMITTED)
             continue
         if "value" not in answer.value:
-            raise answer.bad("value", "This is missing.")
+            raise answer.bad_field_error("value", "This is missing.")
         user = person.get("user_id")
         judgement = _judgement(str(user or "unnamed"), block, answer.value["value"], responses)
         draft.judgements.append({**judgement, "named": user is not None})
@@ -59,7 +59,7 @@ def _answers(record: SourceRecord, given: Any) -> Iterator[tuple[Json, str | Non
             yield from ((person.value, block, values.part(block)) for block in values.value)
         return
     if not isinstance(given, dict):
-        raise record.bad("responses", "This must be an object: {...}.")
+        raise record.bad_field_error("responses", "This must be an object: {...}.")
     for block, answers in given.items():
         for at, answer in enumerate(answers if isinstance(answers, list) else [answers]):
             each = record.inside(f"responses.{block}[{at}]", answer)

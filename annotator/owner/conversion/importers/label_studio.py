@@ -117,7 +117,7 @@ def _preference(result: SourceRecord, who: str, sides: Sequence[str]) -> list[Js
         return []
     chosen = value.get("selected")
     if chosen not in ("left", "right", "", None):
-        raise result.bad("value.selected", "This must be left or right.")
+        raise result.bad_field_error("value.selected", "This must be left or right.")
     preferred = {"left": sides[0], "right": sides[1]}.get(chosen or "")
     given = {"strength": int(preferred is not None), "justification": ""}
     return [

@@ -47,7 +47,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     if row.keys() >= _ANSWER:
         choices = record.items("choices")
         if not choices:
-            raise record.bad("choices", "It contains no answers.")
+            raise record.bad_field_error("choices", "It contains no answers.")
         answers = [(record.text("model_id"), _texts(choices[0], "turns"))]
         yield TaskDraft({"answers": answers}, key=key, part="answer")
     elif row.keys() >= _SINGLE:
@@ -92,9 +92,9 @@ def _texts(record: SourceRecord, key: str) -> list[str]:
     found = record.values(key)
     for at, text in enumerate(found):
         if not isinstance(text, str):
-            raise record.bad(f"{key}[{at}]", "This must be text.")
+            raise record.bad_field_error(f"{key}[{at}]", "This must be text.")
     if not found:
-        raise record.bad(key, "It contains no turns.")
+        raise record.bad_field_error(key, "It contains no turns.")
     return found
 
 

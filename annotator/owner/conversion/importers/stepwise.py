@@ -137,7 +137,7 @@ class _ProcessBenchRow(ExtensibleModel):
 def _process_bench(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     row = record.shaped(_ProcessBenchRow)
     if row.label >= len(row.steps):
-        raise record.bad("label", f"There are {len(row.steps)} steps, counted from 0.")
+        raise record.bad_field_error("label", f"There are {len(row.steps)} steps, counted from 0.")
     wrong = row.label if row.label >= 0 else len(row.steps)
     values = [GOOD] * wrong + [BAD] * (row.label >= 0) + [None] * len(row.steps)
     steps = map(_JudgedStep, row.steps, values)
@@ -157,7 +157,9 @@ class _StepwiseRow(ExtensibleModel):
 def _stepwise(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     row = record.shaped(_StepwiseRow)
     if len(row.labels) != len(row.completions):
-        raise record.bad("labels", f"There are {len(row.completions)} `completions` and {len(row.labels)} labels.")
+        raise record.bad_field_error(
+            "labels", f"There are {len(row.completions)} `completions` and {len(row.labels)} labels."
+        )
     steps = (_JudgedStep(text, GOOD if right else BAD) for text, right in zip(row.completions, row.labels, strict=True))
     yield _draft(row.prompt, steps, "stepwise", metadata=row.model_extra)
 
