@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import threading
-from collections import Counter
+import signal
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import fields
-from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -53,7 +52,7 @@ from annotator.owner.project.revocations import record_received_bundles, revocat
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
 from annotator.owner.project.void_work import VoidWork, void_error
-from annotator.owner.worker_processes import without_main_module
+from annotator.owner.worker_processes import connected_process
 
 # The worker processes of a merge: each handles some files at a time, and none outlives the merge.
 
@@ -65,7 +64,6 @@ _WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_
 ProgressCallback = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 Job = tuple[Any, ...]
-_worker: DatasetMergeWorker | None = None
 
 
 class DatasetMergeWorkerPool:
@@ -75,7 +73,8 @@ class DatasetMergeWorkerPool:
         self._root, self._processes, self._progress = root, processes, progress
         self._here: DatasetMergeWorker | None = None
         self._separate = False
-        self._pool: ProcessPoolExecutor | None = None
+        self._running = ExitStack()
+        self._workers: list[Connection] = []
 
     def each(self, method: str, step: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         """The results of ``method`` for each job (items and further arguments; ``size`` is their total file size in
@@ -100,48 +99,67 @@ class DatasetMergeWorkerPool:
     def close(self) -> None:
         """Stop the processes and release what was read."""
         self._here, self._separate = None, False
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
-            self._pool = None
+        self._running.close()
+        self._workers = []
 
     def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
-        few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and self._pool is None)
+        few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and not self._workers)
         if few and not (self._separate and jobs):
             self._here = self._here or DatasetMergeWorker(self._root)
             yield from (getattr(self._here, method)(*job) for job in jobs)
             return
-        if self._pool is None:
-            spawn = get_context("spawn")
-            arguments = self._root, fault_log()
-            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_start_worker, initargs=arguments)
-        try:
-            with without_main_module():  # the processes start when jobs are submitted, all of which are here
-                results = self._pool.map(_call_worker, [method] * len(jobs), jobs)
-            yield from results
-        except BrokenProcessPool:
-            message = "A process of the merge was ended from outside, perhaps because the memory ran out."
-            hint = "The data set is as it was. Free some memory and merge again."
-            raise AnnotatorError("merge.stopped", message, hint) from None
+        yield from self._in_processes([(method, job) for job in jobs])
+
+    def _in_processes(self, jobs: Sequence[tuple[str, Job]]) -> Iterator[Any]:
+        """The results of ``jobs`` in order. A process gets a job when it has none."""
+        while len(self._workers) < min(self._processes, len(jobs)):
+            process = connected_process(_work, self._root, fault_log())
+            self._workers.append(self._running.enter_context(process)[1])
+        waiting, idle = deque(enumerate(jobs)), list[Any](self._workers)
+        busy: dict[Any, int] = {}
+        finished: dict[int, tuple[Any, Exception | None]] = {}
+        for number in range(len(jobs)):
+            while number not in finished:
+                with _stopped():
+                    while idle and waiting:
+                        worker = idle.pop()
+                        busy[worker], job = waiting.popleft()
+                        worker.send(job)
+                    ready: list[Any] = wait(busy)
+                    for worker in ready:
+                        finished[busy.pop(worker)] = worker.recv()
+                        idle.append(worker)
+            result, error = finished.pop(number)
+            if error is not None:
+                raise error
+            yield result
 
 
-def _start_worker(root: Path, log: Path | None) -> None:
-    global _worker
+@contextmanager
+def _stopped() -> Iterator[None]:
+    """Raises ``merge.stopped`` if a process was ended: its end of the connection is closed then."""
+    try:
+        yield
+    except (EOFError, OSError):
+        message = "A process of the merge was ended from outside, perhaps because the memory ran out."
+        hint = "The data set is as it was. Free some memory and merge again."
+        raise AnnotatorError("merge.stopped", message, hint) from None
+
+
+def _work(merge: Connection, root: Path, log: Path | None) -> None:
+    """Body of a process: receives jobs and sends their results, or errors, until the merge ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the merge, which ends this
     log_faults(log)
-    _worker = DatasetMergeWorker(root)
-    threading.Thread(target=_end_with_the_merge, daemon=True).start()
-
-
-def _end_with_the_merge() -> None:
-    """Exit when the parent process does. A killed merge notifies nobody, and its workers would wait forever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _call_worker(method: str, job: Job) -> Any:
-    assert _worker is not None
-    return getattr(_worker, method)(*job)
+    worker = DatasetMergeWorker(root)
+    with suppress(EOFError, OSError):
+        while True:
+            method, job = merge.recv()
+            result = error = None
+            try:
+                result = getattr(worker, method)(*job)
+            except Exception as raised:
+                error = raised
+            merge.send((result, error))
 
 
 _EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
