@@ -39,7 +39,9 @@ def _what(key: str, n: int, days: int) -> TranslatableMessage:
             "{n} review was skipped, and nobody has it", "{n} reviews were skipped, and nobody has them", n=n
         ),
         "return": TranslatableMessage("{n} work to return", "{n} works to return", n=n),
-        "adjudicate": TranslatableMessage("{n} dispute to be adjudicated", "{n} disputes to be adjudicated", n=n),
+        "adjudicate": TranslatableMessage(
+            "{n} disputed task to be adjudicated", "{n} disputed tasks to be adjudicated", n=n
+        ),
         "deliveries": TranslatableMessage(
             "{n} delivery to accept or return", "{n} deliveries to accept or return", n=n
         ),
@@ -49,8 +51,8 @@ def _what(key: str, n: int, days: int) -> TranslatableMessage:
             "{n} reviews are with people who left, or whose key is revoked", n=n,
         ),
         "adjudications_to_reassign": TranslatableMessage(
-            "{n} dispute is with somebody who left, or whose key is revoked",
-            "{n} disputes are with people who left, or whose key is revoked", n=n,
+            "{n} disputed task is with somebody who left, or whose key is revoked",
+            "{n} disputed tasks are with people who left, or whose key is revoked", n=n,
         ),
         "moderations_to_reassign": TranslatableMessage(
             "{n} reported text is with somebody who left, or whose key is revoked",
@@ -71,13 +73,14 @@ def _what(key: str, n: int, days: int) -> TranslatableMessage:
             "{n} review waits for its reviewer", "{n} reviews wait for their reviewers", n=n
         ),
         "adjudications": TranslatableMessage(
-            "{n} dispute waits for an adjudicator", "{n} disputes wait for adjudicators", n=n
+            "{n} disputed task waits for an adjudicator", "{n} disputed tasks wait for adjudicators", n=n
         ),
         "moderations": TranslatableMessage(
             "{n} reported text waits for a moderator", "{n} reported texts wait for moderators", n=n
         ),
         "disputes": TranslatableMessage(
-            "{n} dispute waits for other work on its task", "{n} disputes wait for other work on their tasks", n=n
+            "{n} disputed work waits for other work on its task",
+            "{n} disputed works wait for other work on their tasks", n=n,
         ),
         "join": TranslatableMessage(
             "{n} person has delivered nothing yet; only that shows whether they have joined",

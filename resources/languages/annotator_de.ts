@@ -9337,35 +9337,35 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes are with people who left, or whose key is revoked</source>
-            <extracomment>{n} dispute is with somebody who left, or whose key is revoked</extracomment>
+            <source>{n} disputed tasks are with people who left, or whose key is revoked</source>
+            <extracomment>{n} disputed task is with somebody who left, or whose key is revoked</extracomment>
             <translation>
-                <numerusform>{n} Streitfall liegt bei jemandem, der gegangen oder dessen Schlüssel widerrufen ist</numerusform>
-                <numerusform>{n} Streitfälle liegen bei Personen, die gegangen oder deren Schlüssel widerrufen sind</numerusform>
+                <numerusform>{n} strittige Aufgabe liegt bei jemandem, der gegangen oder dessen Schlüssel widerrufen ist</numerusform>
+                <numerusform>{n} strittige Aufgaben liegen bei Personen, die gegangen oder deren Schlüssel widerrufen sind</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes to be adjudicated</source>
-            <extracomment>{n} dispute to be adjudicated</extracomment>
+            <source>{n} disputed tasks to be adjudicated</source>
+            <extracomment>{n} disputed task to be adjudicated</extracomment>
             <translation>
-                <numerusform>{n} Streitfall zu entscheiden</numerusform>
-                <numerusform>{n} Streitfälle zu entscheiden</numerusform>
+                <numerusform>{n} strittige Aufgabe zu entscheiden</numerusform>
+                <numerusform>{n} strittige Aufgaben zu entscheiden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes wait for adjudicators</source>
-            <extracomment>{n} dispute waits for an adjudicator</extracomment>
+            <source>{n} disputed tasks wait for adjudicators</source>
+            <extracomment>{n} disputed task waits for an adjudicator</extracomment>
             <translation>
-                <numerusform>{n} Streitfall wartet auf eine Entscheidung</numerusform>
-                <numerusform>{n} Streitfälle warten auf Entscheidungen</numerusform>
+                <numerusform>{n} strittige Aufgabe wartet auf eine Entscheidung</numerusform>
+                <numerusform>{n} strittige Aufgaben warten auf Entscheidungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes wait for other work on their tasks</source>
-            <extracomment>{n} dispute waits for other work on its task</extracomment>
+            <source>{n} disputed works wait for other work on their tasks</source>
+            <extracomment>{n} disputed work waits for other work on its task</extracomment>
             <translation>
-                <numerusform>{n} Streitfall wartet auf andere Arbeit an seiner Aufgabe</numerusform>
-                <numerusform>{n} Streitfälle warten auf andere Arbeit an ihren Aufgaben</numerusform>
+                <numerusform>{n} strittige Arbeit wartet auf andere Arbeit an seiner Aufgabe</numerusform>
+                <numerusform>{n} strittige Arbeiten warten auf andere Arbeit an ihren Aufgaben</numerusform>
             </translation>
         </message>
         <message numerus="yes">

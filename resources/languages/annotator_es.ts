@@ -9337,35 +9337,35 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes are with people who left, or whose key is revoked</source>
-            <extracomment>{n} dispute is with somebody who left, or whose key is revoked</extracomment>
+            <source>{n} disputed tasks are with people who left, or whose key is revoked</source>
+            <extracomment>{n} disputed task is with somebody who left, or whose key is revoked</extracomment>
             <translation>
-                <numerusform>{n} desacuerdo lo tiene alguien que se fue o cuya clave está revocada</numerusform>
-                <numerusform>{n} desacuerdos los tienen personas que se fueron o cuya clave está revocada</numerusform>
+                <numerusform>{n} tarea en disputa la tiene alguien que se fue o cuya clave está revocada</numerusform>
+                <numerusform>{n} tareas en disputa las tienen personas que se fueron o cuya clave está revocada</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes to be adjudicated</source>
-            <extracomment>{n} dispute to be adjudicated</extracomment>
+            <source>{n} disputed tasks to be adjudicated</source>
+            <extracomment>{n} disputed task to be adjudicated</extracomment>
             <translation>
-                <numerusform>{n} desacuerdo por decidir</numerusform>
-                <numerusform>{n} desacuerdos por decidir</numerusform>
+                <numerusform>{n} tarea en disputa por decidir</numerusform>
+                <numerusform>{n} tareas en disputa por decidir</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes wait for adjudicators</source>
-            <extracomment>{n} dispute waits for an adjudicator</extracomment>
+            <source>{n} disputed tasks wait for adjudicators</source>
+            <extracomment>{n} disputed task waits for an adjudicator</extracomment>
             <translation>
-                <numerusform>{n} desacuerdo espera una decisión final</numerusform>
-                <numerusform>{n} desacuerdos esperan una decisión final</numerusform>
+                <numerusform>{n} tarea en disputa espera una decisión final</numerusform>
+                <numerusform>{n} tareas en disputa esperan una decisión final</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes wait for other work on their tasks</source>
-            <extracomment>{n} dispute waits for other work on its task</extracomment>
+            <source>{n} disputed works wait for other work on their tasks</source>
+            <extracomment>{n} disputed work waits for other work on its task</extracomment>
             <translation>
-                <numerusform>{n} desacuerdo espera otro trabajo en su tarea</numerusform>
-                <numerusform>{n} desacuerdos esperan otro trabajo en sus tareas</numerusform>
+                <numerusform>{n} trabajo en disputa espera otro trabajo en su tarea</numerusform>
+                <numerusform>{n} trabajos en disputa esperan otro trabajo en sus tareas</numerusform>
             </translation>
         </message>
         <message numerus="yes">

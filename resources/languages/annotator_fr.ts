@@ -9337,35 +9337,35 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes are with people who left, or whose key is revoked</source>
-            <extracomment>{n} dispute is with somebody who left, or whose key is revoked</extracomment>
+            <source>{n} disputed tasks are with people who left, or whose key is revoked</source>
+            <extracomment>{n} disputed task is with somebody who left, or whose key is revoked</extracomment>
             <translation>
-                <numerusform>{n} désaccord est chez une personne partie ou dont la clé est révoquée</numerusform>
-                <numerusform>{n} désaccords sont chez des personnes parties ou dont la clé est révoquée</numerusform>
+                <numerusform>{n} tâche en désaccord est chez une personne partie ou dont la clé est révoquée</numerusform>
+                <numerusform>{n} tâches en désaccord sont chez des personnes parties ou dont la clé est révoquée</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes to be adjudicated</source>
-            <extracomment>{n} dispute to be adjudicated</extracomment>
+            <source>{n} disputed tasks to be adjudicated</source>
+            <extracomment>{n} disputed task to be adjudicated</extracomment>
             <translation>
-                <numerusform>{n} désaccord à arbitrer</numerusform>
-                <numerusform>{n} désaccords à arbitrer</numerusform>
+                <numerusform>{n} tâche en désaccord à arbitrer</numerusform>
+                <numerusform>{n} tâches en désaccord à arbitrer</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes wait for adjudicators</source>
-            <extracomment>{n} dispute waits for an adjudicator</extracomment>
+            <source>{n} disputed tasks wait for adjudicators</source>
+            <extracomment>{n} disputed task waits for an adjudicator</extracomment>
             <translation>
-                <numerusform>{n} désaccord attend un arbitre</numerusform>
-                <numerusform>{n} désaccords attendent des arbitres</numerusform>
+                <numerusform>{n} tâche en désaccord attend un arbitre</numerusform>
+                <numerusform>{n} tâches en désaccord attendent des arbitres</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} disputes wait for other work on their tasks</source>
-            <extracomment>{n} dispute waits for other work on its task</extracomment>
+            <source>{n} disputed works wait for other work on their tasks</source>
+            <extracomment>{n} disputed work waits for other work on its task</extracomment>
             <translation>
-                <numerusform>{n} désaccord attend un autre travail sur sa tâche</numerusform>
-                <numerusform>{n} désaccords attendent d’autres travaux sur leurs tâches</numerusform>
+                <numerusform>{n} travail en désaccord attend un autre travail sur sa tâche</numerusform>
+                <numerusform>{n} travaux en désaccord attendent d’autres travaux sur leurs tâches</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -149,7 +149,7 @@ def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looke
     steps = {each["key"]: each["sentence"] for each in found["next"]}
     assert "return" not in steps
     assert "adjudicate" not in steps
-    assert steps["adjudications"] == "1 dispute waits for an adjudicator: Ruth (1)"
+    assert steps["adjudications"] == "1 disputed task waits for an adjudicator: Ruth (1)"
     page = looked_at / "page.html"
     owner.run(*command, "--html", page)
     assert "5 of 6 (" in page.read_text("utf-8")

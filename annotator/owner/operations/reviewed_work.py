@@ -37,7 +37,7 @@ def review_status(project: Project, dataset: Path, *, rule: str | None = None) -
 
 
 def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]:
-    yield f"Rule: {progress.rule}. A work is what one person submitted for a task; several can be one dispute."
+    yield f"Rule: {progress.rule}. A work is what one person submitted for a task; several can be one disputed task."
     for state, count in progress.states.items():
         yield f"{state.capitalize()}: {count:,}"
     for person, counts in progress.people.items():
