@@ -108,7 +108,7 @@ class ProgressPage(OverlayPage):
             (self.tr("to do"), format_integer(left)),
             (self.tr("skipped"), format_integer(found.statuses["skipped"])),
             *([(self.tr("revised, not resubmitted"), format_integer(revised))] if revised else []),
-            (self.tr("a typical task (median)"), duration_text(typical) if typical is not None else "–"),
+            (self.tr("a typical task lately"), duration_text(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration_text(typical * left) if typical is not None else "–"),
         ]
         row = in_row(spacing=3 * SPACE)

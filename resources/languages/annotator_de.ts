@@ -4035,8 +4035,8 @@
             <translation>Wie Sie die Stufen nutzen, wird gezeigt, sobald die Aufgabe auf dem Bildschirm ihren ersten Wert hat.</translation>
         </message>
         <message>
-            <source>a typical task (median)</source>
-            <translation>eine typische Aufgabe (Median)</translation>
+            <source>a typical task lately</source>
+            <translation>eine typische Aufgabe in letzter Zeit</translation>
         </message>
         <message>
             <source>a typical task took {time} (median)</source>

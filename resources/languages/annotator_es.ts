@@ -4035,8 +4035,8 @@
             <translation>Cómo usas los niveles se muestra cuando la tarea en pantalla tiene su primera puntuación.</translation>
         </message>
         <message>
-            <source>a typical task (median)</source>
-            <translation>una tarea típica (mediana)</translation>
+            <source>a typical task lately</source>
+            <translation>una tarea típica últimamente</translation>
         </message>
         <message>
             <source>a typical task took {time} (median)</source>

@@ -4035,8 +4035,8 @@
             <translation>Votre usage des niveaux s’affiche une fois que la tâche à l’écran a sa première note.</translation>
         </message>
         <message>
-            <source>a typical task (median)</source>
-            <translation>une tâche typique (médiane)</translation>
+            <source>a typical task lately</source>
+            <translation>une tâche typique récemment</translation>
         </message>
         <message>
             <source>a typical task took {time} (median)</source>

@@ -52,10 +52,10 @@ def test_the_pace_is_that_of_the_tasks_done() -> None:
     assert pace.left(10) is None
     for task, seconds in enumerate((60, 0, 90, 3_000)):
         pace.add(task, seconds)
-    assert pace.left(10) == 900
+    assert pace.left(10) == 750
     pace.drop(3)
     pace.add(2, 100)  # worked on again and submitted anew
-    assert pace.left(10) == 800
+    assert pace.left(10) == 700
     for task in (0, 2):
         pace.drop(task)
     assert pace.left(10) is None
@@ -63,10 +63,26 @@ def test_the_pace_is_that_of_the_tasks_done() -> None:
 
 def test_the_pace_looks_at_the_last_tasks_and_goes_on_from_earlier_sessions() -> None:
     pace = PaceEstimator(dict.fromkeys(range(40), 1_000.0))
-    for task in range(100, 100 + LOOKED_AT - 1):
+    for task in range(100, 100 + LOOKED_AT + 3):
         pace.add(task, 20)
     assert pace.left(1) == 20
-    assert PaceEstimator({1: 5.0, 2: 15.0}).left(2) == 20
+    assert PaceEstimator({1: 5.0, 2: 15.0}).left(2) == 15
+
+
+def test_the_estimate_is_steady_where_the_tasks_are_unlike() -> None:
+    pace, before = PaceEstimator(dict(enumerate((30, 160, 20, 150, 25, 140)))), 66.0
+    for task, seconds in enumerate((20, 145, 180, 3, 2, 1, 2, 40), 6):
+        pace.add(task, seconds)
+        now = pace.left(1) or 0.0
+        assert 0.6 < now / before < 1.3  # the median alone is a third, or three times, of the one before
+        before = now
+
+
+def test_time_after_the_submission_counts_where_the_task_is() -> None:
+    pace = PaceEstimator({1: 10.0, 2: 20.0, 3: 30.0})
+    pace.update(1, 40)
+    pace.update(4, 50)
+    assert pace.left(1) == PaceEstimator({1: 40.0, 2: 20.0, 3: 30.0}).left(1)
 
 
 def pressed(text: str, key: Qt.Key, scan: int = 0, held: Qt.KeyboardModifier = NONE) -> QKeyEvent:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 IDLE_AFTER = 60.0  # seconds without input after which the user counts as idle
 LOOKED_AT = 30
 """The number of recent tasks used to estimate the pace."""
+_MEDIANS = 5
+"""The number of medians whose mean is the pace."""
 
 
 class ActiveTimeClock:
@@ -47,7 +49,8 @@ class ActiveTimeClock:
 
 
 class PaceEstimator:
-    """Estimates the time per task from recently submitted tasks. ``known``: the active seconds of earlier tasks by any
+    """Estimates the time per task from recently submitted tasks: the mean of the medians after each of the last ones,
+    since a median alone jumps with every task while they are few. ``known``: the active seconds of earlier tasks by any
     key, the most recent last."""
 
     def __init__(self, known: Mapping[int, float] | None = None) -> None:
@@ -63,12 +66,19 @@ class PaceEstimator:
         while len(self._seconds) > LOOKED_AT:
             del self._seconds[next(iter(self._seconds))]
 
+    def update(self, task: int, seconds: float) -> None:
+        """Record that more time was spent on a submitted task."""
+        if task in self._seconds:
+            self._seconds[task] = float(int(seconds))
+
     def drop(self, task: int) -> None:
         """Remove a task whose submission was withdrawn."""
         self._seconds.pop(task, None)
 
     def left(self, tasks: int) -> float | None:
-        """The estimated seconds for ``tasks`` tasks, from the median; None if nothing is known."""
-        from statistics import median  # a large module that the start does not need
+        """The estimated seconds for ``tasks`` tasks; None if nothing is known."""
+        from statistics import mean, median  # a large module that the start does not need
 
-        return median(self._seconds.values()) * tasks if self._seconds else None
+        times = list(self._seconds.values())
+        medians = [median(times[:count]) for count in range(len(times), 0, -1)[:_MEDIANS]]
+        return mean(medians) * tasks if medians else None

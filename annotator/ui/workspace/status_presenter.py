@@ -113,6 +113,10 @@ class WorkspaceStatusPresenter(QObject):
         else:
             self.pace.drop(task)
 
+    def leave_task(self, position: int) -> None:
+        """Add the time that was spent on a task since it was submitted to the pace estimate."""
+        self.pace.update(self._session.task_index.keys[position], float(self._session.active_seconds_of(position)))
+
     def show_task(self) -> None:
         """Another task is about to be shown: remove the messages about the previous one."""
         self._view.notices.put_away("notice.haste")
