@@ -210,9 +210,9 @@ class ApplicationController:
 
             self._status = 1
             print(f"error: {visible_text(str(error))}", file=sys.stderr)  # noqa: T201 - for a start made in a terminal
-            self.window.over.trouble(backend, error, opened)
+            self.window.opener.trouble(backend, error, opened)
 
-        self.window.over.open_store(backend, opened, failed)
+        self.window.opener.open_store(backend, opened, failed)
 
     def _make_ready(self) -> None:
         """Import the modules that opening a project needs while the user looks at the library. Each call imports one,

@@ -54,7 +54,7 @@ def verify(files: Sequence[Path], project: Project | None = None, key: Key = Non
     """
     from annotator.owner.exchange.encryption import decrypted_files
 
-    folder = _around(Path.cwd()) if project is None else None
+    folder = _project_folder_around(Path.cwd()) if project is None else None
     trusted = Project.open(folder) if folder is not None else project
     if trusted is not None:
         with decrypted_files(trusted, files, lambda: unlocked(key)) as readable:
@@ -151,7 +151,7 @@ def schema_of(name: str) -> dict[str, Any]:
     return {**draft, **model.model_json_schema(), "title": title}
 
 
-def _around(folder: Path) -> Path | None:
+def _project_folder_around(folder: Path) -> Path | None:
     """The project folder that ``folder`` is or lies in; None if there is none."""
     places = (folder, *folder.parents)
     return next((place for place in places if (place / "project.json").is_file() and (place / "keys").is_dir()), None)

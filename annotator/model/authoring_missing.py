@@ -39,7 +39,7 @@ def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: 
     problems = [
         problem
         for number, question in enumerate(authored.questions, 1)
-        for problem in _of(block, task, question, number)
+        for problem in _missing_of_question(block, task, question, number)
     ]
     problems += _of_all(block, target, authored)
     return [
@@ -91,7 +91,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuesti
         yield target, "misleading", "authoring.too_few_misleading", message
 
 
-def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, number: int) -> Found:
+def _missing_of_question(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, number: int) -> Found:
     name = TranslatableMessage("Question {number}", number=number)
     yield from _of_text(question.id, name, question.text, MAX_QUESTION, required=True)
     if question.unanswerable and not block.unanswerable:

@@ -62,10 +62,14 @@ def authoring_warnings_of(
 ) -> list[AuthoringWarning]:
     """The warnings in the order of the questions, or only those about the question with the id ``of``."""
     authored, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
-    return [warning for block in rubric.each(QuestionAuthoringBlock) for warning in _of(block, passage, authored, of)]
+    return [
+        warning
+        for block in rubric.each(QuestionAuthoringBlock)
+        for warning in _warnings_of_text(block, passage, authored, of)
+    ]
 
 
-def _of(
+def _warnings_of_text(
     block: QuestionAuthoringBlock, passage: str, authored: AuthoredQuestions, of: str | None
 ) -> Iterator[AuthoringWarning]:
     positions: dict[str, int] = {}

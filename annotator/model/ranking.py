@@ -45,8 +45,8 @@ class Ranking(ExtensibleModel):
         groups = _long_enough(self.without(item).groups, rank)
         group = groups[rank - 1]
         if ties or not group:
-            return self._with(item, (*groups[: rank - 1], (*group, item), *groups[rank:]))
-        return self._with(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
+            return self._with_groups(item, (*groups[: rank - 1], (*group, item), *groups[rank:]))
+        return self._with_groups(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
 
     def with_item_moved(self, item: str, by: int, count: int) -> Ranking:
         """A copy with ``item`` one rank up (``by`` = -1) or down (1). A tied item first leaves its tie.
@@ -58,17 +58,17 @@ class Ranking(ExtensibleModel):
         if rank is None:
             groups = _without_empty_groups(self.without(item).groups)
             if len(groups) < count:
-                return self._with(item, (*groups, (item,)))
+                return self._with_groups(item, (*groups, (item,)))
             free = max(index for index, group in enumerate(groups) if not group)
-            return self._with(item, (*groups[:free], (item,), *groups[free + 1 :]))
+            return self._with_groups(item, (*groups[:free], (item,), *groups[free + 1 :]))
         here, rest = rank - 1, tuple(other for other in self.groups[rank - 1] if other != item)
         before, after = self.groups[:here], self.groups[here + 1 :]
         if rest:
             split = ((item,), rest) if by < 0 else (rest, (item,))
-            return self._with(item, (*before, *split, *after))
+            return self._with_groups(item, (*before, *split, *after))
         if by < 0:
-            return self if not before else self._with(item, (*before[:-1], (item,), before[-1], *after))
-        return self._with(item, (*before, *(after[:1] or ((),)), (item,), *after[1:]))
+            return self if not before else self._with_groups(item, (*before[:-1], (item,), before[-1], *after))
+        return self._with_groups(item, (*before, *(after[:1] or ((),)), (item,), *after[1:]))
 
     def before(self, item: str, other: str | None, count: int) -> Ranking:
         """A copy with ``item`` alone directly before the group of ``other``, or last if ``other`` is None. Empty groups
@@ -79,7 +79,7 @@ class Ranking(ExtensibleModel):
         groups.insert(at, (item,))
         while len(groups) > count and () in groups:
             groups.remove(())
-        return self._with(item, tuple(groups))
+        return self._with_groups(item, tuple(groups))
 
     def tied(self, item: str) -> Ranking | None:
         """A copy with ``item`` tied with the item before it; None if no item is ranked before it.
@@ -92,7 +92,7 @@ class Ranking(ExtensibleModel):
             return None
         groups = [list(group) for group in self.without(item).groups]
         groups[before[-1]].append(item)
-        return self._with(item, tuple(tuple(group) for group in groups))
+        return self._with_groups(item, tuple(tuple(group) for group in groups))
 
     def settled(self, items: Sequence[str]) -> Ranking:
         """The canonical form: ties in the order of ``items``, without trailing or meaningless gaps."""
@@ -103,7 +103,7 @@ class Ranking(ExtensibleModel):
         aside = tuple(sorted(self.unrankable, key=place.__getitem__))
         return self.model_copy(update={"groups": groups, "unrankable": aside})
 
-    def _with(self, item: str, groups: Groups) -> Ranking:
+    def _with_groups(self, item: str, groups: Groups) -> Ranking:
         return self.model_copy(
             update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
         )

@@ -40,8 +40,8 @@ class SetReviewVerdict(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _block(rubric)
-        returns = _of(before).returns if self.verdict == "returned" else ()
-        return _with(before, self.verdict, returns)
+        returns = _review_of(before).returns if self.verdict == "returned" else ()
+        return _with_review(before, self.verdict, returns)
 
 
 class AddAnswerReturn(AnnotationEdit):
@@ -58,7 +58,7 @@ class AddAnswerReturn(AnnotationEdit):
         return TranslatableMessage("Return: {title}", title=_title(rubric, self.reason))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, returns = _block(rubric), _of(before).returns
+        block, returns = _block(rubric), _review_of(before).returns
         _check_place(rubric, task, self.target, self.key)
         added = item_of(self, AnswerReturn)
         _check(block, added)
@@ -66,7 +66,7 @@ class AddAnswerReturn(AnnotationEdit):
             raise AnnotatorError("edit.return_exists", "This place is already returned.", "Change its reason.")
         if len(returns) >= MAX_RETURNS:
             raise AnnotatorError("edit.too_many", "{most} places of this task are already returned.", most=MAX_RETURNS)
-        return _with(before, "returned", (*returns, added))
+        return _with_review(before, "returned", (*returns, added))
 
 
 class ChangeAnswerReturn(AnnotationEdit):
@@ -91,8 +91,10 @@ class ChangeAnswerReturn(AnnotationEdit):
         update = {name: value for name, value in (("reason", self.reason), ("words", self.words)) if value is not None}
         changed = old.model_copy(update=update)
         _check(block, changed)
-        returns = tuple(changed if answer_return is old else answer_return for answer_return in _of(before).returns)
-        return _with(before, "returned", returns)
+        returns = tuple(
+            changed if answer_return is old else answer_return for answer_return in _review_of(before).returns
+        )
+        return _with_review(before, "returned", returns)
 
 
 class RemoveAnswerReturn(AnnotationEdit):
@@ -106,15 +108,15 @@ class RemoveAnswerReturn(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         removed = _find(before, self.target, self.key, self.part)
-        returns = tuple(answer_return for answer_return in _of(before).returns if answer_return is not removed)
-        return _with(before, "returned" if returns else None, returns)
+        returns = tuple(answer_return for answer_return in _review_of(before).returns if answer_return is not removed)
+        return _with_review(before, "returned" if returns else None, returns)
 
 
-def _of(annotation: Annotation) -> TaskReview:
+def _review_of(annotation: Annotation) -> TaskReview:
     return annotation.review or TaskReview()
 
 
-def _with(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerReturn, ...]) -> Annotation:
+def _with_review(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerReturn, ...]) -> Annotation:
     review = TaskReview(verdict=verdict, returns=returns) if verdict is not None else None
     return before.model_copy(update={"review": review})
 
@@ -132,7 +134,7 @@ def _title(rubric: Rubric, reason: str) -> str:
 
 
 def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerReturn:
-    answer_return = _of(annotation).at(target, key, part)
+    answer_return = _review_of(annotation).at(target, key, part)
     if answer_return is None:
         raise AnnotatorError("edit.no_return", "This place is not returned.")
     return answer_return
@@ -170,7 +172,7 @@ def missing(block: ReviewVerdictBlock, task: Task, target: str, annotation: Anno
     """The missing verdict, or what the returned places lack."""
     if block.purpose != "review":
         return []
-    review = _of(annotation)
+    review = _review_of(annotation)
     if review.verdict is None:
         return [_problem(target, block, "verdict.missing", TranslatableMessage("Accept or return this work."))]
     if review.verdict == "returned" and not review.returns:
@@ -198,7 +200,7 @@ def _problem(target: str, block: ReviewVerdictBlock, code: str, message: Transla
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
-    review = _of(annotation)
+    review = _review_of(annotation)
     if review.verdict is not None:
         yield SetReviewVerdict(verdict=review.verdict)
     for answer_return in review.returns:

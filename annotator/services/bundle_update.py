@@ -112,9 +112,9 @@ class _TaskMerge:
                     key, self._bundle.project_id, task_id, key, self._bundle.id, False, digest, arrival.line
                 )
             else:
-                self._old(old, digest, arrival)
+                self._merge_old(old, digest, arrival)
 
-    def _old(self, old: TaskRecord, digest: str, arrival: IncomingTask) -> None:
+    def _merge_old(self, old: TaskRecord, digest: str, arrival: IncomingTask) -> None:
         ours = old.bundle_id in self._replaced
         if not ours and (old.sha256 != digest or self._asks_differently(old)):
             other = "text" if old.sha256 != digest else "rubric"

@@ -210,7 +210,7 @@ def continue_here(paths: DataDir) -> None:
 
 def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> ComputerTransferResult:
     _open(file, folder, passphrase)
-    about = _about(folder / _ABOUT, file)
+    about = _transfer_info(folder / _ABOUT, file)
     arrived = {
         role: read_key_archive(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()
     }
@@ -429,7 +429,7 @@ def _is_plain_name(name: str) -> bool:
     return name not in ("", ".", "..") and len(name.encode()) <= 255 and re.search(r"[\x00-\x1f\\/:]", name) is None
 
 
-def _about(path: Path, file: Path) -> ComputerTransferInfo:
+def _transfer_info(path: Path, file: Path) -> ComputerTransferInfo:
     try:
         read = strictjson.loads(path.read_bytes(), path.name)
         if isinstance(read, dict) and read.get("format", _FORMAT) != _FORMAT:

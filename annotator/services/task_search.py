@@ -100,11 +100,11 @@ def search_snippet(line: str, query: str) -> SearchSnippet | None:
         for source in every:
             match = pattern.search(_plain(source))
             if match is not None:
-                return _around(source, *match.span())
+                return _snippet_around(source, *match.span())
     return None
 
 
-def _around(source: str, start: int, end: int) -> SearchSnippet:
+def _snippet_around(source: str, start: int, end: int) -> SearchSnippet:
     """The match with whole words of context."""
     before, after = source[max(0, start - _BEFORE) : start], source[end : end + _AFTER]
     if start > _BEFORE and " " in before.rstrip():

@@ -62,29 +62,29 @@ class InlineRunBuilder:
             kind = token.type
             at = token.meta.get("p", 0) + base
             if kind == "text":
-                self._text(token.content, at)
+                self._add_text(token.content, at)
             elif kind == "text_special":
-                self._special(token, at)
+                self._add_special(token, at)
             elif kind in ("softbreak", "hardbreak"):
-                self._break(at, joined=self._strict and kind == "softbreak")
+                self._add_break(at, joined=self._strict and kind == "softbreak")
             elif kind == "code_inline":
                 self._code_span(token, at)
             elif kind == "math_inline":
-                self._formula(token.content, at)
+                self._add_formula(token.content, at)
             elif kind == "image":
-                self._image(token, at)
+                self._add_image(token, at)
             elif token.nesting > 0:
                 self._enter(token, at)
             elif token.nesting < 0:
                 self._leave(token, at)
         return self._runs
 
-    def _formula(self, source: str, at: int) -> None:
+    def _add_formula(self, source: str, at: int) -> None:
         end = at + len(source)
         self.formulas.append(FormulaSpan(self.content.at(at), self._end(at, end), source))
         self._show(source, at, end, MATH)
 
-    def _text(self, text: str, at: int) -> None:
+    def _add_text(self, text: str, at: int) -> None:
         if not text:
             return
         if self.content.text.startswith(text, at):
@@ -101,14 +101,14 @@ class InlineRunBuilder:
             end = self.content.text.index(">", begin)
             self._show(text, begin, end)
 
-    def _special(self, token: Token, at: int) -> None:
+    def _add_special(self, token: Token, at: int) -> None:
         end = at + len(token.markup)
         begin = end - len(token.content) if token.info == "escape" else at
         if self._lossless and at < begin:
             self._show(self.content.text[at:begin], at, begin, MARKUP)
         self._show(token.content, begin, end)
 
-    def _break(self, at: int, *, joined: bool) -> None:
+    def _add_break(self, at: int, *, joined: bool) -> None:
         text = self.content.text
         if self._lossless and text[at] == "\\":
             self._show("\\", at, at + 1, MARKUP)
@@ -125,7 +125,7 @@ class InlineRunBuilder:
         if end < begin:  # in code, indentation is significant
             self._show(text[end:begin], end, begin)
 
-    def _image(self, token: Token, at: int) -> None:
+    def _add_image(self, token: Token, at: int) -> None:
         run_count = len(self._runs)
         inside = self._marks & IMAGE  # an image inside the description of another
         end = at + int(token.meta["e"]) - int(token.meta["p"])
@@ -199,10 +199,10 @@ class InlineRunBuilder:
         end = begin + len(content) + 2 * cut
         plain = not (cut or width > 1 or content[:1].isspace() or content[-1:].isspace())
         if not self._lossless or (plain and not self._in_words(at, end + width)):
-            self._code(len(content), begin + cut)
+            self._add_code(len(content), begin + cut)
             return
         self._show(token.markup, at, begin, CODE | MARKUP)
-        self._code(end - begin, begin)
+        self._add_code(end - begin, begin)
         self._show(token.markup, end, end + width, CODE | MARKUP)
 
     def _in_words(self, begin: int, end: int) -> bool:
@@ -210,7 +210,7 @@ class InlineRunBuilder:
         text = self.content.text
         return any(map(in_cased_word, text[max(begin - 1, 0) : begin] + text[end : end + 1]))
 
-    def _code(self, length: int, begin: int) -> None:
+    def _add_code(self, length: int, begin: int) -> None:
         for k, part in enumerate(self.content.text[begin : begin + length].split("\n")):
             if k:
                 self._show(" ", begin - 1, begin, CODE)

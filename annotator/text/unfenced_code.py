@@ -53,11 +53,11 @@ def is_comment(lines: Sequence[str], at: int) -> bool:
     Adjacent code on one side is sufficient. If empty lines separate it from all other lines, code is required on both
     sides.
     """
-    sides = [_beside(lines, at, -1), _beside(lines, at, 1)]
+    sides = [_nearest_line_is_code(lines, at, -1), _nearest_line_is_code(lines, at, 1)]
     return any(code and not blanks for code, blanks in sides) or all(code for code, _ in sides)
 
 
-def _beside(lines: Sequence[str], at: int, step: int) -> tuple[bool, int]:
+def _nearest_line_is_code(lines: Sequence[str], at: int, step: int) -> tuple[bool, int]:
     """Whether the nearest non-comment line in direction ``step`` is code, and the number of empty lines before it."""
     blanks = 0
     at += step

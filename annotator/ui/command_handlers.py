@@ -56,7 +56,7 @@ class WindowCommandHandlers(QObject):
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self._window, self._over = window, window.over
+        self._window, self._opener = window, window.opener
         window.table.bind(
             {
                 **self._file_handlers(),
@@ -65,9 +65,9 @@ class WindowCommandHandlers(QObject):
                 **self._navigation_handlers(),
                 **self._view_handlers(),
                 **self._help_handlers(),
-                **{name: partial(self._critiquing, name) for name in _of_the_layout(window)},
+                **{name: partial(self._run_critique_command, name) for name in _of_the_layout(window)},
                 **{name: partial(self._review, name) for name in _of_reviews(window)},
-                **self._over.handlers,
+                **self._opener.handlers,
             }
         )
 
@@ -148,7 +148,7 @@ class WindowCommandHandlers(QObject):
             "view.prompt": lambda: self._task.parts.toggle_prompt(),
             "view.levels": lambda: self._task.parts.toggle_levels(),
             "view.sizes": lambda: self._task.view.forget_sizes(),
-            **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
+            **{f"view.{name}": partial(self._set_layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,
             "view.larger": lambda: self._resize(window.appearance.percent + STEP),
             "view.smaller": lambda: self._resize(window.appearance.percent - STEP),
@@ -160,11 +160,11 @@ class WindowCommandHandlers(QObject):
 
     def _help_handlers(self) -> Handlers:
         return {
-            "help.here": self._help,
-            "help.commands": self._palette,
+            "help.here": self._open_help,
+            "help.commands": self._open_palette,
             **{sample.command: partial(self._open_sample, sample) for sample in sample_projects()},
             "help.first_steps": self._first_steps,
-            "help.menu": self._menu,
+            "help.menu": self._show_menu,
         }
 
     @property
@@ -183,7 +183,7 @@ class WindowCommandHandlers(QObject):
     def _act(self, command: str) -> None:
         self._task.act(command)
 
-    def _critiquing(self, command: str) -> None:
+    def _run_critique_command(self, command: str) -> None:
         self._task.task_layout.run(command)
 
     def show_returned_message(self) -> None:
@@ -229,7 +229,7 @@ class WindowCommandHandlers(QObject):
                 "{n} task was added to this project.",
                 "{n} tasks were added to this project.",
             ),
-            "updated": self._updated(imported),
+            "updated": self._update_text(imported),
             "already here": self.tr("These tasks were already imported; nothing changed."),
         }[imported.outcome]
         owner = imported.owner_name or self.tr("no name given")
@@ -251,7 +251,7 @@ class WindowCommandHandlers(QObject):
         if fits_onboarding(task) and not any(card.begun for card in backend.projects()):
             begin_first_steps(self._window, task)
 
-    def _updated(self, imported: BundleImportResult) -> str:
+    def _update_text(self, imported: BundleImportResult) -> str:
         text = self.tr("The project was updated: {changes}. Finished work was kept.")
         said = text.format(changes=task_changes(imported))
         if imported.affected:
@@ -297,7 +297,7 @@ class WindowCommandHandlers(QObject):
         path = last_folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
         dialog = ResultsExportDialog(window.appearance, card, signer, touched, path, window, encrypted=sealed)
-        dialog.synced.connect(partial(self._over.sync, project_id))
+        dialog.synced.connect(partial(self._opener.sync, project_id))
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
 
@@ -323,10 +323,10 @@ class WindowCommandHandlers(QObject):
         why = self.tr("It is needed to sign what you export.")
         run_with_unlocked_key(
             window.appearance, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
-            lambda written: self._written(project.id, written), failed, backend.has_passphrase,
+            lambda written: self._show_written(project.id, written), failed, backend.has_passphrase,
         )  # fmt: skip
 
-    def _written(self, project_id: str, written: ResultsExportResult) -> None:
+    def _show_written(self, project_id: str, written: ResultsExportResult) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
         said = self._exported_words(written)
@@ -353,7 +353,7 @@ class WindowCommandHandlers(QObject):
             ).format(copy=self._window.table.title("file.public_key"), menu=menu_title("file"))
         offer: Offer = (self.tr("Show in folder"), partial(self._show_folder, written.path.parent))
         if place:
-            offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
+            offer = (self.tr("Sync now"), partial(self._opener.sync, project_id))
         self._window.notices.show_notice(text, "warning" if place or not written.durable else "success", offer)
         self._clear_status()
         self._window.exported(project_id)
@@ -412,7 +412,7 @@ class WindowCommandHandlers(QObject):
             text = self.tr(
                 "Every task is submitted or skipped. Send the results to the project owner: sync with {place}."
             )
-            text, offer = text.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
+            text, offer = text.format(place=place), (self.tr("Sync now"), partial(self._opener.sync, project))
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
         self._task.status_presenter.show_all_submitted(text if place else text.format(keys=cap), offer, cap)
 
@@ -456,7 +456,7 @@ class WindowCommandHandlers(QObject):
     def _resize(self, percent: int) -> None:
         self._window.prefer(percent=max(SMALLEST, min(LARGEST, percent)))
 
-    def _layout(self, layout: str) -> None:
+    def _set_layout(self, layout: str) -> None:
         self._window.prefer(layout=layout)
         self._task.set_layout(layout)
 
@@ -484,7 +484,7 @@ class WindowCommandHandlers(QObject):
             preferences.change(first_step=1)
         self._window.import_tasks(sample.path)
 
-    def _help(self) -> None:
+    def _open_help(self) -> None:
         """Open the requested help page, or the one on the current screen."""
         # Pages, renderer and search index are loaded on first use.
         from annotator.ui.help.help_topics import topic_here
@@ -495,7 +495,7 @@ class WindowCommandHandlers(QObject):
         action.setData(None)
         HelpWindow(window.appearance, window.table, topic, QApplication.activeModalWidget() or window).open()
 
-    def _palette(self) -> None:
+    def _open_palette(self) -> None:
         from annotator.ui.dialogs.command_palette import CommandPalette  # not before the first paint
 
         window = self._window
@@ -510,7 +510,7 @@ class WindowCommandHandlers(QObject):
         preferences.change(recent=(name, *others)[:RECENT])
         self._window.table[name].trigger()
 
-    def _menu(self) -> None:
+    def _show_menu(self) -> None:
         """Show the menu below its button, right-aligned."""
         window, task = self._window, self._window.workspace
         button = task.view.top.menu_button if task is not None else window.library.menu_button

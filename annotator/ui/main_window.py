@@ -116,8 +116,8 @@ class MainWindow(QMainWindow):
         self.table = CommandActions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
         self._has_old_keys = False  # the workspace shows keys from before a change
-        self.over = PageOpener(self)
-        unheard_errors().told.connect(self.over.warn_of)
+        self.opener = PageOpener(self)
+        unheard_errors().told.connect(self.opener.warn_of)
         self.commands = WindowCommandHandlers(self)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
             "Everything here was moved to another computer on {day}: go on there. New work stays on this computer, "
             "and is sent as that of a second computer."
         )
-        offer = (self.tr("Continue here…"), self.over.ask_to_stay)
+        offer = (self.tr("Continue here…"), self.opener.ask_to_stay)
         self._show_strip("moved", text.format(day=moment_of(moved.at) or moved.at) if moved is not None else "", offer)
 
     def warn_low_descriptors(self, low: bool) -> None:
@@ -202,8 +202,8 @@ class MainWindow(QMainWindow):
         self.backend = backend
         self.keys.watch()
         self.background = backend.watch(self)
-        self.background.damaged.connect(self.over.warn_damaged)
-        self.background.failed.connect(self.over.warn_not_backed_up)
+        self.background.damaged.connect(self.opener.warn_damaged)
+        self.background.failed.connect(self.opener.warn_not_backed_up)
         self.show_library()
         if self.preferences.value.reopen:
             self.preferences.change(reopen=False)
@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
         self.show_moved()
         if backend.was_open_to_others:
-            self.over.warn_unreadable_folder(backend.paths.root)
+            self.opener.warn_unreadable_folder(backend.paths.root)
 
     def _scheduled(self) -> SyncScheduler | None:
         """The scheduler of automatic syncs, created on first use; None while no store is open."""
@@ -374,7 +374,7 @@ class MainWindow(QMainWindow):
         else:
             self.open_tasks(project_id, self.commands.all_submitted)
         if card.other_annotator:
-            self.over.warn_other_annotator(card.other_annotator)
+            self.opener.warn_other_annotator(card.other_annotator)
 
     def _tell_not_opened(self, error: AnnotatorError) -> None:
         kept = self.tr("All work on this project is unchanged.")
@@ -463,9 +463,9 @@ class MainWindow(QMainWindow):
             case "export":  # the dialog is opened over the workspace
                 self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
             case "sync":
-                self.over.sync(project_id)
+                self.opener.sync(project_id)
             case "details":
-                self.over.details(project_id)
+                self.opener.details(project_id)
             case "bring":
                 self.table["file.open"].trigger()
 
@@ -538,12 +538,12 @@ class MainWindow(QMainWindow):
         def looked(error: AnnotatorError | None) -> None:
             then(None) if error is None else self._refuse(path, then, error)
 
-        self.over.inspect_invite(path, looked)
+        self.opener.inspect_invite(path, looked)
 
     def _take_over(self, path: Path, then: Then) -> None:
         """Ask for the passphrase of a file that another computer wrote: everything of it, or a key."""
         then(None)
-        self.over.take_over(path)
+        self.opener.take_over(path)
 
     def _take_receipt(self, path: Path, then: Then) -> None:
         """Store an owner's receipt and open the project that it belongs to, with the tasks that it unlocks."""
@@ -618,7 +618,7 @@ class MainWindow(QMainWindow):
             if self.workspace is not None:
                 if imported.added and self.workspace.session.finished:
                     self.workspace.go_open()
-                details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
+                details = (self.tr("Details…"), lambda: self.opener.details(imported.project_id, imported))
                 self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
                 self.commands.welcome()
 

@@ -124,16 +124,16 @@ class OwnedProjectsPage(PanelColumnPage):
         steps = project["next"]
         mine = [(at, step) for at, step in enumerate(steps) if step["command"]]
         theirs = [step for step in steps if not step["command"]]
-        self._heading(column, self.tr("What you can do next") if mine else self.tr("Nothing waits for you"))
+        self._add_heading(column, self.tr("What you can do next") if mine else self.tr("Nothing waits for you"))
         for at, step in mine:
             self._step(column, f"{number}.{at}", step)
         if theirs:
-            self._heading(column, self.tr("What waits for others"))
+            self._add_heading(column, self.tr("What waits for others"))
         for step in theirs:
             self.show_text(column, _sentence(step))
         return panel
 
-    def _heading(self, column: QVBoxLayout, text: str) -> None:
+    def _add_heading(self, column: QVBoxLayout, text: str) -> None:
         column.addWidget(label_in(self.appearance, text, "text", weight=WEIGHT_STRONG, parent=self, wrap=True))
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:

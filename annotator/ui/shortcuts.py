@@ -37,19 +37,19 @@ def command_with_keys(commands: Mapping[str, WindowCommand], name: str, keys: st
 def assign_keys(commands: Mapping[str, WindowCommand], name: str, keys: str, *, alone: bool) -> Keys:
     """The keys to store after ``name`` was assigned ``keys``: as its only ones if ``alone``, otherwise before the
     others. Another command that has them loses them."""
-    after = _without(commands, (keys,))
+    after = _without_keys(commands, (keys,))
     after[name] = (keys,) if alone else (keys, *after[name])
     return _changed(after)
 
 
 def remove_keys(commands: Mapping[str, WindowCommand], name: str) -> Keys:
     """The keys to store after ``name`` was reset to the keys of the table. Other commands that have them lose them."""
-    after = _without(commands, _ROWS[name].keys)
+    after = _without_keys(commands, _ROWS[name].keys)
     after[name] = _ROWS[name].keys
     return _changed(after)
 
 
-def _without(commands: Mapping[str, WindowCommand], keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def _without_keys(commands: Mapping[str, WindowCommand], keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     gone = [QKeySequence(key) for key in keys]
     return {c.id: tuple(held for held in c.keys if QKeySequence(held) not in gone) for c in commands.values()}
 

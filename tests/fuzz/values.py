@@ -410,7 +410,7 @@ def _lists(_: Scene, data: bytes) -> None:
 
 
 def _move(scene: Scene, data: bytes) -> None:
-    computer_transfer._about(scene.file("move.json", data), scene.folder)
+    computer_transfer._transfer_info(scene.file("move.json", data), scene.folder)
 
 
 def _judge(scene: Scene, data: bytes) -> None:

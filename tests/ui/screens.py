@@ -100,7 +100,7 @@ def trouble(before: Before) -> None:
     desk.backend.back_up()
     desk.window.detach()
     error = AnnotatorError("store.damaged", "The database is damaged.", "Put back a backup.", str(desk.paths.database))
-    desk.window.over.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
+    desk.window.opener.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
     before.wait(lambda: desk.focused == "trouble.restore")
 
 

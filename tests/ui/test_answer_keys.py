@@ -90,10 +90,10 @@ def test_another_command_can_have_such_a_key_and_give_it_back(desk: Desk) -> Non
     kept = assign_keys(commands, "view.dark", "Shift+B", alone=True)
     assert kept == {"view.dark": ("Shift+B",)}
     desk.bring([task("one", 4)])
-    desk.window.over._remap(kept)
+    desk.window.opener._remap(kept)
     desk.press("B", held=SHIFT)
     assert (desk.window.appearance.palette.name, at(desk)[0]) == ("dark", "A")
-    desk.window.over._remap(remove_keys(desk.window.table.commands, "view.dark"))
+    desk.window.opener._remap(remove_keys(desk.window.table.commands, "view.dark"))
     desk.press("B", held=SHIFT)
     assert at(desk)[0] == "B"
 

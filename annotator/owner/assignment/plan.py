@@ -370,7 +370,7 @@ class _AssignmentPlanner:
         if before is not None:
             for at, item in enumerate(items):
                 stays = [self._number[name] for name in before.people.get(item.id, ()) if name in self._number]
-                self._share(at, stays)
+                self._assign_people(at, stays)
                 self._kept[at] = len(stays)
 
     def _key(self, item: PlannerTask) -> tuple[str | None, frozenset[str]]:
@@ -385,9 +385,9 @@ class _AssignmentPlanner:
             if lacking > 0:
                 eligible = self._eligible[self._class_of[at]] & self._allowed(numbers[at])
                 chosen = self._loads.choose(eligible, lacking, self._assigned[at])
-                self._share(at, chosen)
+                self._assign_people(at, chosen)
         self._even_out([at for at in drawn if len(self._assigned[at]) > 1])
-        self._singles([at for at in self._drawn("single") if numbers[at] == 1 and not self._assigned[at]])
+        self._assign_singles([at for at in self._drawn("single") if numbers[at] == 1 and not self._assigned[at]])
         short = {
             item.id: numbers[at] - len(self._assigned[at])
             for at, item in enumerate(self._items)
@@ -409,14 +409,14 @@ class _AssignmentPlanner:
         for at, people in zip(several, people_of_tasks, strict=True):
             self._assigned[at] = self._shared[tuple(people)]
 
-    def _share(self, at: int, chosen: Sequence[int]) -> None:
+    def _assign_people(self, at: int, chosen: Sequence[int]) -> None:
         """Assign more people to a task, which may have some already."""
         if chosen:
             before = self._assigned[at]
             self._assigned[at] = self._shared[*before, *chosen]
             self._loads.give(chosen, before)
 
-    def _singles(self, drawn: Sequence[int]) -> None:
+    def _assign_singles(self, drawn: Sequence[int]) -> None:
         """Assign tasks with one person each, class by class."""
         by_class: list[list[int]] = [[] for _ in self._eligible]
         for at in drawn:
@@ -468,16 +468,16 @@ class _AssignmentPlanner:
         for at in self._drawn("set"):
             if self._assigned[at]:
                 sizes[number_of[self._assigned[at][0]]] += 1
-                self._complete(at, members[number_of[self._assigned[at][0]]], short)
+                self._assign_to_members(at, members[number_of[self._assigned[at][0]]], short)
             else:
                 fresh.append(at)
         for at in fresh:
             number = min(range(sets), key=lambda number: (sizes[number], number))
             sizes[number] += 1
-            self._complete(at, members[number], short)
+            self._assign_to_members(at, members[number], short)
         return self._plan(short)
 
-    def _complete(self, at: int, members: Sequence[int], short: dict[str, int]) -> None:
+    def _assign_to_members(self, at: int, members: Sequence[int], short: dict[str, int]) -> None:
         """Assign a task of a set to the members who do not have it, within their capacity."""
         eligible = self._eligible[self._class_of[at]]
         able = [
@@ -487,7 +487,7 @@ class _AssignmentPlanner:
             and eligible[person]
             and self._loads.load[person] < self._loads.capacity[person]
         ]
-        self._share(at, able)
+        self._assign_people(at, able)
         lacking = self._options.each - len(self._assigned[at])
         if lacking > 0:
             short[self._items[at].id] = lacking

@@ -87,7 +87,7 @@ def build(
             message = f"The series {series!r} is {recipient_of(now, series)}'s own."
             raise AnnotatorError("build.personal_series", message, "Add to it with `annotator tasks assign --more`.")
         with contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
-            _blind(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own), outgoing)
+            _add_blinded(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own), outgoing)
             staged = stage_bundle(now, series, order, outgoing, signer, stage / out.name, images_of(rows))
             responses = outgoing.responses
         if staged.changed:
@@ -138,7 +138,7 @@ def check_out(out: Path) -> None:
         raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", str(out.parent))
 
 
-def _blind(
+def _add_blinded(
     secret: bytes,
     rows: Iterable[TaskWithLineNumber],
     order: BundleBuildRequest,

@@ -136,7 +136,7 @@ class TaskFileReader:
         try:
             value = strictjson.loads(line, where)
         except AnnotatorError as error:
-            self._foreign(not_json(line, where))
+            self._raise_if_foreign(not_json(line, where))
             self.errors.append(error)
             return None
         try:
@@ -144,7 +144,7 @@ class TaskFileReader:
                 value, images = with_named_images(value, self._folder, where)
                 row = TaskWithLineNumber(number, input_task(value, where), images)
         except AnnotatorError as error:
-            self._foreign(foreign_format_error(value, where))
+            self._raise_if_foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, CombinedError) else [error]
             return None
         first = self._seen.setdefault(row.task.id, number)
@@ -155,7 +155,7 @@ class TaskFileReader:
         self._keep(strictjson.dumps(value) if images else line)
         return row
 
-    def _foreign(self, error: AnnotatorError | None) -> None:
+    def _raise_if_foreign(self, error: AnnotatorError | None) -> None:
         """Raise the error of a foreign format if it occurs in the first line."""
         if error is not None and not self._seen and not self.errors:
             raise error

@@ -387,7 +387,7 @@ class _ConversionRun:
                     continue
                 tasks, report = converted
                 self.report.add_rows(report)
-                self._put(tasks)
+                self._shelve(tasks)
         self.report.notes += note_lines(self.report.assumptions)
 
     def _batches(self, sources: Sequence[SourceFile], few: int) -> Iterator[RowBatch]:
@@ -412,11 +412,11 @@ class _ConversionRun:
         except AnnotatorError as error:
             self.report.refuse(error, 1, self._told)
             return
-        self._put(tasks)
+        self._shelve(tasks)
 
-    def _put(self, tasks: Sequence[ConvertedTask]) -> None:
+    def _shelve(self, tasks: Sequence[ConvertedTask]) -> None:
         for task in tasks:
-            self._shelf.put(task.key, task.data)
+            self._shelf.add(task.key, task.data)
 
     def finished(self) -> Iterator[ConvertedTaskLine]:
         """The valid tasks with their judgements; rows are counted by outcome, and tasks as they are written."""

@@ -61,7 +61,7 @@ class ExternalGroupBy:
         """The number of each group, by its key, or the digest of that."""
         self._groups = array("L")
 
-    def put(self, key: str, thing: bytes) -> None:
+    def add(self, key: str, thing: bytes) -> None:
         """Add ``thing`` to the group of ``key``."""
         long = len(key) > _KEY
         short = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else key

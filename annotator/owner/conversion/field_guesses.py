@@ -248,19 +248,19 @@ class _Guess:
         """The field with a list of responses."""
 
     def mapping(self) -> FieldMapping | None:
-        self._steps()
+        self._guess_steps()
         if not self._parts:
-            self._conversation()
-            self._responses()
-        self._prompt()
+            self._guess_conversation()
+            self._guess_responses()
+        self._guess_prompt()
         if not self._parts:
             return None
-        self._models()
-        self._verdicts()
-        self._people()
-        self._scores()
-        self._labels()
-        self._plain()
+        self._guess_models()
+        self._guess_verdicts()
+        self._guess_people()
+        self._guess_scores()
+        self._guess_labels()
+        self._guess_plain_parts()
         if self._parts.keys().isdisjoint((*_ABOVE, "steps")):
             answers = [field for field in self._fields if field.name in self._parts.get("response", ())]
             if not any(field.are_sentences or (len(answers) > 1 and not field.texts) for field in answers):
@@ -275,7 +275,7 @@ class _Guess:
         self._parts[part] = names[0] if len(names) == 1 else list(names)
         self._taken.update(names)
 
-    def _steps(self) -> None:
+    def _guess_steps(self) -> None:
         """The steps of an agent, or of a solution that is a list of texts called so if no answer is beside it."""
         for field in self._free:
             listed = _STEPS.search(field.plain) and field.all(are_texts)
@@ -285,13 +285,13 @@ class _Guess:
 
     def _has_answers(self) -> bool:
         """Whether there are responses in sentences, lists or messages, and not only a word or reference."""
-        self._conversation()
-        self._responses()
+        self._guess_conversation()
+        self._guess_responses()
         found = [field for field in self._fields if field.name in self._parts.get("response", ())]
         answers = any(not _REFERENCE.search(f.plain) and (f.are_sentences or not f.texts) for f in found)
         return answers or not self._parts.keys().isdisjoint(("each", "conversation"))
 
-    def _conversation(self) -> None:
+    def _guess_conversation(self) -> None:
         for field in self._free:
             if field.all(are_exchanges) and not _ANSWER.search(field.plain) and not self._is_of_pair(field):
                 if (who := _of_many(field.values[0])) is not None:
@@ -324,10 +324,10 @@ class _Guess:
                 self._parts["span"]["label"] = f"join(', ', {labels[0]}[].name)" if listed else labels[0]
             return
 
-    def _responses(self) -> None:
+    def _guess_responses(self) -> None:
         pair = self._pair()
-        references = bool(pair) and all(_REFERENCE.search(self._called(name)) for name in pair)
-        named = [] if pair and _ANSWER.search(self._called(pair[0])) and not references else self._named()
+        references = bool(pair) and all(_REFERENCE.search(self._plain_name_of(name)) for name in pair)
+        named = [] if pair and _ANSWER.search(self._plain_name_of(pair[0])) and not references else self._named()
         if references and {*named} <= {*pair}:
             named = []
         found = self._opposites() or (pair if pair and not named else self._lists() or named)
@@ -337,9 +337,9 @@ class _Guess:
             self._taken.update(found)
             self._parts["response"] = [*found]
         elif "conversation" not in self._parts:
-            self._objects()
+            self._guess_response_objects()
 
-    def _called(self, name: str) -> str:
+    def _plain_name_of(self, name: str) -> str:
         return next((field.plain for field in self._fields if field.name == name), "")
 
     def _opposites(self) -> list[str]:
@@ -354,7 +354,7 @@ class _Guess:
                 return [names[other], name]
         return []
 
-    def _objects(self) -> None:
+    def _guess_response_objects(self) -> None:
         """Responses with their scores in objects: of several fields, or of one by the names of models."""
         whole = [field for field in self._free if field.all(lambda value: isinstance(value, dict) and bool(value))]
         for field in whole:
@@ -446,7 +446,7 @@ class _Guess:
         answers = [f for f in self._free if f.name in found and not _COPY.search(f.plain)]
         better = [f.name for f in answers if not _REFERENCE.search(f.plain)]
         found = better or [f.name for f in answers[:1] if f.is_filled]
-        asked = [name for name in found if self._called(name) in _PROMPT + _PASSAGE]
+        asked = [name for name in found if self._plain_name_of(name) in _PROMPT + _PASSAGE]
         others = any(field.plain in _PROMPT and field.name not in found for field in self._free)
         return (
             found if others or not asked else [name for name in found if name not in asked] or found
@@ -458,11 +458,11 @@ class _Guess:
         judged = any(field.all(_is_yes_or_no) for field in self._free) and texts.keys() & _ABOUT
         return [texts[name] for name in ("claim", "sentence") if name in texts][:1] if judged else []
 
-    def _prompt(self) -> None:
+    def _guess_prompt(self) -> None:
         by_name = {field.plain: field for field in self._free}
         self._take_inner_prompt()
         prompt = self._prompt_field(by_name)
-        self._spans()
+        self._guess_spans()
         self._span_of_columns()
         passage = next(
             (by_name[name] for name in _PASSAGE if name in by_name and by_name[name].are_sentences
@@ -527,7 +527,7 @@ class _Guess:
     def _has_model(self) -> bool:
         return any(map(_names_models, self._free))
 
-    def _spans(self) -> None:
+    def _guess_spans(self) -> None:
         for field in self._free:
             if (
                 field.all(lambda value: isinstance(value, list))
@@ -559,7 +559,7 @@ class _Guess:
             self._parts["span"] = {"field": f"[{{{inside}}}]"}
             return
 
-    def _models(self) -> None:
+    def _guess_models(self) -> None:
         responses = self._parts.get("response", [])
         if len(responses) > 1:
             stems: dict[str, list[_Field]] = {}
@@ -595,7 +595,7 @@ class _Guess:
         for field in self._free:
             yield from ((field, inner) for inner in _fields_of_objects(field, _quoted(field.name)))
 
-    def _verdicts(self) -> None:
+    def _guess_verdicts(self) -> None:
         responses = self._parts.get("response", [])
         if not isinstance(responses, list) or not responses or "preferred" in self._parts:
             return
@@ -605,7 +605,7 @@ class _Guess:
             )
             sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
             letters = {chr(ord("a") + place) for place in range(max(sizes))} if listed is not None else set()
-            self._best(min(sizes), {normal_verdict(name) for name in responses} | letters)
+            self._guess_best_response(min(sizes), {normal_verdict(name) for name in responses} | letters)
             return
         chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
         rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
@@ -650,7 +650,7 @@ class _Guess:
         people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain)]
         self._parts |= {"annotator": people[0]} if people else {}
 
-    def _best(self, count: int, names: set[str]) -> None:
+    def _guess_best_response(self, count: int, names: set[str]) -> None:
         """The best of so many responses, by its name or its number."""
         if count < 2:
             return
@@ -666,7 +666,7 @@ class _Guess:
             self._parts["preferred"] = {"field": [field.name for field, _ in numbers], "first": first}
             self._taken.update(field.name for field, _ in numbers)
 
-    def _people(self) -> None:
+    def _guess_people(self) -> None:
         if "people" in self._parts:
             return
         for field in self._free:
@@ -676,7 +676,7 @@ class _Guess:
         if (inner := self._inner(_PERSON)) is not None:
             self._parts["annotator"] = inner
 
-    def _scores(self) -> None:
+    def _guess_scores(self) -> None:
         responses = self._parts.get("response", [])
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
@@ -724,7 +724,7 @@ class _Guess:
                 self._taken.add(field.name)
                 return
 
-    def _claims(self) -> None:
+    def _guess_claims(self) -> None:
         """Labels of what a response says, in a list of objects with a text and its label."""
         for field in self._free:
             items = field.items
@@ -741,7 +741,7 @@ class _Guess:
                 self._taken.add(field.name)
                 return
 
-    def _labels(self) -> None:
+    def _guess_labels(self) -> None:
         """Of texts without responses, the fields of labels."""
         found = [
             field.name
@@ -752,18 +752,18 @@ class _Guess:
         if found and not responses:
             self._take("label", *found)
         elif len(responses) == 1 and "each" not in self._parts:
-            self._claims()
+            self._guess_claims()
             texts = [f for f in self._fields if f is self._of_part("prompt") or f.name in responses]
             flags = [f.name for f in self._free if f.all(_are_flags)]
             said = [f.name for f in self._free if _is_said(f, texts, self._of_part("annotator"))]
             if (flags or said) and "label" not in self._parts:
                 self._take("label", *flags, *said)
-        self._comments()
+        self._guess_comments()
 
     def _of_part(self, part: str) -> _Field | None:
         return next((f for f in self._fields if f.name == self._parts.get(part)), None)
 
-    def _comments(self) -> None:
+    def _guess_comments(self) -> None:
         """What people wrote about one response, or as the reason of their verdict."""
         found = [field.name for field in self._free if _COMMENT.search(field.plain) and field.are_sentences]
         preferred = self._parts.get("preferred")
@@ -776,7 +776,7 @@ class _Guess:
             return
         self._taken.update(found)
 
-    def _plain(self) -> None:
+    def _guess_plain_parts(self) -> None:
         for part, likely in _PLAIN.items():
             for field in self._free:
                 fits = field.all(lambda value: isinstance(value, str | int))
@@ -791,7 +791,7 @@ class _Guess:
             self._parts.pop("id", None)
         elif len(self._parts.get("response", ())) == 1 and self._parts.keys().isdisjoint(_ABOVE):
             ids = [f for f in self._free if f.plain.endswith("id") and f.distinct < f.of and not _MODEL.search(f.plain)]
-            asked = [self._parts["id"]] if self._called(self._parts.get("id", "")) in _OF_PROMPT else []
+            asked = [self._parts["id"]] if self._plain_name_of(self._parts.get("id", "")) in _OF_PROMPT else []
             if group := [*asked, *(field.name for field in ids)]:
                 self._parts["group"] = group[0]
                 self._parts.pop("id", None)

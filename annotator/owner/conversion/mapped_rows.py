@@ -417,7 +417,7 @@ class RowMapper:
         for text in self._nested:
             root = text.partition(".")[0]
             if text not in record.value and isinstance(whole := record.value.get(root), dict):
-                facts[root] = _without(facts.get(root, whole), text.split(".")[1:])
+                facts[root] = _without_field(facts.get(root, whole), text.split(".")[1:])
         if self._nested:
             facts = {key: value for key, value in facts.items() if value != {} or key not in used}
         if own := self._items(answers, ids):
@@ -507,12 +507,12 @@ def _common_prompt(answers: list[MappedResponse]) -> tuple[list[Turn], list[Mapp
     return [("user", first[:cut])], [answer._replace(value=text) for answer, text in rest]
 
 
-def _without(value: Any, path: list[str]) -> Any:
+def _without_field(value: Any, path: list[str]) -> Any:
     """An object without what ``path`` leads to."""
     if not isinstance(value, dict) or path[0] not in value:
         return value
     rest = {key: each for key, each in value.items() if key != path[0]}
-    if len(path) > 1 and (inside := _without(value[path[0]], path[1:])) != {}:
+    if len(path) > 1 and (inside := _without_field(value[path[0]], path[1:])) != {}:
         return {**rest, path[0]: inside}
     return rest
 

@@ -42,7 +42,7 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
             faults.append(_fault(span, text))
             continue
         converted = converted or ("" if unit == _CHARACTERS else unit)
-        kept.append(_at(span, *place))
+        kept.append(_with_offsets(span, *place))
     if isinstance(value, list):
         return kept, faults, converted
     return (kept[0] if kept else None), faults, converted
@@ -123,7 +123,7 @@ def _place_beside(span: Any, ends: tuple[int, int], text: str) -> tuple[int, int
     return (found[0], found[0] + len(own)) if len(found) == 1 else None
 
 
-def _at(span: Any, start: int, end: int) -> Any:
+def _with_offsets(span: Any, start: int, end: int) -> Any:
     """A span with these offsets."""
     if isinstance(span, list):
         return [start, end, *span[2:]]

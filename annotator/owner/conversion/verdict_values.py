@@ -57,7 +57,7 @@ def _normal(value: str | int | float) -> str:
     return text[:-2] if re.fullmatch(r"-?\d+\.0", text) else text
 
 
-def _between(number: Any, wanted: PreferenceFields) -> int | None:
+def _nearer_of_two(number: Any, wanted: PreferenceFields) -> int | None:
     """The nearer one of two numbers that mean the first and the second, as in AlpacaEval (1 to 2)."""
     ends = (*wanted.a, *wanted.b)
     if len(ends) != 2 or not is_number(number) or not all(map(is_number, ends)):
@@ -93,7 +93,7 @@ def _place(
         if said in map(normal_verdict, verdicts):
             return place
     if wanted.a and wanted.b:
-        return _between(number, wanted)
+        return _nearer_of_two(number, wanted)
     fitting = [place for place, own in enumerate(names) if said in own]
     if len(fitting) == 1:
         return fitting[0]

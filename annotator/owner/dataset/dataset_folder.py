@@ -155,7 +155,7 @@ class DatasetFolder:
             raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", str(path))
         return {**about, "schema_version": SCHEMA_VERSION}
 
-    def _about(self, project: str) -> dict[str, Any]:
+    def _project_content(self, project: str) -> dict[str, Any]:
         """What ``dataset.json`` says of a project; no tables if it is not merged into the folder."""
         description: dict[str, Any] = self.about()["projects"].get(project, {"tables": {}})
         return description
@@ -166,11 +166,11 @@ class DatasetFolder:
 
     def tables(self, project: str) -> dict[str, Path]:
         """The existing tables of a project."""
-        return {table: self.table(project, table) for table in self._about(project)["tables"]}
+        return {table: self.table(project, table) for table in self._project_content(project)["tables"]}
 
     def check(self, project: str) -> None:
         """Raise ``dataset.damaged`` unless the tables of a project match their recorded hashes."""
-        for table, description in self._about(project)["tables"].items():
+        for table, description in self._project_content(project)["tables"].items():
             path = self.table(project, table)
             if not path.is_file() or file_sha256(path) != description["sha256"]:
                 message = "A table of the data set is not what was written."
@@ -187,15 +187,15 @@ class DatasetFolder:
 
     def sent(self, project: str) -> str:
         """The hash of what had been sent when the tables of a project were written; empty if there are none."""
-        return str(self._about(project).get("sent", ""))
+        return str(self._project_content(project).get("sent", ""))
 
     def counts(self, project: str) -> dict[str, int]:
         """The number of rows of each table of a project."""
-        return {table: description["rows"] for table, description in self._about(project)["tables"].items()}
+        return {table: description["rows"] for table, description in self._project_content(project)["tables"].items()}
 
     def same(self, project: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> bool:
         """Whether the tables in ``fresh`` equal the existing ones, merged with the same rule."""
-        description = self._about(project)
+        description = self._project_content(project)
         return description.get("prefer") == prefer and all(
             description["tables"][table]["sha256"] == file_sha256(path) for table, (path, _) in fresh.items()
         )
@@ -209,7 +209,7 @@ class DatasetFolder:
         that changed. ``sent``: a hash of everything that has been sent.
         """
         about = self.about()
-        before = self._about(project)["tables"]
+        before = self._project_content(project)["tables"]
         now = {table: {"rows": rows, "sha256": file_sha256(path)} for table, (path, rows) in fresh.items()}
         changed = [table for table in now if now[table]["sha256"] != before.get(table, {}).get("sha256")]
         description = {

@@ -519,7 +519,7 @@ class _RowExtractor:
                 try:
                     with Contained(f"{file}, task {line.task_id}"):
                         is_rival = line is not delivered
-                        self._line(line, bundle_id, bundle.info.author_roles, person, device, is_rival=is_rival)
+                        self._extract_line(line, bundle_id, bundle.info.author_roles, person, device, is_rival=is_rival)
                 except AnnotatorError as error:
                     self._refuse(bundle_id, line.task_id, error)
                     continue
@@ -560,7 +560,7 @@ class _RowExtractor:
                 where,
             )
 
-    def _line(
+    def _extract_line(
         self,
         line: AnnotationResultLine,
         bundle_id: str,

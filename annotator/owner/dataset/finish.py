@@ -102,7 +102,7 @@ class DatasetTableWriter:
         key = _UNIQUE[table]
         if not parts:
             return self._stream(table, [], out)
-        self._view("sent", parts)
+        self._define_view("sent", parts)
         order = _columns(key) + (", sequence DESC, tasks_bundle" if table == "texts" else "")
         names = _columns(table_columns(table))
         statements = (
@@ -118,7 +118,7 @@ class DatasetTableWriter:
         self._connection.execute("SET threads = 2")
         self._rows_view("deliveries", rows_table(deliveries, _DELIVERIES))
         self._rows_view("void", rows_table(void, _VOID))
-        self._view("known_tasks", [str(tasks)])
+        self._define_view("known_tasks", [str(tasks)])
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write a work table to ``out``, ``annotations`` before all others. Returns its number of rows."""
@@ -126,7 +126,7 @@ class DatasetTableWriter:
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
             return self._stream(table, [], out)  # most tables of most projects: nothing to sort
         if parts:
-            self._view("work", parts)
+            self._define_view("work", parts)
         else:
             self._rows_view("work", table_schema(table).empty_table())
         present = self._connection.table("work").columns
@@ -152,7 +152,7 @@ class DatasetTableWriter:
         order = _columns(name for name in names if name not in following)
         return self._stream(table, [f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
 
-    def _view(self, name: str, parts: Sequence[str]) -> None:
+    def _define_view(self, name: str, parts: Sequence[str]) -> None:
         """The rows of Parquet files as a view; columns that a file lacks are null."""
         files = ", ".join(map(sql_text, parts))
         self._connection.execute(
@@ -162,7 +162,7 @@ class DatasetTableWriter:
     def _rows_view(self, name: str, rows: pa.Table) -> None:
         path = self._scratch / f"{name}.rows.parquet"
         pq.write_table(rows, path)
-        self._view(name, [str(path)])
+        self._define_view(name, [str(path)])
 
     def _stream(self, table: str, statements: Iterable[str], out: Path, key: Sequence[str] = ()) -> int:
         """Write the results of statements in row groups of a fixed size, so that the same rows make the same file. Of

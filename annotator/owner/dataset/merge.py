@@ -91,7 +91,7 @@ class DatasetMergeWorkerPool:
         started = self._separate and method != "sent"
         return self._processes if started or size >= _WORTHWHILE[method] else 1
 
-    def separate(self) -> None:
+    def use_processes_only(self) -> None:
         """Run everything in other processes from now on: memory used for reading in this process would never be
         released."""
         self._here, self._separate = None, self._processes > 1
@@ -264,7 +264,7 @@ class _DatasetMerge:
             anew
             and self._workers.parts("sent", sum(_size(self._project.built(name)) for name in self._project.bundles)) > 1
         ):
-            self._workers.separate()
+            self._workers.use_processes_only()
         # A few large files are as much work as many small ones.
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)

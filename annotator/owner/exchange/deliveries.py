@@ -127,8 +127,8 @@ def read_delivery(project: Project, file: Path) -> ResultsDelivery:
             device=bundle.info.device_id or "",
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
-            lines=tuple(_about(every, course=False)),
-            course=tuple(_about(every, course=True)),
+            lines=tuple(_lines_about(every, course=False)),
+            course=tuple(_lines_about(every, course=True)),
             created=utc_timestamp(bundle.info.created),
             messages=bundle.info.messages,
             reviewers=bundle.countersigners,
@@ -194,10 +194,10 @@ def read_lines(
 
     Work on a course is not part of any data set.
     """
-    return _about(_every_line(bundle, file, refused), course=course)
+    return _lines_about(_every_line(bundle, file, refused), course=course)
 
 
-def _about(every: Iterable[AnnotationResultLine], *, course: bool) -> Iterator[AnnotationResultLine]:
+def _lines_about(every: Iterable[AnnotationResultLine], *, course: bool) -> Iterator[AnnotationResultLine]:
     return (line for line in every if line.task_id.startswith(PREFIX) == course)
 
 

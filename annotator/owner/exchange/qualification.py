@@ -302,13 +302,14 @@ def _apply_decisions(
         people = {attempt.annotator_id for attempt in attempts}
         if not people and decision.passed:
             evaluations += [
-                _with(attempt, decision) for attempt in _without_attempt(project, exchange, items, decision.who)
+                _with_decision(attempt, decision)
+                for attempt in _without_attempt(project, exchange, items, decision.who)
             ]
             continue
         if len(people) != 1:
             _not_decided(decision.who, "nobody" if not people else "several people")
         newest = max(attempts, key=lambda one: one.attempt)
-        evaluations[evaluations.index(newest)] = _with(newest, decision)
+        evaluations[evaluations.index(newest)] = _with_decision(newest, decision)
     return evaluations
 
 
@@ -352,7 +353,7 @@ def _not_decided(reference: str, matches: str) -> NoReturn:
     )
 
 
-def _with(attempt: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAttemptEvaluation:
+def _with_decision(attempt: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAttemptEvaluation:
     decided = {"passed": decision.passed, "decided": True, "note": decision.note}
     if attempt.result is not None:
         return replace(attempt, result=attempt.result.model_copy(update=decided))

@@ -62,7 +62,7 @@ def unanswered_questions(
         question
         for annotator_id in sorted(exchange.people)
         for questions in (
-            _of(project, archive, exchange, annotator_id, every=every),
+            _questions_of(project, archive, exchange, annotator_id, every=every),
             _replies(project, archive, exchange, annotator_id, every=every),
         )
         for question in questions
@@ -82,7 +82,7 @@ def sent_id(project: Project, exchange: ProjectExchangeState, annotator_id: str,
     """The id under which a task was sent to the person who asks about it; ``task`` may be either id, or
     :data:`PROJECT` unless a task has this id. Raises ``question.unknown``."""
     archive = SentBundleCache(project)
-    questions = [*_of(project, archive, exchange, annotator_id, every=True)]
+    questions = [*_questions_of(project, archive, exchange, annotator_id, every=True)]
     sent_ids = {question.sent for question in questions if task in (question.own, question.sent)}
     if not sent_ids and task == PROJECT:
         sent_ids = {question.sent for question in questions if question.about == "project"}
@@ -133,7 +133,7 @@ def receipt_by_hand(
     return hand_out_receipts(project, {annotator_id: newest}, out)[annotator_id]
 
 
-def _of(
+def _questions_of(
     project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, annotator_id: str, *, every: bool
 ) -> Iterator[AnnotatorQuestion]:
     questions = exchange.person(annotator_id).questions

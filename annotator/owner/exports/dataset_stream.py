@@ -57,7 +57,7 @@ class FinalAnswerFilter:
             if row["purpose"] == "review":
                 self._reviews[revision_of(row)].append(row)
 
-    def of(self, every: Iterable[AnnotatorTaskAnswers]) -> list[AnnotatorTaskAnswers]:
+    def final_answers(self, every: Iterable[AnnotatorTaskAnswers]) -> list[AnnotatorTaskAnswers]:
         """The counting answers to one version of a task."""
         counting: list[AnnotatorTaskAnswers] = []
         decided: dict[str, tuple[Row, list[AnnotatorTaskAnswers]]] = {}
@@ -226,10 +226,12 @@ class JudgedTaskStream:
             counting = [row for row in every if self._takes(row, deliveries)]
             if not counting:
                 continue
-            by_rubric = self._by_rubric(tasks.at(key), counting)
-            scores = _scores(ratings.at(key))
-            work = {table: _by_delivery(follow.at(key), WORK_TABLES[table]) for table, follow in other_tables.items()}
-            read = texts.at(key)
+            by_rubric = self._by_rubric(tasks.group_at(key), counting)
+            scores = _scores(ratings.group_at(key))
+            work = {
+                table: _by_delivery(follow.group_at(key), WORK_TABLES[table]) for table, follow in other_tables.items()
+            }
+            read = texts.group_at(key)
             for sent, annotations_of_rubric in by_rubric:
                 if sent["gold"] and not self._selection.with_gold:
                     self.left_out[_GOLD] += len(annotations_of_rubric)
@@ -244,7 +246,9 @@ class JudgedTaskStream:
                     self.left_out["tasks that --where does not name"] += 1
                     continue
                 every_submission = [self._submission(row, scores, work) for row in annotations_of_rubric]
-                submissions = sorted(final.of(every_submission) if final is not None else every_submission, key=_order)
+                submissions = sorted(
+                    final.final_answers(every_submission) if final is not None else every_submission, key=_order
+                )
                 for bundle in (name for submission in submissions for name in bundles_of(submission)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
                 if submissions:
@@ -366,7 +370,7 @@ class _OrderedGroups:
         self._groups = groups
         self._next = next(groups, None)
 
-    def at(self, key: tuple[str, str]) -> list[_Values]:
+    def group_at(self, key: tuple[str, str]) -> list[_Values]:
         while self._next is not None and self._next[0] < key:
             self._next = next(self._groups, None)
         return self._next[1] if self._next is not None and self._next[0] == key else []

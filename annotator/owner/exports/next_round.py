@@ -579,9 +579,9 @@ class _RoundBuilder:
             else:
                 by_place[answer["task"], numbers[0]].append(answer)
         for (name, number), new in sorted(by_place.items()):
-            self._beside(self._sent(name, versions[name]), name, number, new)
+            self._add_comparison(self._sent(name, versions[name]), name, number, new)
 
-    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[NamedRow]) -> None:
+    def _add_comparison(self, sent: SentTask, name: str, number: int, fresh: Iterable[NamedRow]) -> None:
         """Make a task of question ``number`` of the task ``name``, with those of the ``fresh`` answers that are new."""
         question = sent.task.asked[number - 1]
         texts_there = {answer.text.strip() for answer in question.responses}

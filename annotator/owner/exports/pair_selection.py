@@ -91,7 +91,7 @@ def choose_pairs(
             result.left_out["questions without two rated answers that were not compared yet"] += 1
             continue
         gap, pair = (max if best else min)(gaps, key=lambda each: each[0])
-        if not _within(gap, selection):
+        if not _gap_fits(gap, selection):
             distance = "far apart" if best else "near"
             result.left_out[f"questions whose scores are not as {distance} as asked"] += 1
             continue
@@ -111,7 +111,7 @@ def _pairs(place: JudgedQuestionAnswers, seed: str) -> list[tuple[float | None, 
     return [(place.gap(*pair), pair) for pair in pairs]
 
 
-def _within(gap: float, selection: PairSelectionOptions) -> bool:
+def _gap_fits(gap: float, selection: PairSelectionOptions) -> bool:
     if selection.by == "best-worst":
         return gap > 0 if selection.margin is None else gap >= selection.margin
     return selection.margin is None or gap <= selection.margin
@@ -143,7 +143,7 @@ def _by_information(
             first_system, second_system = (place.origins[name] for name in pair)
             if first_system is None or second_system is None or first_system == second_system:
                 result.left_out["pairs of answers that are not by two known systems"] += 1
-            elif gap is not None and not _within(gap, selection):
+            elif gap is not None and not _gap_fits(gap, selection):
                 result.left_out["pairs whose scores are further apart than asked"] += 1
             else:
                 waiting[min(first_system, second_system), max(first_system, second_system)].append((place, pair))

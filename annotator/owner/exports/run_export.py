@@ -367,7 +367,7 @@ class _ExportRun:
         if weights := self._request.options.weights:
             weight["weight"] = sum(weights[person] for person in about["annotators"]) / len(about["annotators"])
         file.add(export_row.row if self._request.form.closed else {**export_row.row, **weight})
-        where = {} if "tasks" in export_row.about else _about(view)
+        where = {} if "tasks" in export_row.about else _row_provenance(view)
         beside.add({"project": view.project, **where, **about, **weight, **export_row.about})
 
     def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
@@ -458,7 +458,7 @@ class _ExportRun:
         }  # fmt: skip
 
 
-def _about(view: JudgedTask) -> dict[str, Any]:
+def _row_provenance(view: JudgedTask) -> dict[str, Any]:
     return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
 
 

@@ -375,20 +375,20 @@ def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[J
     gone = {text.target for text in task.texts.values() if any(step in out for step in text.target.path)}
     if any(each == TASK or each.form in ("message", "passage") for each in out):
         return None, task
-    remaining = _with(task, {text.target for text in task.texts.values()} - gone)
+    remaining = _with_texts(task, {text.target for text in task.texts.values()} - gone)
     keeps = [a for a in remaining.prompts if a.responses]
     above = {step for target in gone for step in target.path}
     context = {t.target for t in task.texts.values() if t.target.form in ("passage", "message")}
-    apart = _with(task, gone | above | context)
+    apart = _with_texts(task, gone | above | context)
     return (remaining if keeps or not task.prompts else None), apart
 
 
-def _with(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
+def _with_texts(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     texts = {target: text for target, text in task.texts.items() if target in targets}
-    return replace(task, texts=texts, answers=tuple(_about(submission, texts) for submission in task.answers))
+    return replace(task, texts=texts, answers=tuple(_answers_about(submission, texts) for submission in task.answers))
 
 
-def _about(submission: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
+def _answers_about(submission: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
     tables = {
         table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
                 row["target"] == TASK] for table, rows in submission.tables.items()

@@ -123,7 +123,7 @@ def _complete(study: ReportInputs) -> dict[int, dict[str, int]]:
     """By attribute, the sums of a table without gaps, as :func:`two_way` takes them: of the items that exactly the same
     people judged, of those people whose table has the most cells."""
     codes = ({"annotator": name, "code": code_of(name)} for name in study.people)
-    study.put("codes", codes, annotator="string", code="int64")
+    study.define_table("codes", codes, annotator="string", code="int64")
     study.keep("people_sets", PEOPLE_SETS)
     study.keep("largest_sets", LARGEST_SETS)
     sums = study.groups(SUMS_OF_LARGEST_SETS, "attribute")

@@ -65,7 +65,7 @@ def _put_places(study: ReportInputs) -> None:
         for question, order in json.loads(row["display_order"]).items()
         for place, number in enumerate(order)
     )
-    study.put("places", rows, display_order="string", target="string", place="int64")
+    study.define_table("places", rows, display_order="string", target="string", place="int64")
 
 
 def _share_of_wins(study: ReportInputs, pairs: str, above: str, why: str) -> MeasureValue:

@@ -202,12 +202,12 @@ def counts(study: ReportInputs) -> dict[str, Any]:
     until = study.value("SELECT max(left(coalesce(created, ''), 10)) FROM counted.provenance")
     return {
         "tasks": sum(row["tasks"] for row in tasks),
-        "tasks_by": {name: _by(tasks, name, "tasks") for name in ("kind", "split", "language")},
+        "tasks_by": {name: _totals_by(tasks, name, "tasks") for name in ("kind", "split", "language")},
         "tasks_by_type": _by_type(tasks),
         "texts": [_sizes(row, "kind", "characters", "words") for row in study.query(_LENGTHS)],
         "people": len(study.people),
         "until": until or "",
-        "annotations": _by(work, "status", "annotations"),
+        "annotations": _totals_by(work, "status", "annotations"),
         "hours": sum(row["seconds"] for row in work) / 3600,
         "hours_set_aside": {row["annotator"]: row["seconds"] / 3600 for row in study.query(_LONG)},
         "made_by_programs": sum(row["annotations"] for row in work if row["made_by"]),
@@ -299,8 +299,8 @@ def critiques(study: ReportInputs) -> dict[str, Any]:
     return {
         **result,
         **_moments({name: sum(row[name] for row in written) for name in _SUMS}, "characters"),
-        "severities": _by(written, "severity", "number"),
-        "categories": _by(written, "category", "number"),
+        "severities": _totals_by(written, "severity", "number"),
+        "categories": _totals_by(written, "category", "number"),
         "an_answer": study.counts(_CRITIQUES_AN_ANSWER),
         "chains": study.counts(_CHAINS),
     }
@@ -322,7 +322,7 @@ def authored(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _by(rows: list[dict[str, Any]], name: str, counted: str) -> dict[str, int]:
+def _totals_by(rows: list[dict[str, Any]], name: str, counted: str) -> dict[str, int]:
     result: Counter[str] = Counter()
     for row in rows:
         result[str(row[name] or "")] += row[counted]

@@ -40,7 +40,7 @@ class DatasetQueryConnection:
         self._names.add(free)
         return free
 
-    def table(self, dataset: Dataset, table: str, name: str) -> None:
+    def define_dataset_table(self, dataset: Dataset, table: str, name: str) -> None:
         """Define ``name`` as a table of a data set."""
         columns = table_columns(table)
         parts = []
@@ -53,14 +53,14 @@ class DatasetQueryConnection:
             source = self._parquet(path, f"{name}_part_{number}")
             parts.append(f"SELECT {', '.join(listed)}, {sql_text(project)} AS project FROM {source}")
         if parts:
-            self.view(name, " UNION ALL ".join(parts))
+            self.define_view(name, " UNION ALL ".join(parts))
         else:
-            self.put(name, table_schema(table).append(pa.field("project", TEXT)).empty_table())
+            self.define_table(name, table_schema(table).append(pa.field("project", TEXT)).empty_table())
 
     def _parquet(self, path: Any, name: str) -> str:  # noqa: ARG002
         return f"read_parquet({sql_text(str(path))}, hive_partitioning = false)"
 
-    def view(self, name: str, sql: str) -> None:
+    def define_view(self, name: str, sql: str) -> None:
         """Define ``name`` as the result of a query, which is evaluated each time it is read."""
         self._connection.execute(f"CREATE VIEW {name} AS {sql}")
 
@@ -68,7 +68,7 @@ class DatasetQueryConnection:
         """Define ``name`` as the result of a query, evaluated once."""
         self._connection.execute(f"CREATE TABLE {name} AS {sql}")
 
-    def put(self, name: str, rows: pa.Table) -> None:
+    def define_table(self, name: str, rows: pa.Table) -> None:
         """Define ``name`` as a small table."""
         path = f"{self._scratch}/{name}.parquet"
         pq.write_table(rows, path)  # tables of Arrow are read by a module that loads pandas
@@ -96,13 +96,13 @@ class SparkQueryConnection(DatasetQueryConnection):
         self._connection.read.parquet(str(path)).createOrReplaceTempView(name)
         return name
 
-    def view(self, name: str, sql: str) -> None:
+    def define_view(self, name: str, sql: str) -> None:
         self._run(sql).createOrReplaceTempView(name)
 
     def keep(self, name: str, sql: str) -> None:
         self._run(sql).write.saveAsTable(name)
 
-    def put(self, name: str, rows: pa.Table) -> None:
+    def define_table(self, name: str, rows: pa.Table) -> None:
         self._connection.createDataFrame(rows).createOrReplaceTempView(name)
 
     def arrow(self, sql: str) -> pa.Table:

@@ -327,10 +327,10 @@ def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     if study.options.gold is None:
         return {}
     rows = study.groups(_GOLD.format(tolerance=_tolerance_sql(study.options.limits.tolerance)), "annotator")
-    return {person: _of(own) for person, own in rows.items()}
+    return {person: _figures_of_person(own) for person, own in rows.items()}
 
 
-def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _figures_of_person(rows: list[dict[str, Any]]) -> dict[str, Any]:
     same = [row for row in rows if row["same_rubric"]]
     ratings = [row for row in same if row["kind"] == "rating"]
     tenths, weeks = _shares(same, lambda row: row["tenth"]), _shares(same, lambda row: week_of(row["day"]))

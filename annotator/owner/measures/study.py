@@ -96,9 +96,11 @@ class ReportInputs:
         self.engine, self.options = engine, options or ReportOptions()
         self._aliases: dict[str, str] = {}
         self._relations: dict[tuple[str, str], str] = {}
-        self.put("returned", returned_work(engine.dataset), **dict.fromkeys(REVISION, "string") | {"revision": "int64"})
+        self.define_table(
+            "returned", returned_work(engine.dataset), **dict.fromkeys(REVISION, "string") | {"revision": "int64"}
+        )
         self.error_blocks = self._error_blocks()
-        self.put(
+        self.define_table(
             "error_weights", _error_weights(self.error_blocks), asked="string", block="string", severity="string",
             category="string", weight="int64",
         )  # fmt: skip
@@ -113,7 +115,7 @@ class ReportInputs:
             }
             for (project, task, version, part), criterion in self.criteria.items()
         )
-        self.put(
+        self.define_table(
             "criterion_points", points, project="string", task="string", version="string", part="string",
             points="int64",
         )  # fmt: skip
@@ -122,7 +124,7 @@ class ReportInputs:
             {**vars(attribute), "unit": attribute.unit, "attribute": number}
             for number, attribute in enumerate(self.attributes)
         )
-        self.put(
+        self.define_table(
             "attributes", numbered, rubric="string", kind="string", block="string", tag="string", unit="int64",
             attribute="int64",
         )  # fmt: skip
@@ -197,9 +199,9 @@ class ReportInputs:
         statement = self.sql(text)
         self.engine.keep(self._define("study", name), statement)
 
-    def put(self, name: str, rows: Iterable[Mapping[str, Any]], **columns: str) -> None:
+    def define_table(self, name: str, rows: Iterable[Mapping[str, Any]], **columns: str) -> None:
         """Define ``study.NAME`` as a small table; ``columns`` are its types, such as ``"int64"``."""
-        self.engine.put(self._define("study", name), rows_table(rows, pa.schema([*columns.items()])))
+        self.engine.define_table(self._define("study", name), rows_table(rows, pa.schema([*columns.items()])))
 
     def _define(self, scope: str, name: str) -> str:
         self._relations[scope, name] = self.engine.unique_name(f"{scope}_{name}")
@@ -210,29 +212,29 @@ class ReportInputs:
             if scope == "study":
                 self.keep(name, judgements.KEPT[name])
             elif name in judgements.BY_SCOPE:
-                self._view(scope, name, judgements.BY_SCOPE[name](scope))
+                self._define_view(scope, name, judgements.BY_SCOPE[name](scope))
             elif name == "series_rubrics":
                 several = self.value(judgements.SEVERAL_RUBRICS.format(scope=scope))
-                self._view(scope, name, judgements.rubrics_sql(scope, by_task=several > 0))
+                self._define_view(scope, name, judgements.rubrics_sql(scope, by_task=several > 0))
             elif scope in ("data", "gold"):
-                self._table(
+                self._define_dataset_table(
                     self.options.gold if scope == "gold" else self.engine.dataset, name, self._define(scope, name)
                 )
             elif scope == "judges":
                 own = self.engine.unique_name(f"judges_with_gold_{name}")
-                self._table(self.options.judges, name, own)
-                self._view(scope, name, f"SELECT * FROM {own} {self._gold(name)}")
+                self._define_dataset_table(self.options.judges, name, own)
+                self._define_view(scope, name, f"SELECT * FROM {own} {self._gold(name)}")
             else:
-                self._view(scope, name, self._work(name) if scope == "work" else self._counted(name))
+                self._define_view(scope, name, self._work(name) if scope == "work" else self._counted(name))
         return self._relations[scope, name]
 
-    def _table(self, dataset: Dataset | None, table: str, name: str) -> None:
+    def _define_dataset_table(self, dataset: Dataset | None, table: str, name: str) -> None:
         assert dataset is not None
-        self.engine.table(dataset, table, name)
+        self.engine.define_dataset_table(dataset, table, name)
 
-    def _view(self, scope: str, name: str, text: str) -> None:
+    def _define_view(self, scope: str, name: str, text: str) -> None:
         statement = self.sql(text)
-        self.engine.view(self._define(scope, name), statement)
+        self.engine.define_view(self._define(scope, name), statement)
 
     def _work(self, name: str) -> str:
         """A table of ``work``. An annotation counts if the conditions hold for the task in its series and for the
@@ -265,7 +267,7 @@ class ReportInputs:
         condition.check_known(_plain(column, value) for value in values.to_pylist())
         met = [value for value in values.to_pylist() if condition.holds({column: _plain(column, value)})]
         name = f"values_of_{self.engine.unique_name(column)}"
-        self.put(name, ({column: value} for value in met if value is not None), **{column: str(values.type)})
+        self.define_table(name, ({column: value} for value in met if value is not None), **{column: str(values.type)})
         return f"({column} IN (SELECT {column} FROM study.{name}){f' OR {column} IS NULL' if None in met else ''})"
 
     def _counted(self, name: str) -> str:

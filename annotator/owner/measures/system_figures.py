@@ -444,7 +444,7 @@ def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSou
     weights = study.reliability
     if not weights or not sources:
         return {}
-    study.put(
+    study.define_table(
         "weights",
         ({"annotator": person, "weight": weight} for person, weight in weights.items()),
         annotator="string", weight="double",

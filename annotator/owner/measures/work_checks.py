@@ -194,7 +194,7 @@ def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterat
             person.get("bias_groups", 16) - 1,
             person.get("bias_scores", 0),
         )
-        if measured := _beyond(person["bias"], error, degrees, scores, limits.bias, limits):
+        if measured := _significant_difference(person["bias"], error, degrees, scores, limits.bias, limits):
             way = "above" if person["bias"] > 0 else "below"
             size = f"{abs(person['bias']):.1f} standard deviations {way}"
             reason = f"Scores stand {size} those of the others for the same texts."
@@ -205,13 +205,13 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> Itera
     for person in people:
         drift, change = person["drift"], person["drift"].get("change")
         basis = drift.get("error"), drift.get("degrees", 0), drift.get("scores", 0)
-        if measured := _beyond(change, *basis, limits.drift, limits):
+        if measured := _significant_difference(change, *basis, limits.drift, limits):
             size = f"{abs(change):.1f} standard deviations {'higher' if change > 0 else 'lower'}"
             reason = f"From the first task to the last, scores came to stand {size}."
             yield WorkCheckFinding(person["person"], "drift", reason, 0.5 * abs(change), measured)
 
 
-def _beyond(
+def _significant_difference(
     value: float | None, error: float | None, degrees: int, scores: int, limit: float, limits: WorkCheckThresholds
 ) -> dict[str, Any]:
     """A difference of enough ``scores`` with its interval, if it is beyond its ``limit`` and as improbable as the limit

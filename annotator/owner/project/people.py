@@ -44,15 +44,15 @@ class PeopleRegistry(FrozenModel):
     def named(self, fingerprint: str, name: str) -> PeopleRegistry:
         """A copy with ``name`` for the key."""
         holder = self.keys.get(fingerprint)
-        return self._with(fingerprint, KeyHolderRecord(name=name, person=holder.person if holder else ""))
+        return self._with_key(fingerprint, KeyHolderRecord(name=name, person=holder.person if holder else ""))
 
     def joined(self, fingerprint: str, person: str) -> PeopleRegistry:
         """A copy in which the key, and every key named ``person``, belong to ``person``."""
         own = self.keys.get(fingerprint) or KeyHolderRecord(name=person)
-        joined = self._with(fingerprint, own.model_copy(update={"person": person}))
+        joined = self._with_key(fingerprint, own.model_copy(update={"person": person}))
         for other_fingerprint, holder in self.keys.items():
             if holder.name == person and not holder.person:
-                joined = joined._with(other_fingerprint, holder.model_copy(update={"person": person}))
+                joined = joined._with_key(other_fingerprint, holder.model_copy(update={"person": person}))
         return joined
 
     def taken(self, fingerprint: str, name: str) -> bool:
@@ -65,7 +65,7 @@ class PeopleRegistry(FrozenModel):
             for holder in other_holders
         )
 
-    def _with(self, fingerprint: str, holder: KeyHolderRecord) -> PeopleRegistry:
+    def _with_key(self, fingerprint: str, holder: KeyHolderRecord) -> PeopleRegistry:
         return PeopleRegistry(keys={**self.keys, fingerprint: holder}, names=self.names)
 
 

@@ -150,7 +150,10 @@ def _store_returns(
         changed = still != person.given_back
         exchange = exchange.changed(
             annotator_id,
-            given_back={**still, **{name: _over(still.get(name), returned) for name, returned in fresh.items()}},
+            given_back={
+                **still,
+                **{name: _merged_return(still.get(name), returned) for name, returned in fresh.items()},
+            },
             cleared=person.cleared or changed,
             accepted_works=accepted[annotator_id],
             accepted_told=person.accepted_told and person.accepted_works == accepted[annotator_id],
@@ -181,7 +184,7 @@ def _still(
     return result
 
 
-def _over(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> OwnerTaskReturn:
+def _merged_return(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> OwnerTaskReturn:
     """``now``; if it returns a whole delivery, it keeps the earlier return of the single task."""
     if before is None or not now.whole:
         return now

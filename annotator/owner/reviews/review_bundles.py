@@ -102,7 +102,7 @@ class ReviewerHintBuilder:
         """The total weight of the checks' findings about a person; 0 if there are none."""
         return float(self._checked["suspicion"].get(person, 0.0))
 
-    def of(self, work: TaskSubmission) -> tuple[ReviewerHint, ...]:
+    def hints_about(self, work: TaskSubmission) -> tuple[ReviewerHint, ...]:
         """The notes on ``work``."""
         return tuple(note for _, note in zip(range(_MOST), self._hints(work), strict=False))
 
@@ -397,7 +397,7 @@ def _item(
         "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
     }  # fmt: skip
     item = item_id(now, number, reviewer, *work.key, str(work.revision))
-    return ReviewBundleItem(work, item, [(work, work.answers)], record, {work.annotator: notes.of(work)})
+    return ReviewBundleItem(work, item, [(work, work.answers)], record, {work.annotator: notes.hints_about(work)})
 
 
 def personal_bundles(

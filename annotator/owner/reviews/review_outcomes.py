@@ -132,7 +132,7 @@ def _settled(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
     outcomes = [row["outcome"] for row in reviews]
     if rule == "first":
         first = reviews[0]
-        return _by(first, reviews) if first["number"] == 1 else ReviewOutcome("waiting", reviews)
+        return _outcome_by(first, reviews) if first["number"] == 1 else ReviewOutcome("waiting", reviews)
     if rule == "majority":
         return _majority(reviews, planned_reviewer_count(reviews))
     if "returned" in outcomes:
@@ -141,7 +141,7 @@ def _settled(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
     if len(contents) > 1 or (rule == "any-correction" and "corrected" in outcomes):
         return ReviewOutcome("disputed", reviews)
     return (
-        _by(reviews[0], reviews)
+        _outcome_by(reviews[0], reviews)
         if len(reviews) >= planned_reviewer_count(reviews)
         else ReviewOutcome("waiting", reviews)
     )
@@ -154,9 +154,9 @@ def _majority(reviews: Sequence[Row], planned: int) -> ReviewOutcome:
     content, most = votes.most_common(1)[0]
     if 2 * most > planned + 1:
         chosen = next((row for row in reviews if row["content"] == content and row["outcome"] != "returned"), None)
-        return _by(chosen, reviews) if chosen is not None else ReviewOutcome("accepted", reviews)
+        return _outcome_by(chosen, reviews) if chosen is not None else ReviewOutcome("accepted", reviews)
     return ReviewOutcome("waiting" if len(reviews) < planned else "disputed", reviews)
 
 
-def _by(row: Row, reviews: Sequence[Row]) -> ReviewOutcome:
+def _outcome_by(row: Row, reviews: Sequence[Row]) -> ReviewOutcome:
     return ReviewOutcome(row["outcome"], reviews, row if row["outcome"] == "corrected" else None)

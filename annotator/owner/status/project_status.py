@@ -117,7 +117,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
 
         with Collected(dataset, faults):
             data = merged_figures(project, dataset, exchange)
-    rows = [_with(row, data) for row in people.rows(sorted({*everybody, *data.counts}))]
+    rows = [_with_dataset_figures(row, data) for row in people.rows(sorted({*everybody, *data.counts}))]
     rows = [
         row for row in rows if row.tasks or row.delivered or row.received or row.joined or row.annotator_id in everybody
     ]
@@ -154,7 +154,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     )
 
 
-def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
+def _with_dataset_figures(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
     """The row of a person, with the figures of the data set if the results were delivered by hand."""
     delivered = data.counts.get(row.annotator_id)
     if delivered is None or row.received:

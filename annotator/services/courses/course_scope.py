@@ -23,7 +23,7 @@ def without_course(outline: TaskKeyRanges, tasks: Collection[CourseTaskRecord]) 
         return outline
     hidden = sorted(task.key for task in tasks)
     ranges = ranges_without(outline.ranges, hidden)
-    return _with(outline, list(ranges), lambda key: key not in hidden)
+    return _with_tasks(outline, list(ranges), lambda key: key not in hidden)
 
 
 def own_outline(connection: Connection, project_id: str) -> TaskKeyRanges:
@@ -52,9 +52,9 @@ def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> Ta
     """The outline of some tasks of the project's course."""
     with store.reading() as connection:
         keys = {task.key for task in course_tasks(connection, project_id) if task.task_id in task_ids}
-    return _with(store.outline(project_id), [range(key, key + 1) for key in sorted(keys)], keys.__contains__)
+    return _with_tasks(store.outline(project_id), [range(key, key + 1) for key in sorted(keys)], keys.__contains__)
 
 
-def _with(outline: TaskKeyRanges, ranges: Sequence[range], chosen: Callable[[int], bool]) -> TaskKeyRanges:
+def _with_tasks(outline: TaskKeyRanges, ranges: Sequence[range], chosen: Callable[[int], bool]) -> TaskKeyRanges:
     statuses = {status: list(filter(chosen, positions)) for status, positions in outline.statuses.items()}
     return TaskKeyRanges(ranges, list(filter(chosen, outline.withdrawn)), statuses)

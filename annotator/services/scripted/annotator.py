@@ -137,12 +137,12 @@ class _ScriptedAnnotator:
             with session.saved_together():
                 for at in together:
                     session.go_to(at)
-                    self._task()
+                    self._do_task()
             if not session.wait_saved(SAVE_SECONDS):
                 break  # closing the session reports what was not saved
         return self._done
 
-    def _task(self) -> None:
+    def _do_task(self) -> None:
         session = self._session
         session_view = session.view()
         back = session_view.returned

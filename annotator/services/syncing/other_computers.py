@@ -426,7 +426,7 @@ class _WorkImporter:
         if mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands)):
             self._put(record, task, theirs, undecided, mine, Annotation.model_validate_json(mine.document))
         else:
-            self._under(record, task, theirs, undecided, mine)
+            self._store_under(record, task, theirs, undecided, mine)
         return "brought"
 
     def _is_asked(self, record: TaskRecord, theirs: DeviceRevision) -> bool:
@@ -466,7 +466,7 @@ class _WorkImporter:
         if untouched:
             self._put(record, task, theirs, undecided, mine, Annotation.model_validate_json(mine.document))
         else:
-            self._under(record, task, theirs, undecided, mine)
+            self._store_under(record, task, theirs, undecided, mine)
         return "brought"
 
     def _own_revision(self, record: TaskRecord, stands: SubmissionRecord) -> DeviceRevision:
@@ -550,7 +550,7 @@ class _WorkImporter:
         self._undecided += [record.task_id] if rivals else []
         return result
 
-    def _under(
+    def _store_under(
         self,
         record: TaskRecord,
         task: Task,

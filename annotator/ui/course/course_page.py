@@ -187,18 +187,18 @@ class CoursePage(OverlayPage):
 
     def _show_page(self) -> None:
         self._put_text(self._run.course.steps[self._at].text)
-        self._offer(_tr("Continue"), self._finish)
+        self._offer_button(_tr("Continue"), self._finish)
 
     def _show_example(self) -> None:
         self._put_judged(compare=False)
-        self._offer(_tr("Continue"), self._finish)
+        self._offer_button(_tr("Continue"), self._finish)
 
     def _show_practice(self) -> None:
         step = self._run.course.steps[self._at]
         if not self._run.submitted(step.items[0].task.id):
             self._put_text(step.text)
             set_text(self._message_label, _tr("Answer the task; then your answers are shown beside the right ones."))
-            self._offer(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
+            self._offer_button(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
             return
         found = self._put_judged(compare=True)
         wrong = sum(not right for right in found)
@@ -209,7 +209,7 @@ class CoursePage(OverlayPage):
             text = counted(len(found), "The answer is right.", "All {n} answers are right.")
         set_text(self._message_label, text)
         self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
-        self._offer(_tr("Continue"), self._finish)
+        self._offer_button(_tr("Continue"), self._finish)
 
     def _show_test(self) -> None:
         run, test = self._run, self._run.course.qualification
@@ -223,7 +223,7 @@ class CoursePage(OverlayPage):
         elif last is None:
             self._put_text(test.text)
             set_text(self._message_label, self._terms())
-            self._offer(_tr("Begin the test"), self._begin)
+            self._offer_button(_tr("Begin the test"), self._begin)
         elif last.result is None:
             self._put_text(test.text)
             self._show_handed_in(read=test.scored == "reviewer")
@@ -254,10 +254,10 @@ class CoursePage(OverlayPage):
     def _offer_sending(self, card: ProjectSummary) -> None:
         """Offer to sync if a destination is known, otherwise to export."""
         if card.place:
-            self._offer(_tr("Sync now"), self.sync_wanted.emit)
+            self._offer_button(_tr("Sync now"), self.sync_wanted.emit)
             self._offer_other(_tr("Export results…"), self.export_wanted.emit)
         else:
-            self._offer(_tr("Export results…"), self.export_wanted.emit)
+            self._offer_button(_tr("Export results…"), self.export_wanted.emit)
 
     def _show_attempt(self, text: str) -> None:
         run, attempt = self._run, self._run.attempt
@@ -270,14 +270,14 @@ class CoursePage(OverlayPage):
                 "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
             )  # fmt: skip
             set_text(self._message_label, said)
-            self._offer(_tr("Continue the test"), lambda: self.answer_wanted.emit(self._at))
+            self._offer_button(_tr("Continue the test"), lambda: self.answer_wanted.emit(self._at))
             return
         set_text(
             self._message_label,
             _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed."),
         )
         self._offer_other(_tr("Look through them again"), lambda: self.answer_wanted.emit(self._at))
-        self._offer(_tr("Hand in the test"), self._hand_in)
+        self._offer_button(_tr("Hand in the test"), self._hand_in)
 
     def _show_result(self) -> None:
         run, test = self._run, self._run.course.qualification
@@ -286,16 +286,16 @@ class CoursePage(OverlayPage):
         assert test is not None
         view = TestAttemptResultView(self.appearance, run.course, result, self)
         view.step_chosen.connect(self.show_step)
-        self._put(view, None)
+        self._set_body(view, None)
         if run.state == "passed":
             set_text(self._message_label, _tr("The tasks of the project are open now."))
-            self._offer(_tr("Open the tasks"), self.passed.emit)
+            self._offer_button(_tr("Open the tasks"), self.passed.emit)
         elif run.attempts_left:
             text = _tr("Attempts left: {n}. Some tasks may be repeated.")
             if not test.repeats:
                 text = _tr("Attempts left: {n}. Each has different tasks.")
             set_text(self._message_label, text.format(n=run.attempts_left))
-            self._offer(_tr("Try again"), self._begin)
+            self._offer_button(_tr("Try again"), self._begin)
         else:
             text = _tr("No attempt is left, and the tasks stay locked. Tell the project owner and send your results: "
                        "the owner can open the tasks with a receipt, or give a further attempt with a new bundle. "
@@ -316,7 +316,7 @@ class CoursePage(OverlayPage):
 
     # content of a step
 
-    def _put(self, body: QWidget, scrolls: QAbstractScrollArea | None) -> None:
+    def _set_body(self, body: QWidget, scrolls: QAbstractScrollArea | None) -> None:
         if self._body is not None:
             self._room.removeWidget(self._body)
             self._body.hide()
@@ -328,11 +328,11 @@ class CoursePage(OverlayPage):
         parts = page_parts(source)
         if any(isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source) for part in parts):
             view = CoursePageView(self.appearance, parts, self._steps.image, _LONGEST, self)
-            self._put(view, view)
+            self._set_body(view, view)
             return
         pane = make_pane(self.appearance, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
         pane.set_rendered(render(source, strict=True, lossless=False))
-        self._put(pane, pane)
+        self._set_body(pane, pane)
 
     def _put_judged(self, *, compare: bool) -> list[bool]:
         """Show the task with its gold answers. Returns, for each compared answer, whether it was right."""
@@ -354,12 +354,12 @@ class CoursePage(OverlayPage):
             order[place:place] = responses
         view = AnswerKeyView(self.appearance, self)
         view.show_task(run.rubric, item.task, order, names, lines, right, "" if compare else step.text)
-        self._put(view, view)
+        self._set_body(view, view)
         return [point.right for point in found] if compare else []
 
     # buttons
 
-    def _offer(self, text: str, handlers: Callable[[], None]) -> None:
+    def _offer_button(self, text: str, handlers: Callable[[], None]) -> None:
         self.next_button.setText(text)
         self.next_button.setAccessibleName(text)
         self.next_button.updateGeometry()

@@ -45,7 +45,7 @@ class CoursePageController(QObject):
         page.passed.connect(lambda: window.open_project(project_id))
         page.answer_wanted.connect(lambda step: self._answer(project_id, step))
         page.export_wanted.connect(lambda: window.commands.export_project(project_id))
-        page.sync_wanted.connect(lambda: window.over.sync(project_id))
+        page.sync_wanted.connect(lambda: window.opener.sync(project_id))
         window.preferences.change(project=project_id)
         window.show_page(page)
         window.setWindowTitle(backend.project(project_id).title)

@@ -128,7 +128,7 @@ class CritiqueLayoutController(ListLayoutController):
         return self.place.text
 
     @property
-    def _about(self) -> str:
+    def _focused_target(self) -> str:
         """The text in focus: the answer, one of its given critiques, its question, or a text beside it."""
         return self._workspace.focus.location.target if self._workspace.focus.location is not None else ""
 
@@ -150,8 +150,8 @@ class CritiqueLayoutController(ListLayoutController):
         return self.opened if answer in codes and passage not in codes else ""
 
     def current_target(self) -> str:
-        beside = self._about != self.answer and self._about in self.all_panes()
-        return self._about if beside else self.opened or self.answer
+        beside = self._focused_target != self.answer and self._focused_target in self.all_panes()
+        return self._focused_target if beside else self.opened or self.answer
 
     def panes(self) -> Mapping[str, ReadingPane]:
         question, _ = self.group
@@ -271,8 +271,8 @@ class CritiqueLayoutController(ListLayoutController):
             self._leave_answer()
             self.place = self.place.opening(answer)
         given_critiques = self.work.given_critiques(answer)
-        if self._about in given_critiques:
-            self.place = replace(self.place, opened=self._about)
+        if self._focused_target in given_critiques:
+            self.place = replace(self.place, opened=self._focused_target)
         elif self.opened in given_critiques:
             self.place = replace(self.place, opened=answer)
         self.show_answer()
@@ -309,7 +309,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def _show_rows(self) -> None:
         """Show the fields of the text in focus."""
-        work, model = self.work, self._screen.model(self._about)
+        work, model = self.work, self._screen.model(self._focused_target)
         if model is not None:
             self.panel.show_asked(model, [self._subject(subject) for subject in self._subjects()])
             self.panel.show_answers(work.annotation)
@@ -558,7 +558,7 @@ class CritiqueLayoutController(ListLayoutController):
             "go.question": self.tr("next question"), "go.region": self.tr("next part"),
             "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
-        model = self._screen.model(self._about)
+        model = self._screen.model(self._focused_target)
         critiques, place = self.work.critiques_of(self.answer) if self.answer else None, self.critique
         series = critiques.series if critiques is not None else ()
         skipped = critiques is None or critiques.similar_to is not None

@@ -122,15 +122,15 @@ class ReasonDialog(StyledDialog):
             self._choose(framed)
         elif reason is None:
             self._rows[0].setFocus()
-            self._missing(self.tr("Choose a reason first."))
+            self._show_missing(self.tr("Choose a reason first."))
         elif reason.note == "required" and not text:
             self.note.setFocus()
-            self._missing(self.tr("Say why in the note first."))
+            self._show_missing(self.tr("Say why in the note first."))
         elif self._takes[0].isEnabled():  # if the note is too long, that is shown already
             self.accept()
             self.chosen.emit(reason.key, text if reason.note != "none" else "", goes_on)
 
-    def _missing(self, text: str) -> None:
+    def _show_missing(self, text: str) -> None:
         self.show_message(self._said, text)
         announce_text(self, text)
 

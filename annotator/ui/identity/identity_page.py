@@ -72,7 +72,7 @@ class IdentityPage(PanelColumnPage):
 
     # content
 
-    def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
+    def _add_button_row(self, column: QVBoxLayout, *buttons: Button) -> None:
         """Add a row of buttons that wraps if it is too wide, as in languages with longer texts."""
         line = QWidget()
         row = FlowLayout(line, gap=2 * SPACE)
@@ -90,7 +90,7 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        self._row(column, self._invite_button(), self._take_button())
+        self._add_button_row(column, self._invite_button(), self._take_button())
         return panel
 
     def _invite_button(self) -> Button:
@@ -136,7 +136,7 @@ class IdentityPage(PanelColumnPage):
         change = [] if card.protection == "keyring" else [
             self.button("passphrase", text, lambda: self._change_passphrase(first=not chosen))
         ]  # fmt: skip
-        self._row(column, copy, *change)
+        self._add_button_row(column, copy, *change)
         return panel
 
     def _project_panel(self, project: ProjectIdentitySummary) -> FocusRingPanel:
@@ -193,10 +193,10 @@ class IdentityPage(PanelColumnPage):
             text = self.tr("Everything was moved to another computer on {day}, in {file}.")
             self.show_text(column, text.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
             stay = self.button("stay", self.tr("Continue here…"), self.stay_wanted.emit)
-            self._row(column, stay, self._take_button())
+            self._add_button_row(column, stay, self._take_button())
         everything = self.button("everything", self.tr("Move everything to another computer…"), self.move_everything)
         move = self.button("move", self.tr("Move my key to another computer…"), self._move)
-        self._row(column, everything, move, self._invite_button())
+        self._add_button_row(column, everything, move, self._invite_button())
         return panel
 
     def _lost_panel(self, card: IdentitySummary) -> FocusRingPanel:
@@ -212,7 +212,7 @@ class IdentityPage(PanelColumnPage):
         )
         rotate = self.button("rotate", self.tr("Replace my key with a new one…"), self._ask_to_rotate)
         lost = [self.tr("I lost my passphrase…")] if card.protection == "passphrase" else []
-        self._row(column, rotate, *(self.button("abandon", text, self._ask_to_abandon) for text in lost))
+        self._add_button_row(column, rotate, *(self.button("abandon", text, self._ask_to_abandon) for text in lost))
         return panel
 
     # actions

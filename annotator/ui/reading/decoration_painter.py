@@ -77,7 +77,7 @@ class DecorationPainter:
             if isinstance(block, RenderedTextTable):
                 continue
             if box is not None and index != boxed:
-                self._box(painter, box)
+                self._paint_box(painter, box)
                 box = None
             if block.kind in ("code", "math") and index not in self.document.displayed:
                 box = area if box is None else box.united(area)
@@ -86,13 +86,13 @@ class DecorationPainter:
                 box.setRight(width - MARGIN)
                 box.setLeft(self._left + self.set.offset(block.place.containers))
             if block.place.containers or block.place.marker or block.kind == "rule":
-                self._block(painter, text_block, area, block, width)
+                self._paint_block(painter, text_block, area, block, width)
         if box is not None:
-            self._box(painter, box)
+            self._paint_box(painter, box)
         for text_block, area in code:
-            self._broken(painter, text_block, area)
+            self._paint_continuations(painter, text_block, area)
             if self.set.number_width:
-                self._number(painter, text_block, area)
+                self._paint_line_numbers(painter, text_block, area)
 
     def paint_grounds(
         self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], seen: tuple[float, float] | None = None
@@ -103,11 +103,11 @@ class DecorationPainter:
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        self._grounds(painter, blocks, self.document.inline_code, self._tint, seen)
-        self._grounds(painter, blocks, self.document.chips, QColor(self.set.style.palette.warning), seen)
+        self._paint_backgrounds(painter, blocks, self.document.inline_code, self._tint, seen)
+        self._paint_backgrounds(painter, blocks, self.document.chips, QColor(self.set.style.palette.warning), seen)
         painter.restore()
 
-    def _grounds(
+    def _paint_backgrounds(
         self,
         painter: QPainter,
         blocks: Sequence[tuple[QTextBlock, QRectF]],
@@ -132,22 +132,22 @@ class DecorationPainter:
                     left, right = round(box.left()), round(box.right())
                     painter.fillRect(left, top, right - left, bottom - top, colour)
 
-    def _block(
+    def _paint_block(
         self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: RenderedTextBlock, width: float
     ) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
         palette = self.set.style.palette
         if "q" in block.place.containers:
             room = text_block.blockFormat().topMargin()
-            self._bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
+            self._paint_bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
         if block.kind == "rule":
             painter.setPen(QPen(QColor(palette.line), 1))
             left = self._left + self.set.offset(block.place.containers)
             painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
         if block.place.marker:
-            self._marker(painter, text_block, area, block.place, width if mirrored else 0)
+            self._paint_marker(painter, text_block, area, block.place, width if mirrored else 0)
 
-    def _broken(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
+    def _paint_continuations(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
         """Paint a hook before each continuation of a wrapped line: in code, the start of a line has a meaning."""
         layout = text_block.layout()
         if layout.lineCount() < 2:
@@ -164,7 +164,7 @@ class DecorationPainter:
             painter.drawPolyline([QPointF(right - width, y - pixels(5)), QPointF(right - width, y), QPointF(right, y)])
             painter.drawPolyline([QPointF(right - tip, y - tip), QPointF(right, y), QPointF(right - tip, y + tip)])
 
-    def _number(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
+    def _paint_line_numbers(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
         """Paint the line numbers of code."""
         number = self.document.code_lines.get(text_block.blockNumber())
         if number is None:
@@ -184,13 +184,13 @@ class DecorationPainter:
             painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
             number += 1
 
-    def _box(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_box(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.set.style.palette.code))
         padding = self.set.style.pixels(BOX_PADDING)
         painter.drawRoundedRect(box.adjusted(0, -padding, 0, padding), RADIUS_CONTROL, RADIUS_CONTROL)
 
-    def _bars(self, painter: QPainter, area: QRectF, containers: str, mirror: float) -> None:
+    def _paint_bars(self, painter: QPainter, area: QRectF, containers: str, mirror: float) -> None:
         pixels = self.set.style.pixels
         x: float = MARGIN if mirror else self._left
         for container in containers[:MAX_INDENTS]:
@@ -199,7 +199,7 @@ class DecorationPainter:
                 painter.fillRect(bar, QColor(self.set.style.palette.line))
             x += pixels(QUOTE_INDENT if container == "q" else INDENT)
 
-    def _marker(
+    def _paint_marker(
         self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: BlockNestingPath, mirror: float
     ) -> None:
         line = text_block.layout().lineAt(0)

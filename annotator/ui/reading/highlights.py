@@ -99,7 +99,7 @@ class HighlightPainter:
     ) -> None:
         """Paint the parts of ``placed`` within these blocks. Lines outside the y range ``seen`` are skipped."""
         for block, area in blocks if placed else ():
-            here = _within(block, placed)
+            here = _within_block(block, placed)
             boxes = [line_boxes(block, area, item.begin, item.end, seen) for item in here]
             self._fill(painter, here, boxes)
             for item, mine in zip(here, boxes, strict=True):  # after all fills, which must not cover lines and numbers
@@ -107,11 +107,11 @@ class HighlightPainter:
                     draw_line(
                         painter, self._paints[item.highlight.style], box.left(), box.right(), _height(baseline, item)
                     )
-            self._badges(painter, block, area, here, boxes)
-            self._numbers(painter, block, area, here)
+            self._paint_badges(painter, block, area, here, boxes)
+            self._paint_numbers(painter, block, area, here)
             for item, mine in zip(here, boxes, strict=True):
                 if item.highlight.is_focused(focused):
-                    self._outline(painter, mine, item, range_end_rects(block, area, item.begin, item.end))
+                    self._paint_outline(painter, mine, item, range_end_rects(block, area, item.begin, item.end))
 
     def paint_over(
         self,
@@ -123,7 +123,7 @@ class HighlightPainter:
     ) -> None:
         """Repaint the lines of highlights over chips, which cover what is below them."""
         for block, area in blocks:
-            for item in _within(block, placed):
+            for item in _within_block(block, placed):
                 first = bisect_left(chips, item.begin, key=lambda chip: chip[1] - 1)
                 last = bisect_left(chips, item.end, key=lambda chip: chip[0])
                 for begin, end in chips[first:last]:
@@ -149,7 +149,7 @@ class HighlightPainter:
             painter.fillPath(ground, fill)
         painter.setCompositionMode(_OVER)
 
-    def _badges(
+    def _paint_badges(
         self,
         painter: QPainter,
         block: QTextBlock,
@@ -172,12 +172,14 @@ class HighlightPainter:
             while any(tab.intersects(other) for other in taken):
                 tab.translate(wide + 1 if edge.leftwards else -wide - 1, 0)
             taken.append(tab)
-            self._tab(painter, tab, item.highlight.style)
+            self._paint_tab(painter, tab, item.highlight.style)
             painter.setFont(font)
             painter.setPen(self._ink)
             painter.drawText(QPointF(tab.left() + 1, tab.bottom() - 1), item.highlight.badge)
 
-    def _numbers(self, painter: QPainter, block: QTextBlock, area: QRectF, here: Sequence[PositionedHighlight]) -> None:
+    def _paint_numbers(
+        self, painter: QPainter, block: QTextBlock, area: QRectF, here: Sequence[PositionedHighlight]
+    ) -> None:
         """Paint the numbers in the margin, at the lines on which the highlights begin."""
         for item in here:
             if not item.highlight.number or not item.first or item.begin < block.position():
@@ -193,7 +195,7 @@ class HighlightPainter:
                 left = area.right() + 1 if opening.leftwards else max(0.0, MARGIN - 2 - wide)
                 painter.drawText(QPointF(left, opening.baseline + line * metrics.ascent()), text)
 
-    def _tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
+    def _paint_tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._paints[style].fill)
         painter.drawRoundedRect(tab, 1.5, 1.5)
@@ -205,7 +207,7 @@ class HighlightPainter:
         font.setWeight(QFont.Weight(WEIGHT_STRONG))
         return font, QFontMetricsF(font)
 
-    def _outline(
+    def _paint_outline(
         self,
         painter: QPainter,
         boxes: Sequence[BaselineRect],
@@ -226,7 +228,7 @@ class HighlightPainter:
             painter.drawEllipse(closing.rect.bottomLeft(), _HANDLE, _HANDLE)
 
 
-def _within(block: QTextBlock, placed: Sequence[PositionedHighlight]) -> list[PositionedHighlight]:
+def _within_block(block: QTextBlock, placed: Sequence[PositionedHighlight]) -> list[PositionedHighlight]:
     first, last = block.position(), block.position() + block.length()
     return [item for item in placed if item.begin < last and item.end > first]
 

@@ -70,7 +70,7 @@ def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
             decorations.paint_grounds(painter, found)
             document.documentLayout().draw(painter, _context(area))
             painter.restore()
-            _foot(painter, text_format_factory(style), title, f"{number + 1} / {count}", paper)
+            _paint_foot(painter, text_format_factory(style), title, f"{number + 1} / {count}", paper)
     finally:
         painter.end()
     return bytes(buffer.data().data())
@@ -93,7 +93,7 @@ def _context(area: QRectF) -> QAbstractTextDocumentLayout.PaintContext:
     return context
 
 
-def _foot(painter: QPainter, setter: TextFormatFactory, title: str, number: str, paper: QSizeF) -> None:
+def _paint_foot(painter: QPainter, setter: TextFormatFactory, title: str, number: str, paper: QSizeF) -> None:
     font = QFont(setter.font)
     font.setPixelSize(TEXT_LABEL)
     painter.setFont(font)

@@ -70,14 +70,14 @@ class TextTableColumnFitter:
     def fit(self, room: float, *, whole: bool) -> bool:
         """Fit the table into ``room`` pixels. Returns whether its column widths had to be set. ``whole``: make the
         table wider rather than break words."""
-        squeezed = sum(self._words) + self._around(self._usual.cellPadding()) > room
+        squeezed = sum(self._words) + self._padding_width(self._usual.cellPadding()) > room
         self.excess = 0
         if not squeezed:
             if self._squeezed:
                 self.table.setFormat(self._usual)
         else:
             padding = self._usual.cellPadding() * NARROW_PADDING
-            least, room = self._words, room - self._around(padding)
+            least, room = self._words, room - self._padding_width(padding)
             wider = whole and sum(self._kept) > room
             if wider:
                 self.excess = ceil(sum(self._kept) - room + self._usual.border() * len(self._kept)) + 1
@@ -113,7 +113,7 @@ class TextTableColumnFitter:
     def _cell(self, row: int, column: int) -> QTextBlock:
         return self.table.cellAt(row, column).firstCursorPosition().block()
 
-    def _around(self, padding: float) -> float:
+    def _padding_width(self, padding: float) -> float:
         columns = self.table.columns()
         margins = self._usual.leftMargin() + self._usual.rightMargin()
         return margins + 2 * self._usual.border() * (columns + 1) + 2 * padding * columns

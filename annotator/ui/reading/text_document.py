@@ -236,18 +236,18 @@ class _DocumentBuilder:
         opening = self.cursor
         for index, block in enumerate(self.document.rendered.blocks):
             if isinstance(block, RenderedTextTable):
-                self.table(block)
+                self.add_table(block)
             elif block.kind == "code":
-                self.code(block, index)
+                self.add_code(block, index)
             elif self.formulas and self.displayed(block, index):
                 self.boxed = False
             elif block.kind == "math":
-                self.code(replace(block, runs=tuple(self.with_formulas(block.runs))), index)
+                self.add_code(replace(block, runs=tuple(self.with_formulas(block.runs))), index)
             else:
                 base = f"h{block.level}" if block.kind == "heading" else block.kind
-                self.paragraph(base, self.set.block(base, block.place, self.first, _is_rtl(block.runs)), index)
+                self.add_paragraph(base, self.set.block(base, block.place, self.first, _is_rtl(block.runs)), index)
                 self.boxed = False
-                self.runs(base, block.runs)
+                self.add_runs(base, block.runs)
             if index == 0 and self.pictures:
                 self.show_pictures(block.place)
         opening.endEditBlock()
@@ -259,7 +259,7 @@ class _DocumentBuilder:
             self.cursor.insertBlock(self.set.displayed(place), self.set.base("paragraph"))
             self.cursor.insertText(PICTURE, picture_format(picture, self.set.style.palette.line))
 
-    def paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:
+    def add_paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:
         """Start a text block that shows (part of) ``rendered.blocks[index]``."""
         if self.reuse:
             self.cursor.setBlockFormat(form)
@@ -278,9 +278,9 @@ class _DocumentBuilder:
         source = self.formulas[block.runs[0].start].source if block.runs[0].start in self.formulas else ""
         if len(runs) > 1 or runs[0].text != CHARACTER or not is_displayed(source):
             return False
-        self.paragraph("paragraph", self.set.displayed(block.place), index)
+        self.add_paragraph("paragraph", self.set.displayed(block.place), index)
         self.document.displayed.add(index)
-        self.runs("paragraph", block.runs)
+        self.add_runs("paragraph", block.runs)
         return True
 
     def with_formulas(self, runs: Sequence[TextRun]) -> list[TextRun]:
@@ -326,7 +326,7 @@ class _DocumentBuilder:
         self.document.awaited.append(source)
         return 0
 
-    def runs(self, base: str, runs: Sequence[TextRun]) -> None:
+    def add_runs(self, base: str, runs: Sequence[TextRun]) -> None:
         if runs:
             runs = self.with_formulas(runs) if self.formulas else runs
             runs = self.with_images(runs) if self.images else runs
@@ -348,7 +348,7 @@ class _DocumentBuilder:
         ):
             same = list(alike)
             if same[0].text == CHARACTER:
-                self.formula(base, same[0])
+                self.add_formula(base, same[0])
                 continue
             text = "".join([run.text for run in same])
             if same[0].marks & (CODE | CHIP) == CODE and base not in ("code", "info"):
@@ -356,9 +356,9 @@ class _DocumentBuilder:
                 self.document.inline_code.append((at, at + utf16_length(text)))
             insert(text.replace("\n", LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
 
-    def formula(self, base: str, run: TextRun) -> None:
+    def add_formula(self, base: str, run: TextRun) -> None:
         if run.marks & IMAGE:
-            self.image(base, self.images[run.start])
+            self.add_image(base, self.images[run.start])
             return
         source = self.formulas[run.start].source
         picture = formula_store().find(source)
@@ -366,7 +366,7 @@ class _DocumentBuilder:
             around = self.set.character(base, run._replace(marks=run.marks & ~MATH))
             self.cursor.insertText(CHARACTER, formula_format(around, source, picture))
 
-    def image(self, base: str, span: ImageSpan) -> None:
+    def add_image(self, base: str, span: ImageSpan) -> None:
         """Write an image, or a box that says that it is not there yet, or why it cannot be shown."""
         store, line = picture_store(), self.set.style.palette.line
         image, failure = store.find(span.name), store.failure(span.name)
@@ -378,12 +378,12 @@ class _DocumentBuilder:
             self.document.awaited_pictures.append(span.name)
         self.cursor.insertText(CHARACTER, box_format(around, picture_words(span.words, failure, there=False), line))
 
-    def code(self, block: RenderedTextBlock, index: int) -> None:
+    def add_code(self, block: RenderedTextBlock, index: int) -> None:
         runs = block.runs
         headed = block.info is not None
         if block.info is not None:
-            self.paragraph("info", self.set.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
-            self.runs("info", (block.info,))
+            self.add_paragraph("info", self.set.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
+            self.add_runs("info", (block.info,))
             runs = highlight_code(runs, block.info.text.split()[0])
         chunks = _chunks(runs)
         number = 1
@@ -391,7 +391,7 @@ class _DocumentBuilder:
             last = k == len(chunks) - 1
             top = 1 + self.boxed if k == 0 and not headed else 0
             form = self.set.box(block.place, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
-            self.paragraph(block.kind, form, index)
+            self.add_paragraph(block.kind, form, index)
             if block.kind == "code":
                 self.document.code_lines[self.cursor.blockNumber()] = number
                 number += sum(run.text.count("\n") for run in chunk)
@@ -400,7 +400,7 @@ class _DocumentBuilder:
                 self.place(block.kind, chunk, ended=not last)
         self.boxed = True
 
-    def table(self, table: RenderedTextTable) -> None:
+    def add_table(self, table: RenderedTextTable) -> None:
         # Qt lays columns out from left to right, so those of a right-to-left table are written in reverse order.
         rtl = _is_rtl([run for row in table.rows for runs in row for run in runs])
         order = -1 if rtl else 1
@@ -411,7 +411,7 @@ class _DocumentBuilder:
                 self.cursor = made.cellAt(row, column).firstCursorPosition()
                 self.cursor.setBlockFormat(self.set.cell(align, rtl=rtl))
                 self.cursor.setBlockCharFormat(self.set.base(base))
-                self.runs(base, runs)
+                self.add_runs(base, runs)
         for column in range(len(table.aligns)):
             made.cellAt(0, column).setFormat(self.set.head_cell())
         self.document.tables.append(TextTableColumnFitter(made, rtl))

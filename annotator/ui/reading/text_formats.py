@@ -179,7 +179,7 @@ class TextFormatFactory:
             made.setFontFixedPitch(True)
             size -= base != "info"
         made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(size))
-        made.setForeground(_between(palette.muted, palette.text) if base == "info" else QColor(palette.text))
+        made.setForeground(_mixed_colour(palette.muted, palette.text) if base == "info" else QColor(palette.text))
         if marks & BOLD or base[0] == "h":
             made.setFontWeight(WEIGHT_BOLD)
         if marks & ITALIC:
@@ -214,7 +214,7 @@ class TextFormatFactory:
             made.setFontWeight(WEIGHT_BOLD)
         if role == "comment":
             made.setFontItalic(True)
-            made.setForeground(_between(palette.muted, palette.text))
+            made.setForeground(_mixed_colour(palette.muted, palette.text))
 
     def _block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool = False) -> QTextBlockFormat:
         """The format of a paragraph or heading at ``place``. ``first``: at the top of its document."""
@@ -278,6 +278,6 @@ def _leading(base: str) -> float:
     return 1.35 if base[0] == "h" else READING_LINE_HEIGHT / 100
 
 
-def _between(one: str, other: str) -> QColor:
+def _mixed_colour(one: str, other: str) -> QColor:
     a, b = QColor(one), QColor(other)
     return QColor((a.red() + b.red()) // 2, (a.green() + b.green()) // 2, (a.blue() + b.blue()) // 2)

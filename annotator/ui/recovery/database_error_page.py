@@ -68,10 +68,10 @@ class DatabaseErrorPage(OverlayPage):
         self.lines.addWidget(
             label_in(appearance, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
         )
-        self._buttons()
+        self._add_buttons()
         self._look_for_backups(paths, error, jobs)
 
-    def _buttons(self) -> None:
+    def _add_buttons(self) -> None:
         appearance = self.appearance
         self._retry_button = Button(
             appearance, "trouble.again", self.tr("Try again"), self, press=self.again_wanted.emit
@@ -81,7 +81,9 @@ class DatabaseErrorPage(OverlayPage):
             appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
         )
         text = self.tr("Restore this backup")
-        self._restore_button = Button(appearance, "trouble.restore", text, self, kind="primary", press=self._wish)
+        self._restore_button = Button(
+            appearance, "trouble.restore", text, self, kind="primary", press=self._request_restore
+        )
         self._restore_button.hide()
         self.lines.addLayout(in_row(self._retry_button, diagnostics, leave, 1, self._restore_button, spacing=2 * SPACE))
 
@@ -95,7 +97,7 @@ class DatabaseErrorPage(OverlayPage):
         if good and self.backups.holds_work and self._retry_button.hasFocus():
             self._restore_button.setFocus()  # so that Enter does what helps
 
-    def _wish(self) -> None:
+    def _request_restore(self) -> None:
         if self.backups.card is not None:
             self.restore_wanted.emit(self.backups.card.path)
 

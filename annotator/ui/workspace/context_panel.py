@@ -105,7 +105,7 @@ class ContextTextWidget(QWidget):
         """Show a text. ``whole``: at its full height, in a list of texts; otherwise it scrolls on its own."""
         self._whole, self.model, self._line = whole, None, ""
         self._head = self.tr("Passage") if shown.target == PASSAGE else ""
-        self._name(f"workspace.context.{shown.target}", self.tr("{who}, text").format(who=shown.who))
+        self._set_names(f"workspace.context.{shown.target}", self.tr("{who}, text").format(who=shown.who))
         self.find_button.setObjectName(f"workspace.context.{shown.target}.find")
         self.find_button.setVisible(not whole)
         passage = "" if shown.number else shown.target
@@ -130,7 +130,7 @@ class ContextTextWidget(QWidget):
         self.model, self._line = model, line
         text = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
         name = model.path if model is not None else f"workspace.context.{shown.target}"
-        self._name(name, text.format(who=shown.who))
+        self._set_names(name, text.format(who=shown.who))
         self._show_turn(shown, length_of(self.pane.rendered), note)
         self._lay_out()
         self.update()
@@ -140,7 +140,7 @@ class ContextTextWidget(QWidget):
         self.turn.bind(self.objectName(), shown.target, shown.who, self.model)
         self.turn.show_model(turn_header(shown, length, rated=self.model is not None, note=note))
 
-    def _name(self, path: str, text: str) -> None:
+    def _set_names(self, path: str, text: str) -> None:
         self.setObjectName(path)
         self.pane.setObjectName(f"{path}.text")
         self.pane.setAccessibleName(text)
@@ -196,7 +196,7 @@ class ContextTextWidget(QWidget):
         return not self.turn.isHidden()
 
     @property
-    def _above(self) -> int:
+    def _height_above_text(self) -> int:
         """The height above the box, in pixels."""
         return _GAP // 2 + (self._appearance.px(_LINE) if self._line else 0)
 
@@ -205,7 +205,11 @@ class ContextTextWidget(QWidget):
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         self.pane.setVerticalScrollBarPolicy(bar)
         if self._is_turn:
-            side, top, head = _GUTTER + FOCUS_RING, self._above + FOCUS_RING, self._appearance.px(_TURN_HEAD)
+            side, top, head = (
+                _GUTTER + FOCUS_RING,
+                self._height_above_text + FOCUS_RING,
+                self._appearance.px(_TURN_HEAD),
+            )
             self.turn.setGeometry(side, top, self.width() - 2 * side, head)
             room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
             self._window.setGeometry(side, top + head, room, max(1, high))
@@ -233,7 +237,15 @@ class ContextTextWidget(QWidget):
         if not self._is_turn:
             return self._appearance.px(_WHOLE_HEAD) + text
         cuts = 0 if self._apart else 2 * _CUT
-        return self._above + self._appearance.px(_TURN_HEAD) + text - cuts + FOCUS_RING + PANEL_INSET + _GAP // 2
+        return (
+            self._height_above_text
+            + self._appearance.px(_TURN_HEAD)
+            + text
+            - cuts
+            + FOCUS_RING
+            + PANEL_INSET
+            + _GAP // 2
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_turn:
@@ -266,7 +278,7 @@ class ContextTextWidget(QWidget):
             for left in (_GUTTER, _GUTTER + wide - rest):
                 painter.fillRect(left, room.center().y(), rest, 1, appearance.color("muted"))
         if self.model is not None:
-            area = QRect(_GUTTER, self._above, wide, self.height() - self._above - _GAP // 2)
+            area = QRect(_GUTTER, self._height_above_text, wide, self.height() - self._height_above_text - _GAP // 2)
             border, width = ("accent", FOCUS_RING) if self._current else ("line", 1)
             paint_rounded_box(painter, area, RADIUS_PANEL, appearance.color("panel"), appearance.color(border), width)
 
@@ -708,7 +720,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def _farthest(self, number: int) -> ContextTextWidget | None:
         """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
-        near, focused = self._near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
+        near, focused = self._indexes_near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
         free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]
         if len(free) < _KEPT:
             return None
@@ -728,7 +740,7 @@ class TaskContextPanel(FocusRingPanel):
         ends = accumulate(self._heights)
         return ((n, end - high, end) for n, (end, high) in enumerate(zip(ends, self._heights, strict=True)))
 
-    def _near(self, top: int) -> range:
+    def _indexes_near(self, top: int) -> range:
         """The indexes of the texts near the visible area that starts at ``top``, and one more on both sides."""
         begin, end = top - _NEAR, top + self._area.viewport().height() + _NEAR
         found = [n for n, first, last in self._tops() if last >= begin and first <= end]
@@ -768,7 +780,7 @@ class TaskContextPanel(FocusRingPanel):
             self._heights = [self._guess(text.source, width) for text in self._texts]
         for _ in range(_ROUNDS):
             top = self._top(held, offset / height)
-            if not [number for number in self._near(top) if self._measure(number)]:
+            if not [number for number in self._indexes_near(top) if self._measure(number)]:
                 break
         total = sum(self._heights)
         self._inside.setMinimumHeight(total)

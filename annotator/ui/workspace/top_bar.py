@@ -59,7 +59,7 @@ class WorkspaceTopBar(QWidget):
             self._button("help.menu", self.tr("Menu"), caps),
         ]
         self._low = False
-        self._places = self._shared()
+        self._places = self._share_width()
         appearance.changed.connect(self._restyle)
 
     def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
@@ -103,7 +103,7 @@ class WorkspaceTopBar(QWidget):
         self._lay_out()
 
     @property
-    def _standing(self) -> tuple[str, str]:
+    def _verification(self) -> tuple[str, str]:
         """Whether the owner is verified, and the colour of that."""
         return (self.tr("verified"), "success") if self.model.verified else (self.tr("unverified owner"), "warning")
 
@@ -144,7 +144,7 @@ class WorkspaceTopBar(QWidget):
             height = min(size.height(), self.line_height)
             button.setGeometry(right, (self.line_height - height) // 2, size.width(), height)
             right -= _GAP
-        self._places = self._shared()
+        self._places = self._share_width()
         bar = self._places["bar"]
         self._bar.setGeometry(bar.x(), self.line_height // 2 - 2, bar.width(), bar.height())
         self._describe()
@@ -153,14 +153,14 @@ class WorkspaceTopBar(QWidget):
     @property
     def _least(self) -> int:
         """The width in pixels of what must be readable left of the buttons; their keys are hidden for it."""
-        return _PAD + self._width(self._standing[0]) + _APART + self._where_width + 2 * _GAP + self._saved_width
+        return _PAD + self._width(self._verification[0]) + _APART + self._where_width + 2 * _GAP + self._saved_width
 
     @property
     def _where_width(self) -> int:
         count = format_integer(self._bar.maximum())
         return self._width(self._where_words(re.sub(r"\d", "0", count), count))
 
-    def _shared(self) -> dict[str, QRect]:
+    def _share_width(self) -> dict[str, QRect]:
         """The rectangles of everything left of the saved state. If there is not enough room, the bar is dropped first,
         then the owner's name, the title, and the progress; nothing overlaps."""
         widest = re.sub(r"\d", "0", format_integer(self._bar.maximum()))
@@ -168,10 +168,10 @@ class WorkspaceTopBar(QWidget):
         saved = self._saved_rect()
         end = saved.left() - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
-        if names < self._width(self._standing[0]):
+        if names < self._width(self._verification[0]):
             names, done = names + done + _GAP, 0
-        has_bar = names - _BAR_LEAST - _GAP >= self._appearance.px(_TITLE_LEAST) + self._width(self._standing[0])
-        title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
+        has_bar = names - _BAR_LEAST - _GAP >= self._appearance.px(_TITLE_LEAST) + self._width(self._verification[0])
+        title, owner = self._title_widths(names - (_BAR_LEAST + _GAP) * has_bar)
         rects = {"saved": saved}
         left = _PAD
 
@@ -193,10 +193,10 @@ class WorkspaceTopBar(QWidget):
         stand("rest", end - left)
         return rects
 
-    def _named(self, room: int) -> tuple[int, int]:
+    def _title_widths(self, room: int) -> tuple[int, int]:
         """The widths of title and owner in this room."""
         title = min(self._width(self.model.title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
-        standing = self._width(self._standing[0]) + 2
+        standing = self._width(self._verification[0]) + 2
         apart = self._width("·") + 2 * SPACE
         owner = (self._width(self.model.owner) + apart if self.model.owner else 0) + standing
         if title + _GAP + owner > room:
@@ -210,7 +210,7 @@ class WorkspaceTopBar(QWidget):
 
     def _describe(self) -> None:
         model, flagged = self.model, self.tr("flagged") if self.model.flagged else ""
-        names = (model.title, model.owner, self._standing[0], self._where, self._done, flagged, model.left,
+        names = (model.title, model.owner, self._verification[0], self._where, self._done, flagged, model.left,
                  model.delivery)  # fmt: skip
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
@@ -250,7 +250,7 @@ class WorkspaceTopBar(QWidget):
             return
         paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
-        text, role = self._standing
+        text, role = self._verification
         dot = self._width("·")
         apart = dot + 2 * SPACE if model.owner else 0
         room = owner.adjusted(0, 0, -self._width(text) - apart - 2, 0)

@@ -115,7 +115,7 @@ class WorkspaceView(QWidget):
         self.tall.setStretchFactor(1, 1)
         self.panels.add_panel("context", self.context)
         self.panels.add_panel("cards", self.tall)
-        for name, panel in self._beside.items():
+        for name, panel in self._side_panels.items():
             self.panels.add_panel(name, panel)
         self.panels.add_panel("guidelines", self.guidelines)
         self.guidelines.hide()
@@ -132,7 +132,7 @@ class WorkspaceView(QWidget):
         self.notices.turned.connect(self._place_strips)
 
     @property
-    def _beside(self) -> dict[str, QWidget]:
+    def _side_panels(self) -> dict[str, QWidget]:
         """The panels that belong to the side of a layout that has one, in this order."""
         return {"proposal": self.proposal, "notes": self.notes}
 
@@ -260,7 +260,7 @@ class WorkspaceView(QWidget):
         if self.task_layout.one_text:
             self.setFocus()  # so that no hidden widget passes the focus to one that is not ready
         old, self.task_layout = self.task_layout, layout
-        for name, panel in self._beside.items():
+        for name, panel in self._side_panels.items():
             self.panels.add_panel(name, panel, layout.side if layout.one_text else None)
         if layout.one_text:
             layout.side.use_sizes(self.sizes, layout.context)

@@ -526,7 +526,7 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
         wanted.setdefault(key, []).append(thing)
     kept = ExternalGroupBy()
     for key, thing in things:
-        kept.put(str(key), thing)
+        kept.add(str(key), thing)
     assert [list(things) for things, _ in kept.groups()] == list(wanted.values())
     kept.close()
 

@@ -304,7 +304,7 @@ def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
     assert other.text() == "Export results…"
     with pytest.MonkeyPatch.context() as patch:
         asked: list[str] = []
-        patch.setattr(desk.window.over, "sync", asked.append)
+        patch.setattr(desk.window.opener, "sync", asked.append)
         desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
         assert asked == [PROJECT]
 

@@ -31,9 +31,9 @@ def test_a_question_is_asked_about_beside_the_same_answer(desk: Desk) -> None:
     answer, question = critic.answer, critic.on.group[0]
     assert answer == critic.first("B")
     critic.desk.work.perform("text", question, "clear")
-    assert (critic.on._about, critic.answer) == (question, answer)
+    assert (critic.on._focused_target, critic.answer) == (question, answer)
     _restart(critic.desk)
-    assert (critic.on._about, critic.answer) == (question, answer)
+    assert (critic.on._focused_target, critic.answer) == (question, answer)
 
 
 def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:

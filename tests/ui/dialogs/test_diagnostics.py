@@ -50,7 +50,7 @@ def test_folders_are_named_once_that_is_chosen(desk: Desk, qtbot: QtBot) -> None
 
 def test_diagnostics_open_without_database(desk: Desk, qtbot: QtBot) -> None:
     error = AnnotatorError("store.damaged", "The database is damaged.", "Put a backup back.")
-    desk.window.over.trouble(desk.backend, error, lambda: None)
+    desk.window.opener.trouble(desk.backend, error, lambda: None)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     desk.find("trouble.diagnostics").click()  # type: ignore[attr-defined]
     dialog: Any = QApplication.activeModalWidget()

@@ -24,12 +24,12 @@ Way = Callable[[Desk, Path], object]
 def try_again(desk: Desk, old: Path) -> None:
     shutil.copy(old, desk.paths.database)
     error = AnnotatorError("store.locked", "It is in use.", "", str(desk.paths.database))
-    desk.window.over.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
+    desk.window.opener.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
     desk.find("trouble.again").click()  # type: ignore[attr-defined]
 
 
 def put_back(desk: Desk, old: Path) -> None:
-    desk.window.over._put_back(desk.backend, old, lambda: desk.window.attach(desk.backend))
+    desk.window.opener._put_back(desk.backend, old, lambda: desk.window.attach(desk.backend))
 
 
 @pytest.mark.parametrize("way", [try_again, put_back])

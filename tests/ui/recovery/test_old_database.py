@@ -94,7 +94,7 @@ def test_what_keeps_it_from_being_migrated_is_said(old: DataDir, qtbot: QtBot, m
     monkeypatch.setattr(ApplicationBackend, "open", fail)
     desktop = ApplicationController(application, old)
     qtbot.addWidget(desktop.window)
-    monkeypatch.setattr(desktop.window.over, "trouble", lambda _backend, error, _opened: said.append(error))
+    monkeypatch.setattr(desktop.window.opener, "trouble", lambda _backend, error, _opened: said.append(error))
     desktop._load(None, None)
     qtbot.waitUntil(lambda: bool(said), timeout=PATIENCE)
     assert said[0].code == "store.failed"

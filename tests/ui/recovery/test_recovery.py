@@ -136,7 +136,7 @@ def test_a_database_that_does_not_open_leads_to_the_newest_good_backup(
     with qtbot.waitExposed(desk.window):
         desk.window.show()
     desk.window.activateWindow()
-    desk.window.over.trouble(backend, caught.value, lambda: desk.window.attach(backend))
+    desk.window.opener.trouble(backend, caught.value, lambda: desk.window.attach(backend))
     assert isinstance(desk.find("trouble"), DatabaseErrorPage)
     qtbot.waitUntil(lambda: desk.focused == "trouble.restore")
     assert "Nothing was changed" in desk.find("trouble.offer").text()  # type: ignore[attr-defined]
@@ -151,7 +151,7 @@ def test_what_no_backup_helps_against_offers_to_try_again(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.window.detach()
     error = AnnotatorError("store.in_use", "Annotator is already running.", "Close it first.")
-    desk.window.over.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
+    desk.window.opener.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
     assert desk.focused == "trouble.again"
     assert [label.text() for label in desk.find("trouble").findChildren(QLabel) if label.text() == error.hint]
     desk.press(K.Key_Escape)  # there is nothing to go back to

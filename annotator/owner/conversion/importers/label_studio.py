@@ -62,7 +62,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
             if result.value.get("type") == "relation":
                 yield DroppedSourceRow(RELATIONS)
             sides = _sides(result, mapping, [each["id"] for each in draft.task.get("responses", ())])
-            about = _about(result, mapping, only)
+            about = _target_of_result(result, mapping, only)
             made = _preference(result, who, sides) or _judgement(result, who, responses, about)
             draft.judgements += [{**each, "named": named} for each in made]
     yield draft
@@ -136,7 +136,7 @@ def _annotator(given: Any) -> tuple[str, bool]:
     return ("unnamed", False) if given in (None, "") else (str(given), True)
 
 
-def _about(result: SourceRecord, mapping: FieldMapping, only: str | None) -> Json:
+def _target_of_result(result: SourceRecord, mapping: FieldMapping, only: str | None) -> Json:
     """The target of a result. Only the labelling interface defines which text has that name; usually it is the name of
     the column or starts with it. Otherwise the judgement refers to the task."""
     name = str(result.value.get("to_name") or "").lower()

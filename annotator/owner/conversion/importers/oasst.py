@@ -121,7 +121,7 @@ def _message(tree: _OasstMessageTree, path: _Path) -> TaskDraft:
         "id": f"{node.message_id}:message",
         "conversation": [*(earlier.message() for earlier in path[:-1]), node.message(marked=True)],
         "language": node.lang,
-        "metadata": {**_about(tree), "message": node.facts},
+        "metadata": {**_tree_metadata(tree), "message": node.facts},
     }
     return TaskDraft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
 
@@ -140,7 +140,7 @@ def _prompt(tree: _OasstMessageTree, path: _Path) -> TaskDraft | DroppedSourceRo
         "language": node.lang,
         "responses": [{"id": reply.message_id, "text": reply.text, "origin": reply.origin} for reply in replies],
         "metadata": {
-            **_about(tree),
+            **_tree_metadata(tree),
             "message": {**node.facts, "origin": node.origin},
             "replies": {reply.message_id: reply.facts for reply in node.kept},
         },
@@ -151,7 +151,7 @@ def _prompt(tree: _OasstMessageTree, path: _Path) -> TaskDraft | DroppedSourceRo
     return TaskDraft(task, said)
 
 
-def _about(tree: _OasstMessageTree) -> dict[str, JsonValue]:
+def _tree_metadata(tree: _OasstMessageTree) -> dict[str, JsonValue]:
     return {"message_tree_id": tree.message_tree_id, **(tree.model_extra or {})}
 
 

@@ -104,10 +104,10 @@ def authored_text(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterato
     prompt = f"{context_text(task)}{QUESTIONS}\n"
     yield training_row(task, "question generation", prompt, every, {**about, "target": "passage"})
     for question in questions:
-        yield from _of(task, submission, question, about)
+        yield from _rows_of_question(task, submission, question, about)
 
 
-def _of(
+def _rows_of_question(
     task: JudgedTask,
     submission: AnnotatorTaskAnswers,
     question: AuthoredQuestionWithAnswers,
