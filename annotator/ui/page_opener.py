@@ -262,7 +262,8 @@ class PageOpener(QObject):
         def looked(looked_at: tuple[Invite, InviteSummary, str]) -> None:
             invite, found, name = looked_at
             then(None)
-            dialog = AcceptInviteDialog(window.appearance, found, name, window)
+            over_task = window.workspace is not None
+            dialog = AcceptInviteDialog(window.appearance, found, name, window, over_task=over_task)
             dialog.taken.connect(lambda name: self._accept(invite, name))
             dialog.open()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.services.view_models import BundleImportPlan
@@ -32,12 +31,6 @@ class BundleUpdateDialog(StyledDialog):
         leave = self.button("leave", self.tr("Not now"), cap="Esc", press=self.reject)
         go = self.ctrl_enter_button("go", self.tr("Update"), self.accept)
         self.buttons(leave, go)
-        # Whoever goes on typing begins with a blank or a new line: neither presses a button.
-        for button in leave, go:
-            button.setAutoDefault(False)
-        go.setDefault(False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFocus()
 
     def _questions(self, planned: BundleImportPlan) -> str:
         lines = [

@@ -156,6 +156,12 @@ class StyledDialog(ModalDialog):
     def buttons(self, *buttons: Button) -> None:
         """Add a row of right-aligned buttons."""
         self.lines.addLayout(in_row(1, *buttons, margins=(0, 2 * SPACE, 0, 0), spacing=2 * SPACE))
+        if self.comes_unasked:  # whoever goes on typing begins with a blank or a new line: neither presses a button
+            for button in buttons:
+                button.setAutoDefault(False)
+                button.setDefault(False)
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.setFocus()
 
     def button(
         self, part: str, text: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None

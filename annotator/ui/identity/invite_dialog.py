@@ -52,12 +52,16 @@ class FingerprintWordsPanel(FocusRingPanel):
 
 class AcceptInviteDialog(StyledDialog):
     """The dialog for accepting an invite. ``name``: the name of the annotator's key, empty if there is none yet.
-    ``taken`` carries the name for a new key; empty if there is a key already."""
+    ``taken`` carries the name for a new key; empty if there is a key already. ``over_task``: whether it opens over a
+    task, in which somebody may be typing."""
 
     taken = Signal(str)
 
-    def __init__(self, appearance: Appearance, invite: InviteSummary, name: str, parent: QWidget | None) -> None:
+    def __init__(
+        self, appearance: Appearance, invite: InviteSummary, name: str, parent: QWidget | None, *, over_task: bool
+    ) -> None:
         super().__init__(appearance, "invite", self.tr("Invite"), parent, width=620)
+        self.comes_unasked = over_task
         text = self.tr("{owner} invites you as {name} to “{title}”.")
         self.heading(text.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
         if invite.outcome == "known":
@@ -81,16 +85,19 @@ class AcceptInviteDialog(StyledDialog):
         if invite.outcome == "known":
             self._name: QLineEdit | None = None
             close = self.button("no", self.tr("Close"), "primary", cap="Esc", press=self.reject)
-            self.buttons(close)
             close.setFocus()
+            self.buttons(close)
             return
         self._name = None
         if not name:
             self._name = self.entry("name", self.tr("You sign as"), invite.annotator_name, LONGEST_NAME)
         no = self.button("no", self.tr("Not now"), cap="Esc", press=self.reject)
-        yes = self.button("yes", self.tr("Accept"), "primary", cap="Enter", press=self._take)
-        self.buttons(no, yes)
+        if over_task:
+            yes = self.ctrl_enter_button("yes", self.tr("Accept"), self._take)
+        else:
+            yes = self.button("yes", self.tr("Accept"), "primary", cap="Enter", press=self._take)
         yes.setFocus()
+        self.buttons(no, yes)
 
     def _take(self) -> None:
         if self.isVisible():

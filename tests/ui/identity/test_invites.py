@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.signing_key import SigningKey
 from annotator.ui import file_dialogs
+from annotator.workspace import stray_keys
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
 from tests.ui.identity.invites import invite, invite_file, settle, top, words_of
 
@@ -43,6 +44,22 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
     info = verify_bundle(written.path).info
     assert info.annotator_id == "lena"
     assert info.enrolment == invite().says.proof(card.key)
+
+
+def test_typing_in_a_task_does_not_accept_an_invite(
+    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring([task("one")])
+    desk.window.import_tasks(invite_file(tmp_path))
+    sheet = top(qtbot, "invite")
+    monkeypatch.setattr(stray_keys, "REST", 60.0)
+    desk.press(*"end ", ENTER)
+    monkeypatch.setattr(stray_keys, "REST", 0.0)
+    desk.press(*" so on ", ENTER)
+    assert QApplication.activeModalWidget() is sheet
+    desk.press(ENTER, held=Qt.KeyboardModifier.ControlModifier)
+    settle(desk, qtbot)
+    assert desk.backend.project(PROJECT).owner_verified
 
 
 def test_an_invite_that_was_accepted_is_not_offered_again(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
@@ -160,7 +177,7 @@ def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbo
     assert not desk.backend.project(PROJECT).owner_verified
     desk.window.import_tasks(invite_file(tmp_path))
     assert top(qtbot, "invite").findChild(QLineEdit, "invite.name") is None, "there is a key, which has a name"
-    desk.press(ENTER)
+    desk.press(ENTER, held=Qt.KeyboardModifier.ControlModifier)
     settle(desk, qtbot)
     assert desk.backend.project(PROJECT).owner_verified
     assert desk.window.workspace is not None
