@@ -139,8 +139,7 @@ def test_a_fresh_invite_gives_a_revoked_key_a_successor(desk: Desk, qtbot: QtBot
     desk.bring([task("one")])
     before = desk.backend.identity()[0]
     desk.window.import_tasks(invite_file(tmp_path, replaces=[before.fingerprint]))
-    top(qtbot, "invite")
-    desk.press(Qt.Key.Key_Return)
+    top(qtbot, "invite").findChild(QPushButton, "invite.yes").click()  # type: ignore[union-attr]
     settle(desk, qtbot)
     assert desk.backend.identity()[0] != before
     QApplication.processEvents()

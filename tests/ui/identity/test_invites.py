@@ -172,7 +172,10 @@ def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, mon
     assert asked[1][0] == "Open a task bundle, an invite, a receipt or your own results"
 
 
-def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_an_invite_to_a_project_that_is_here_verifies_its_owner(
+    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stray_keys, "REST", 0.0)
     desk.bring([task("one")])
     assert not desk.backend.project(PROJECT).owner_verified
     desk.window.import_tasks(invite_file(tmp_path))
