@@ -122,7 +122,7 @@ def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) ->
     return common_prefix_length(before[::-1], prefix[::-1]) + common_prefix_length(after, suffix)
 
 
-def common_prefix_length(text: str, other: str) -> int:
+def common_prefix_length(text: Sequence[object], other: Sequence[object]) -> int:
     """The length of the common prefix. Bisection, because whole texts are compared at every key press."""
     low, high = 0, min(len(text), len(other))
     while low < high:

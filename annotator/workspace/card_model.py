@@ -98,11 +98,15 @@ class TextCardModel:
         hidden = self.hidden(annotation)
         return tuple(row for row in self.rows if row.key not in hidden) if hidden else self.rows
 
+    @cached_property
+    def steps(self) -> Sequence[AnswerFieldModel]:
+        """The rows that are about a step of the text."""
+        return tuple(row for row in self.rows if row.span is not None)
+
     def after_alternative(self, annotation: Annotation) -> frozenset[str]:
         """The keys of the steps that follow one for which an alternative was written."""
-        steps = [row for row in self.rows if row.span is not None]
-        changed = next((at for at, row in enumerate(steps) if row.noted(annotation, self.target).strip()), len(steps))
-        return frozenset(row.key for row in steps[changed + 1 :])
+        changes = (at for at, row in enumerate(self.steps, 1) if row.noted(annotation, self.target).strip())
+        return frozenset(row.key for row in self.steps[next(changes, len(self.steps)) :])
 
     @property
     def path(self) -> str:

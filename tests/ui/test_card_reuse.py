@@ -41,7 +41,9 @@ def belongs(desk: Desk) -> None:
         for key, row in card.rows.items():
             chosen = [cell.text() for cell in row.findChildren(ScoreCellButton) if cell.isChecked()]
             assert (row.objectName(), chosen) == (f"{at}.rating.{key}", [str(given[key])] if key in given else [])
-    for card in columns._made[len(columns.cards) :]:
+    for card in columns.findChildren(ResponseCard):
+        if card in columns.cards:
+            continue
         assert (card.target, card.objectName(), card.pane.toPlainText(), card.isHidden()) == ("", "", "", True)
         assert not any(row.objectName() for row in card.rows.values())
 

@@ -1,4 +1,4 @@
-"""Answers out of sight show no text, messages have no widget, and all the same everything reaches them."""
+"""Answers and messages out of sight have no widget, and all the same everything reaches them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.workspace.context_panel import ContextTextWidget
+from annotator.ui.workspace.response_card import ResponseCard
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.workspace.lists import HighlightAddress
 from tests.ui.conftest import Desk, rating, rubric, task
 
@@ -86,7 +88,52 @@ def test_text_is_shown_when_it_comes_into_sight(desk: Desk, qtbot: QtBot) -> Non
     assert place > 0
     desk.press(K.Key_PageDown, held=CONTROL)
     desk.press(K.Key_PageUp, held=CONTROL)
-    qtbot.waitUntil(lambda: columns.cards[11].pane.top == place)
+    qtbot.waitUntil(lambda: columns.pane(11).top == place)
+
+
+def test_answers_that_were_never_in_sight_have_no_card(desk: Desk) -> None:
+    before = len(desk.window.findChildren(ResponseCard))  # the window is that of the tests before
+    desk.bring([task("one", 64), task("two", 64)], rubric(rating("quality")))
+    columns = desk.work.view.columns
+    assert len(desk.window.findChildren(ResponseCard)) == max(before, len(in_sight(desk)))
+    assert columns.cards == columns.in_sight
+    desk.press(*[K.Key_Right] * len(in_sight(desk)))
+    assert len(columns.cards) == len(in_sight(desk)) + 1
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert columns.cards == columns.in_sight
+
+
+def test_tab_goes_from_left_to_right_whichever_card_was_made_first(desk: Desk) -> None:
+    desk.bring([task("one", 16)], rubric(rating("quality")))
+    order = [model.target for model in desk.work.view.columns.models]
+    desk.work.perform("text", order[15])
+    desk.press(*[K.Key_Left] * 5)
+    assert order[10] == in_sight(desk)[0]
+    assert len(in_sight(desk)) > 2
+    for target in in_sight(desk):
+        assert desk.focused == f"workspace.response.{target}.rating.quality"
+        desk.press(K.Key_Tab)
+        if target != in_sight(desk)[-1]:
+            assert desk.focused == f"workspace.response.{order[order.index(target) + 1]}.text"
+            desk.press(K.Key_Tab)
+    assert not desk.focused.startswith("workspace.response.")
+
+
+def test_the_height_of_fields_does_not_depend_on_which_cards_were_in_sight(desk: Desk) -> None:
+    """Critiques have more fields, and only one answer has a critique, which is out of sight."""
+    asked = rubric(rating("help"), *(rating(f"quality{n}", targets=("critique",)) for n in range(5)))
+    responses = [
+        {"id": f"r{n}", "text": "Yes.", "critiques": [{"id": "c", "text": "No."}] * (n == 5)} for n in range(12)
+    ]
+    desk.bring([task("one", responses=responses)], asked)
+    columns = desk.work.view.columns
+    (critique,) = (number for number, model in enumerate(columns.models) if len(model.rows) == 5)
+    assert critique not in columns.visible_range
+    before = columns.asked_height(ResponsiveLayoutState(), 400)
+    for model in columns.models:
+        desk.work.perform("text", model.target)
+        assert model.target in in_sight(desk)
+        assert columns.asked_height(ResponsiveLayoutState(), 400) == before
 
 
 def test_reasoning_of_an_answer_out_of_sight_is_folded(desk: Desk) -> None:

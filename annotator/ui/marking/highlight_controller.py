@@ -106,8 +106,8 @@ class HighlightController(QObject):
 
     def show_steps(self, content: TaskScreenContent, annotation: Annotation, cursor: Cursor | None) -> None:
         """Number the steps of the texts that are judged step by step, and keep that at the cursor in sight."""
-        marks = {model.target: tuple(step_highlights(model, annotation, cursor)) for model in content.every}
-        marks = {target: steps for target, steps in marks.items() if steps}
+        judged = [model for model in content.every if model.steps]
+        marks = {model.target: tuple(step_highlights(model, annotation, cursor)) for model in judged}
         if marks or self._layers.get("steps"):
             self.show("steps", marks)
         field = content.by_target[cursor.target].by_key.get(cursor.key) if cursor is not None else None
@@ -128,7 +128,7 @@ def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor
     """The steps of a text, numbered, with the style of their judgement; that at the cursor stands out. Those after a
     step with an alternative are marked."""
     hidden, target, following = model.hidden(annotation), model.target, model.after_alternative(annotation)
-    for number, row in enumerate((row for row in model.rows if row.span is not None), 1):
+    for number, row in enumerate(model.steps, 1):
         if row.span is None or row.key in hidden:
             continue
         given, here = row.given(annotation, target), cursor == Cursor(target, row.key)

@@ -132,6 +132,8 @@ class ReviewController(QObject):
         model = self.model
         if model is None:
             return
+        for target in {place.target for place, mark in model.marks.items() if mark.reasons}:
+            self._view.rows(target)  # is made also out of sight: the reason makes the rows of all cards higher
         for rows in self._view.shown_rows():
             for key, row in rows.rows.items():
                 mark = model.mark_of_field(rows.target, key)

@@ -1,12 +1,12 @@
 """Cards side by side or stacked, as many as fit, always including the focused one.
 
-Each model has a card, whether it fits or not; the cards are used again for the next models. A card shows its text when
-it comes into sight: this saves 2 ms for each of those that do not fit, if the texts have 4,500 characters.
+A card is made, and bound to its model, when it comes into sight or is asked for: this saves 4 ms for each of those that
+do not fit. Cards that were made are used again for the next models.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Container, Sequence, Set
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -43,15 +43,18 @@ class ResizableCardColumns(QWidget):
         appearance: Appearance,
         sizes: PanelSizes,
         make_card: Callable[[QWidget], ResponseCard],
+        annotation: Callable[[], Annotation],
         parent: QWidget | None = None,
     ) -> None:
+        """``annotation`` returns the answers that are shown."""
         super().__init__(parent)
         self._appearance = appearance
         self._sizes = sizes
         self._make_card = make_card
+        self._annotation = annotation
         self.models: tuple[TextCardModel, ...] = ()
         self.numbers: dict[str, int] = {}  # the index of each model, by target
-        self._made: list[ResponseCard] = []  # those of the models, and others that wait for more
+        self._made: dict[int, ResponseCard] = {}  # by the index of their model; some have none yet
         self._first = 0
         self._shown = 0  # number of visible cards
         self._current = ("", "")  # target of the card with the ring; row that all folded cards show
@@ -69,22 +72,27 @@ class ResizableCardColumns(QWidget):
 
     @property
     def cards(self) -> list[ResponseCard]:
-        """The cards of the models, from left to right."""
-        return self._made[: len(self.models)]
+        """The cards that have come into sight or were asked for, from left to right."""
+        return [card for _, card in sorted(self._made.items()) if card.model is not None]
+
+    def card(self, number: int) -> ResponseCard:
+        """The card of a model, with its answers. Its text is shown when it comes into sight."""
+        if number not in self._made:
+            self._made[number] = self._make(number)
+        card = self._made[number]
+        if card.model is None:
+            self._bind(number)
+        return card
 
     @property
     def in_sight(self) -> list[ResponseCard]:
         """The visible cards, from left to right."""
-        return [self._made[number] for number in self.visible_range]
+        return [self.card(number) for number in self.visible_range]
 
     def target_around(self, widget: QWidget) -> str:
         """The target of the visible card that contains this widget; empty if none does."""
-        around: QWidget | None = widget
-        while around is not None and not isinstance(around, ResponseCard):
-            around = around.parentWidget()
-        if around is None or around not in self.cards or not around.isVisibleTo(self._splitter):
-            return ""
-        return around.below.target
+        card = _card_around(widget)
+        return card.target if card is not None and card in self.in_sight else ""
 
     @property
     def visible_range(self) -> Sequence[int]:
@@ -131,39 +139,48 @@ class ResizableCardColumns(QWidget):
         """Apply a state to all cards. ``least``: the minimum height of a card in a stack, in pixels."""
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
-            target, key = self._current
             for card in self.cards:
-                card.set_current(key if card.target == target else None, key)
-            for card in self._made:
+                self._show_current(card)
+            for card in self._made.values():
                 card.set_fit(fit)
             self.arrange()
 
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
-        """Show these models, starting with the first. Answers are shown by :meth:`show_work`."""
+        """Show these models, starting with the first, with their answers."""
         self.models = tuple(models)
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._first = self._wanted = 0
         self._shown, self._current = self._room_for(len(models)), ("", "")
-        while len(self._made) < len(models):
-            self._made.append(self._make())
-        for card in self._made[len(models) :]:
-            card.hide()
-            card.release()
-        seen = self.visible_range
-        for number, (model, card) in enumerate(zip(models, self.cards, strict=True)):
-            card.bind(model)
-            card.set_current(None, "")
-            if number not in seen:
-                card.clear_text()
-        self._show(seen)  # between the fields, which need room, and the texts, which are laid out in what is left
-        for card in self.in_sight:
+        for number, card in sorted(self._made.items()):
+            if number in self.visible_range:
+                self._bind(number)
+            else:
+                card.release()
+        self._show()  # between the fields, which need room, and the texts, which are laid out in it
+        cards = self.in_sight
+        for card in cards:
             card.show_text()
+        for number, model in enumerate(models):  # so that the heights of all sets of fields are known
+            if not any(card.below.asks(model) for card in cards):
+                cards.append(self.card(number))
         self.window_changed.emit(self._first, self._shown)
+
+    def _bind(self, number: int) -> None:
+        """Show a model in its card, without its text."""
+        card = self._made[number]
+        card.bind(self.models[number])
+        card.show_work(self._annotation(), None)
+        self._show_current(card)
+
+    def _show_current(self, card: ResponseCard) -> None:
+        target, key = self._current
+        card.set_current(key if card.target == target else None, key)
 
     def pane(self, number: int) -> ReadingPane:
         """The pane of a card, with its text."""
-        self._show_texts([self._made[number]])
-        return self._made[number].pane
+        card = self.card(number)
+        self._show_texts([card])
+        return card.pane
 
     def _show_texts(self, cards: Sequence[ResponseCard]) -> None:
         coming = [card for card in cards if not card.has_text]
@@ -172,11 +189,10 @@ class ResizableCardColumns(QWidget):
         if coming:
             self.came.emit()
 
-    def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
+    def show_work(self, changed: Set[str] | None) -> None:
         """Show the answers about the ``changed`` targets and questions, or all answers if it is None."""
-        for model, card in zip(self.models, self.cards, strict=True):
-            if changed is None or model.target in changed or model.question in changed:
-                card.show_work(annotation)
+        for card in self.cards:
+            card.show_work(self._annotation(), changed)
 
     def set_current(self, target: str, key: str, take_keyboard: Callable[[ResponseCard], None] | None) -> None:
         """Move the focus ring to the card of ``target``, if there is one, and the tint to its row ``key``.
@@ -187,42 +203,39 @@ class ResizableCardColumns(QWidget):
         (before, row), self._current = self._current, (target, key)
         number = self.numbers.get(target)
         if number is not None:
-            card = self._made[number]
+            card = self.card(number)
             if before == target and row != key:
                 card.below.set_current(None, key)  # before the focus moves, so that the row is painted only once
             else:
                 card.show_row(key)
             if take_keyboard is not None:
                 if number not in self.visible_range:
-                    self._hold_keyboard(range(number, number + 1))
+                    self._hold_keyboard([card])
                     self.reveal(number)
                 take_keyboard(card)
             card.set_current(key, key)
             if number != self._wanted and (before != target or take_keyboard is not None):  # not back to where one was
                 self.reveal(number)
-        if self._fit.folded and row != key:
-            others = [n for n in range(len(self.models)) if n != number]
-        else:
-            others = [self.numbers[before]] if before != target and before in self.numbers else []
-        for other in others:
-            self._made[other].set_current(None, key)
+        for card in self.cards:
+            if card.target != target and (card.target == before or (self._fit.folded and row != key)):
+                card.set_current(None, key)
 
     def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
         """The maximum height of the rows in a card of this state and width, in pixels.
 
-        It is computed over all cards, so that it does not depend on which are visible. Only notes are those of the
-        visible ones: a hidden editor may never have wrapped its text.
+        It is computed over all sets of fields, so that it does not depend on which cards are visible. Only notes are
+        those of the visible ones: a hidden editor may never have wrapped its text.
         """
         seen = self.visible_range
-        heights = (card.asked_height(fit, width, notes=number in seen) for number, card in enumerate(self.cards))
+        heights = (card.asked_height(fit, width, notes=number in seen) for number, card in self._made.items())
         return max(heights, default=0)
 
-    def _make(self) -> ResponseCard:
+    def _make(self, number: int) -> ResponseCard:
         card = self._make_card(self._splitter)
         card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()
-        self._splitter.addWidget(card)
+        self._splitter.insertWidget(sum(made < number for made in self._made), card)
         return card
 
     def _follow(self, scrolled: ResponseCard, top: int) -> None:
@@ -266,47 +279,47 @@ class ResizableCardColumns(QWidget):
         fit = self._shown = self._room_for(len(self.models))
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
         self._first = max(0, min(first, len(self.models) - fit))
-        self._show(self.visible_range)
+        self._show()
         self._show_texts(self.in_sight)
         self.window_changed.emit(self._first, self._shown)
 
-    def _show(self, seen: Sequence[int]) -> None:
-        """Show these cards at their sizes and hide all others."""
-        lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
-        narrowest = min(self.width() // max(1, len(seen)), self._appearance.px(NARROWEST // 2))
-        held = self._hold_keyboard(seen)
-        for number, card in enumerate(self.cards):
-            if number in seen:
+    def _show(self) -> None:
+        """Show the visible cards at their sizes and hide all others."""
+        lengths: dict[QWidget, int] = dict(zip(self.in_sight, self._lengths(self._shown), strict=True))
+        narrowest = min(self.width() // max(1, self._shown), self._appearance.px(NARROWEST // 2))
+        held = self._hold_keyboard(lengths)
+        for card in self._made.values():
+            if card in lengths:
                 card.setMinimumWidth(0 if self.stacked else narrowest)
-            if card.isVisibleTo(self._splitter) != (number in seen):
-                if number in seen:  # set the size before showing the card, so that its content is laid out only once
+            if card.isVisibleTo(self._splitter) != (card in lengths):
+                if card in lengths:  # set the size before showing the card, so that its content is laid out only once
                     across = self._splitter.size()
-                    size = (across.width(), lengths[number]) if self.stacked else (lengths[number], across.height())
+                    size = (across.width(), lengths[card]) if self.stacked else (lengths[card], across.height())
                     card.resize(*size)
-                card.setVisible(number in seen)
-        if not seen:
+                card.setVisible(card in lengths)
+        if not lengths:
             return
-        sizes = [0] * self._splitter.count()
-        for number, length in lengths.items():
-            sizes[number] = length
-        read_in_order(self.cards)
+        read_in_order([*lengths])
         self._splitter.show_gaps()  # before the remaining room is distributed
-        self._splitter.setSizes(sizes)
-        if held and self._wanted in seen:
-            self._made[self._wanted].pane.setFocus()
+        self._splitter.setSizes([lengths.get(panel, 0) for panel in self._splitter.panels])
+        if held:
+            self.card(self._wanted).pane.setFocus()
 
-    def _hold_keyboard(self, seen: Sequence[int]) -> bool:
+    def _hold_keyboard(self, seen: Container[QWidget]) -> bool:
         """Take the keyboard focus from a card that will be hidden. Returns whether one had it.
 
         Otherwise Qt would move the focus to another text, which would select that text.
         """
-        if not any(_has_keyboard(card) for number, card in enumerate(self.cards) if number not in seen):
+        card = _card_around(QApplication.focusWidget())
+        if card is None or card in seen:
             return False
         self.setFocus()
         return True
 
     def _lengths(self, count: int) -> list[int]:
         """The lengths of ``count`` cards along the row or the stack, in pixels."""
+        if not count:
+            return []
         room = self._length - GAP * (count - 1)
         shares = self._sizes.get(self._key(count), count) or (1,) * count
         sizes = [room * share // sum(shares) for share in shares]
@@ -317,10 +330,12 @@ class ResizableCardColumns(QWidget):
         return f"{self._layout}.{count}"
 
     def _present_lengths(self) -> dict[str, list[int]]:
-        sizes, seen = self._splitter.sizes(), self.visible_range
-        return {self._key(len(seen)): [sizes[number] for number in seen]}
+        sizes = self._splitter.sizes()
+        return {self._key(self._shown): [sizes[self._splitter.indexOf(card)] for card in self.in_sight]}
 
 
-def _has_keyboard(card: ResponseCard) -> bool:
-    focused = QApplication.focusWidget()
-    return focused is not None and card.isAncestorOf(focused)
+def _card_around(widget: QWidget | None) -> ResponseCard | None:
+    """The card that contains this widget; None if none does."""
+    while widget is not None and not isinstance(widget, ResponseCard):
+        widget = widget.parentWidget()
+    return widget

@@ -55,7 +55,7 @@ class CardsLayoutController(TaskLayoutController):
         if number is not None and number not in view.columns.visible_range:
             view.columns.reveal(number)
             return view.who(target)
-        if number is not None and view.scroll_body_to(view.columns.cards[number].pane):
+        if number is not None and view.scroll_body_to(view.columns.pane(number)):
             return view.who(target)
         turn = view.context.turns.get(target)
         if turn is None or view.context.in_sight(target):

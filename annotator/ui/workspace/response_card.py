@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -123,12 +123,6 @@ class ResponseCard(FocusRingPanel):
         self._text_display.show(self.pane, model.source, model.target)
         self.header.change(badge=model.letter, about=(self._length(model),))
 
-    def clear_text(self) -> None:
-        """Show no text."""
-        if self.has_text:
-            self.has_text = False
-            self._text_display.show(self.pane, "")
-
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""
         if self.model is None:
@@ -138,11 +132,12 @@ class ResponseCard(FocusRingPanel):
         self.model = None
         self.setObjectName("")
         self.pane.setObjectName("")
-        self.clear_text()
+        self.has_text = False
+        self._text_display.show(self.pane, "")
 
-    def show_work(self, annotation: Annotation) -> None:
-        """Show the answers about this text."""
-        if self.model is None:
+    def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
+        """Show the answers about this text, unless neither the text nor its question is among ``changed``."""
+        if self.model is None or (changed is not None and changed.isdisjoint((self.target, self.model.question))):
             return
         unsure = unsure_keys(self.model.rows, annotation, self.model.target)
         self.header.change(answers=self.below.show_work(annotation), unsure=unsure)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.model.anchor import common_prefix_length
 from annotator.model.target import TargetKind
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
@@ -83,7 +84,7 @@ class WorkspaceView(QWidget):
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
         self.prompt = PromptPanel(appearance, intents, self.text_display, caps, self.head)
         self.switcher = ResponseSwitcher(appearance, middle)
-        self.columns = ResizableCardColumns(appearance, sizes, self._make_card, middle)
+        self.columns = ResizableCardColumns(appearance, sizes, self._make_card, lambda: self.state.annotation, middle)
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
         self.order = RankOrderLine(appearance, middle)
         self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
@@ -332,7 +333,7 @@ class WorkspaceView(QWidget):
         """Show the answers: about ``targets``, or about all if it is None."""
         annotation = self.state.annotation
         self.context.show_work(annotation, targets)
-        self.columns.show_work(annotation, targets)
+        self.columns.show_work(targets)
         if self.foot.model is not None:
             self.foot.show_work(annotation)
         if (ranked := self._ranked()) is not None:
@@ -378,7 +379,9 @@ class WorkspaceView(QWidget):
         return rows.rows.get(location.key) if rows is not None else None
 
     def rows(self, target: str) -> AnswerFieldRows | None:
-        """The fields of ``target``, if they are on the screen; otherwise None."""
+        """The fields of ``target``, if they are on the screen, also out of sight; otherwise None."""
+        if (number := self.columns.numbers.get(target)) is not None:
+            return self.columns.card(number).below
         return next((rows for rows in self.shown_rows() if rows.target == target), None)
 
     def shown_rows(self) -> list[AnswerFieldRows]:
@@ -413,9 +416,8 @@ class WorkspaceView(QWidget):
             result.append(self.prompt.pane)
         if self.columns.models:
             number = self._read if self._read is not None else self.columns.visible_range[0]
-            card = self.columns.cards[number]
             result.append(self.columns.pane(number))
-            result += [row for row in card.rows.values() if row.current]
+            result += [row for row in self.columns.card(number).rows.values() if row.current]
         if self.foot.isVisible():
             result += [row for row in self.foot.below.rows.values() if row.current]
             result += self.foot.below.reasons.values()
@@ -588,13 +590,9 @@ class WorkspaceView(QWidget):
 
     def _given(self, model: TextCardModel) -> str:
         """The number of answers given and possible, and the rank, as shown."""
-        if not model.rows:
-            return ""
         answers = [(row, row.given(self.state.annotation, model.target)) for row in model.rows]
-        ranks = [
-            "?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, ResponseRankFieldModel)
-        ]
-        unranked = [answer for row, answer in answers if not isinstance(row, ResponseRankFieldModel)]
+        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if row.what == "rank"]
+        unranked = [answer for row, answer in answers if row.what != "rank"]
         scores = [f"{len(unranked) - unranked.count(None)}/{len(unranked)}"] if unranked else []
         return " · ".join([*scores, *ranks])
 
@@ -609,7 +607,8 @@ class WorkspaceView(QWidget):
             self._intents.dispatch("text", self.columns.models[number].target)
 
     def _tab_order(self) -> None:
-        """Set the tab order: context, prompt, then text and rows of each card."""
+        """Set the tab order: context, prompt, then text and rows of each card. Only what differs is set: Qt goes
+        through all widgets each time."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         if (turn := self.context.asked).target:
             pane = self.context.by_target.made.get(turn.target)
@@ -618,10 +617,9 @@ class WorkspaceView(QWidget):
         for card in self.columns.cards:
             chain += [card.pane, *card.below.chain]
         chain += [*self.foot.below.chain, self.guidelines.pane]
-        if chain == self._chain:
-            return
+        start, end = common_prefix_length(self._chain, chain), common_prefix_length(self._chain[::-1], chain[::-1])
         self._chain = chain
-        for first, second in pairwise(chain):
+        for first, second in pairwise(chain[max(0, start - 1) : len(chain) - end]):
             QWidget.setTabOrder(first, second)
 
 

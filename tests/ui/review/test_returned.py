@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from annotator.services.view_models import ReturnedAnswer
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.review.conftest import CONTROL, hand_back
 
@@ -50,6 +51,23 @@ def test_what_is_changed_is_submitted_again_and_the_marks_go(desk: Desk) -> None
     desk.work.go_to_task(0)
     assert desk.find("workspace.review").isHidden()
     assert "The score is wrong" not in desk.find("workspace.response.q1/r1.rating.help").accessibleDescription()
+
+
+def test_a_reason_out_of_sight_counts_in_the_height_of_all_cards(desk: Desk) -> None:
+    desk.bring([task("one", 12), task("two", 2)], rubric(rating("help")))
+    desk.press(*"222222222222")
+    columns = desk.work.view.columns
+    first, *_, last = (model.target for model in columns.models)
+    reasons = {first: "Wrong", last: "The score is wrong, for the answer says nothing of what was asked"}
+    hand_back(desk, 0, *(ReturnedAnswer(target, "help", "", reason) for target, reason in reasons.items()))
+    plain = columns.asked_height(ResponsiveLayoutState(), 300)
+    desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    assert columns.numbers[last] not in columns.visible_range
+    before = columns.asked_height(ResponsiveLayoutState(), 300)
+    desk.press("x", held=ALT)
+    assert desk.focused == f"workspace.response.{last}.rating.help"
+    assert columns.asked_height(ResponsiveLayoutState(), 300) == before > plain
 
 
 def test_a_reason_for_the_whole_task_is_shown(desk: Desk) -> None:
