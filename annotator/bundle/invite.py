@@ -70,7 +70,7 @@ class InviteContent(ExtensibleModel):
 class Invite:
     """An invite with a valid signature: its content, and the owner's key that signed it."""
 
-    says: InviteContent
+    content: InviteContent
     owner: PublicKey
     message: bytes = field(repr=False)
     signature: bytes
@@ -93,9 +93,9 @@ def enrolment_proof(secret: bytes, project_id: str, annotator_id: str, key: Publ
     return hmac.digest(secret, message, hashlib.sha256).hex()
 
 
-def sign_invite(says: InviteContent, owner: SigningKey) -> Invite:
-    """Sign an invite. ``says.owner_fingerprint`` must be that of ``owner``."""
-    fields = {name: value for name, value in says.model_dump(mode="json").items() if value not in (None, [])}
+def sign_invite(content: InviteContent, owner: SigningKey) -> Invite:
+    """Sign an invite. ``content.owner_fingerprint`` must be that of ``owner``."""
+    fields = {name: value for name, value in content.model_dump(mode="json").items() if value not in (None, [])}
     message = strictjson.dumps(fields) + b"\n"
     return read_invite(message + owner.sign(INVITES, message).encode())
 
@@ -136,14 +136,14 @@ def read_invite(data: bytes) -> Invite:
             "The invite was changed after it was signed, or something else was signed.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    says = read_statement(message, InviteContent, "invite", _newer_error, _malformed_error)
-    if says.owner_fingerprint != signature.public.fingerprint:
+    content = read_statement(message, InviteContent, "invite", _newer_error, _malformed_error)
+    if content.owner_fingerprint != signature.public.fingerprint:
         raise AnnotatorError(
             "invite.altered",
             "The invite names another owner's key than the one that signed it.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    return Invite(says, signature.public, message, signature.signature)
+    return Invite(content, signature.public, message, signature.signature)
 
 
 def _signature(armored: bytes) -> SshSignature:

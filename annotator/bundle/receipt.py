@@ -145,7 +145,7 @@ class Receipt:
     """A receipt with a valid signature: its content and the signing key. The caller decides whether that is the owner's
     key."""
 
-    says: ReceiptContent
+    content: ReceiptContent
     owner: PublicKey
     message: bytes = field(repr=False)
     signature: bytes = field(repr=False)
@@ -160,9 +160,9 @@ class Receipt:
         return self.message + SshSignature(self.owner, RECEIPTS, self.signature).armored()
 
 
-def sign_receipt(says: ReceiptContent, owner: SigningKey) -> Receipt:
-    """Sign a receipt. ``says.owner_fingerprint`` must be that of ``owner``."""
-    fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
+def sign_receipt(content: ReceiptContent, owner: SigningKey) -> Receipt:
+    """Sign a receipt. ``content.owner_fingerprint`` must be that of ``owner``."""
+    fields = {name: value for name, value in content.model_dump(mode="json").items() if value is not None}
     message = strictjson.dumps(fields) + b"\n"
     return read_receipt(message + owner.sign(RECEIPTS, message).encode())
 
@@ -180,15 +180,15 @@ def read_receipt(data: bytes) -> Receipt:
         signature = sshsig.parse_signature(data[at:])
     except AnnotatorError as error:
         raise _malformed_error("its signature cannot be read, or is cut") from error
-    says = read_statement(message, ReceiptContent, "receipt", _newer_error, _malformed_error)
-    named = says.owner_fingerprint == signature.public.fingerprint
+    content = read_statement(message, ReceiptContent, "receipt", _newer_error, _malformed_error)
+    named = content.owner_fingerprint == signature.public.fingerprint
     if signature.namespace != RECEIPTS or not named or not signature.verifies(message):
         raise AnnotatorError(
             "receipt.altered",
             "The receipt was changed after it was signed, or something else was signed.",
             "It is ignored. Tell the owner.",
         )
-    return Receipt(says, signature.public, message, signature.signature)
+    return Receipt(content, signature.public, message, signature.signature)
 
 
 def _newer_error(version: str) -> AnnotatorError:

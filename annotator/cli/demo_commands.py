@@ -78,7 +78,7 @@ def answer(
         data_dir=data_dir,
         passphrase=passphrase_from(passphrase_file) if data_dir else None,
     )
-    written, worked, made_by = result.written, result.worked, f"script:{profile}"
+    written, worked, made_by = result.export_result, result.run_result, f"script:{profile}"
     line = result.signer.public.line(result.signer.name)
     data = {
         "path": str(written.path),

@@ -85,7 +85,7 @@ def accept(
     with Store(data_dir) as store:
         enrolment = inspect_invite(store, invite, anew=new_owner)
         if not (yes or words or context.params["as_json"]):
-            content = invite.says
+            content = invite.content
             invited = f"{content.owner_name} invites you as {content.annotator_name} ({content.annotator_id})"
             words_line = f"Check the 12 words with them: {owner_words(invite)}"
             if not confirm(f"{invited} to {content.project_title}.", words_line, ask="Accept?"):
@@ -94,7 +94,7 @@ def accept(
                     "The invite was not accepted, because the words were not confirmed.",
                     "Compare them with the owner, then give them with --words, or say --yes.",
                 )
-        named, unlock = name or invite.says.annotator_name, passphrase_from(passphrase_file)
+        named, unlock = name or invite.content.annotator_name, passphrase_from(passphrase_file)
         enrolment = enrol(store, keys, invite, named, unlock, anew=new_owner)
     own_key = keys.public("annotator")
     assert own_key is not None

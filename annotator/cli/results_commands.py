@@ -43,7 +43,7 @@ def receipt(data_dir: DataDir, keys: KeyStore, file: Path) -> DataResult:
 
     own_key = keys.public("annotator")
     with Store(data_dir) as store:
-        content = import_receipt(store, read_small(file), own_key[0].fingerprint if own_key is not None else "").says
+        content = import_receipt(store, read_small(file), own_key[0].fingerprint if own_key is not None else "").content
         return DataResult(
             content.model_dump(mode="json"), [one_line(content.project_title), *answer_lines(store, content.project_id)]
         )

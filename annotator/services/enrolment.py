@@ -84,25 +84,25 @@ def accept_invite(
         keys.create(ROLE, name, passphrase)
     public = keys.public(ROLE)
     assert public is not None
-    says = invite.says
+    content = invite.content
     with store.reading() as connection:
-        revoked = public[0] in revoked_by(connection, says.project_id)
-    if revoked or public[0].fingerprint in says.replaces:
+        revoked = public[0] in revoked_by(connection, content.project_id)
+    if revoked or public[0].fingerprint in content.replaces:
         public = keys.rotate(ROLE, passphrase)[1].public, public[1]
-    if says.destination is not None and keep_place:
-        keys.keep_secret(f"place-{says.project_id}", says.destination)
+    if content.destination is not None and keep_place:
+        keys.keep_secret(f"place-{content.project_id}", content.destination)
     enrolled = replace(
-        _record(invite), proof=says.proof(public[0]), signer=public[0].fingerprint,
+        _record(invite), proof=content.proof(public[0]), signer=public[0].fingerprint,
         accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
 
     def keep(connection: Connection) -> None:
         _enrol(connection, invite, enrolled, anew)
-        if says.destination is not None and keep_place:
-            note_destination(connection, says.project_id, says.destination)
+        if content.destination is not None and keep_place:
+            note_destination(connection, content.project_id, content.destination)
 
     store.write(keep)
-    old = outdated_program_error(says.needs_program, says.owner_name, trusted=True)
+    old = outdated_program_error(content.needs_program, content.owner_name, trusted=True)
     return replace(inspection, outdated=notice_words(old) if old is not None else "")
 
 
@@ -143,39 +143,41 @@ def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> lis
 
 
 def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteSummary:
-    says = invite.says
-    check_owner_key(connection, says.project_id, says.project_title, invite.owner, keys_in_invite(invite), anew=anew)
-    if says.invite_id in revoked_by(connection, says.project_id).invites:
+    content = invite.content
+    check_owner_key(
+        connection, content.project_id, content.project_title, invite.owner, keys_in_invite(invite), anew=anew
+    )
+    if content.invite_id in revoked_by(connection, content.project_id).invites:
         raise AnnotatorError("invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a new one.")
-    before = projects.enrolment(connection, says.project_id)
-    if before is not None and before.annotator_id != says.annotator_id:
+    before = projects.enrolment(connection, content.project_id)
+    if before is not None and before.annotator_id != content.annotator_id:
         raise AnnotatorError(
             "invite.other_annotator",
             "On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.",
             "Open it on that person's computer, or with a data directory of their own (--data-dir).",
             name=one_line(before.annotator_name),
             annotator_id=before.annotator_id,
-            invited=says.annotator_id,
+            invited=content.annotator_id,
         )
     outcome: Literal["new", "renewed", "known"] = "new"
     if before is not None:
-        outcome = "known" if before.invite_id == says.invite_id else "renewed"
-    project = projects.project(connection, says.project_id)
+        outcome = "known" if before.invite_id == content.invite_id else "renewed"
+    project = projects.project(connection, content.project_id)
     compared = before is not None or (project is not None and project.owner_verified)
-    old = outdated_program_error(says.needs_program, says.owner_name, trusted=compared)
+    old = outdated_program_error(content.needs_program, content.owner_name, trusted=compared)
     return replace(
-        _summary(_record(invite), shown_address(says.destination or "")), outcome=outcome, here=project is not None,
+        _summary(_record(invite), shown_address(content.destination or "")), outcome=outcome, here=project is not None,
         outdated=notice_words(old) if old is not None else "",
     )  # fmt: skip
 
 
 def _record(invite: Invite) -> EnrolmentRecord:
     """The enrolment that accepting ``invite`` records, without the annotator's key."""
-    says = invite.says
+    content = invite.content
     return EnrolmentRecord(
-        project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
-        owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
-        invite_id=says.invite_id, proof="", signer="", recipient=says.recipient or "", accepted_at="",
+        project_id=content.project_id, title=content.project_title, owner_name=content.owner_name,
+        owner_key=invite.owner.line(), annotator_id=content.annotator_id, annotator_name=content.annotator_name,
+        invite_id=content.invite_id, proof="", signer="", recipient=content.recipient or "", accepted_at="",
     )  # fmt: skip
 
 
@@ -194,7 +196,7 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
 
 def keys_in_invite(invite: Invite) -> BundleTrustFiles:
     """The key statements of an invite, in the form of a bundle's."""
-    return BundleTrustFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
+    return BundleTrustFiles({"keys/rotations.jsonl": render_rotations(invite.content.rotations)})
 
 
 def _summary(enrolment: EnrolmentRecord, destination: str) -> InviteSummary:

@@ -27,13 +27,13 @@ class JournalUndoHistory:
         self._store = store
         self._project_id = project_id
         self._since = since
-        self._known: dict[int, JournalEntry] = {}
+        self._entries: dict[int, JournalEntry] = {}
         self.number = store.read(work.last_number, project_id)
 
     @property
     def last(self) -> JournalEntry | None:
         """The newest entry, saved or pending."""
-        return (self._known.get(self.number) or self.entry(self.number)) if self.number else None
+        return (self._entries.get(self.number) or self.entry(self.number)) if self.number else None
 
     @property
     def last_sha256(self) -> str:
@@ -43,20 +43,20 @@ class JournalUndoHistory:
 
     def entry(self, number: int) -> JournalEntry:
         """The entry with this number. Raises ``store.damaged_row``."""
-        if number not in self._known:
-            self._known[number] = self._store.read(work.entry, self._project_id, number)
-        return self._known[number]
+        if number not in self._entries:
+            self._entries[number] = self._store.read(work.entry, self._project_id, number)
+        return self._entries[number]
 
     def add(self, entry: JournalEntry) -> None:
         """Add the newest entry, or replace it when typing was merged."""
-        self._known[entry.number] = entry
+        self._entries[entry.number] = entry
         self.number = entry.number
 
     def settle(self) -> None:
         """Drop entries from memory, except the newest; called when all are saved."""
-        if len(self._known) > 2 * STEPS_IN_MEMORY:
+        if len(self._entries) > 2 * STEPS_IN_MEMORY:
             oldest = self.number - STEPS_IN_MEMORY
-            self._known = {number: entry for number, entry in self._known.items() if number > oldest}
+            self._entries = {number: entry for number, entry in self._entries.items() if number > oldest}
 
     def undoable(self) -> JournalEntry | None:
         """The edit that undo would revert."""

@@ -158,11 +158,11 @@ class Session:
                 raise AnnotatorError("project.empty", "This project has no tasks to work on.")
             self._history = JournalUndoHistory(store, project_id, self._cache.since)
             self._clock = clock
-            self._announcer = SessionEventDispatcher()
+            self._event_dispatcher = SessionEventDispatcher()
             self._step_began: float | None = None
             self._completeness: TaskCompletenessChecker | None = None  # of the task that was checked last
             self._unsaved_active: dict[int, float] = {}
-            self._contents = document.AnnotationJsonCache()
+            self._json_cache = document.AnnotationJsonCache()
             self._lock = FinishedWorkLock()
             self._group: EditSaveGroup | None = None
             self._last_position = place = store.read(projects.last_focus, project_id)
@@ -353,7 +353,7 @@ class Session:
             return self._merge_typing(at, after, content, label)
         self._step_began = self._clock()
         number = self._history.number + 1
-        changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
+        changed = patch.diff(self._json_cache.of(before.annotation), self._json_cache.of(after))
         written = edit.label(self._cache.written_rubric(at))
         step = self._entry(at, "edit", 0, number, 0, written, content, changed, merge)
         return self._record(at, before, after, step, changed, label)
@@ -487,7 +487,7 @@ class Session:
     def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
         """Subscribe to the results of saving. Call the returned function to unsubscribe. Called on the writer's
         thread."""
-        return self._announcer.subscribe(callback)
+        return self._event_dispatcher.subscribe(callback)
 
     def image(self, name: str) -> bytes:
         """An image of the project's tasks by its name; empty where it cannot be had."""
@@ -502,7 +502,7 @@ class Session:
     @property
     def pending(self) -> int:
         """The number of saves that are not on the disk yet."""
-        return self._announcer.pending + (self._group is not None and bool(self._group.work))
+        return self._event_dispatcher.pending + (self._group is not None and bool(self._group.work))
 
     @contextmanager
     def saved_together(self) -> Iterator[None]:
@@ -514,12 +514,12 @@ class Session:
         finally:
             group, self._group = self._group, None
             self._last_position = group.focus = self._where()
-            saved = self._announcer.expect(self._history.number)
-            self._store.save_group(group, saved, self._announcer.failed)
+            saved = self._event_dispatcher.expect(self._history.number)
+            self._store.save_group(group, saved, self._event_dispatcher.failed)
 
     def wait_saved(self, timeout: float) -> bool:
         """Wait until no save is pending. Returns False after ``timeout`` seconds."""
-        return self._announcer.wait(timeout)
+        return self._event_dispatcher.wait(timeout)
 
     def close(self, timeout: float = 5.0) -> bool:
         """Save position and time, and wait. Returns False if work is still unsaved after ``timeout`` seconds."""
@@ -545,8 +545,8 @@ class Session:
         if self._group is not None or self._where() == self._last_position:
             return  # the group saves the final position; or it is saved already
         self._last_position = self._where()
-        saved = self._announcer.expect(self._history.number)
-        self._store.save_group(EditSaveGroup(focus=self._last_position), saved, self._announcer.failed)
+        saved = self._event_dispatcher.expect(self._history.number)
+        self._store.save_group(EditSaveGroup(focus=self._last_position), saved, self._event_dispatcher.failed)
 
     def _where(self) -> FocusRecord:
         return FocusRecord(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
@@ -599,7 +599,7 @@ class Session:
         stands = TaskJournalState(held.work.submission, mark, hashes_text(hashes))
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
-        changed = patch.diff(self._contents.of(held.annotation), self._contents.of(after))
+        changed = patch.diff(self._json_cache.of(held.annotation), self._json_cache.of(after))
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
         before = CachedAnnotation(replace(held.work, since=step.number, display_order=order), held.annotation)
@@ -616,8 +616,8 @@ class Session:
         """Change the newest journal entry to lead to ``after``, instead of adding an entry."""
         last, current = self._history.last, self._cache.held(at)
         assert last is not None
-        beginning = patch.revert(self._contents.of(current.annotation), json.loads(last.patch))
-        changed = patch.diff(beginning, self._contents.of(after))
+        beginning = patch.revert(self._json_cache.of(current.annotation), json.loads(last.patch))
+        changed = patch.diff(beginning, self._json_cache.of(after))
         longer = replace(last, edit=content, patch=document.canonical_text(changed), at=_now())
         return self._record(at, current, after, longer, changed, label)
 
@@ -642,10 +642,10 @@ class Session:
         self._step_began = None
         before = self._cache.held(at)
         operations = json.loads(entry.patch)
-        turned = (patch.revert if kind == "undo" else patch.apply)(self._contents.of(before.annotation), operations)
+        turned = (patch.revert if kind == "undo" else patch.apply)(self._json_cache.of(before.annotation), operations)
         after = document.parse_annotation(turned)
         self._move(at)
-        changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
+        changed = patch.diff(self._json_cache.of(before.annotation), self._json_cache.of(after))
         written = self._label(entry, written=True)
         step = self._entry(at, kind, entry.number, undo_top, redo_top, written, "", changed, "")
         return self._record(at, before, after, step, changed, self._label(entry))
@@ -667,7 +667,7 @@ class Session:
     ) -> AnnotationEditResult:  # fmt: skip
         """Store the new state, to which ``step`` led by the operations ``changed``, in memory and queue its
         transaction. ``label`` names the change in the language of the window."""
-        text = document.canonical_text(self._contents.of(after))
+        text = document.canonical_text(self._json_cache.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
         work = replace(
@@ -699,10 +699,10 @@ class Session:
             return
         group = EditSaveGroup()
         group.add(work, step, declared)
-        saved = self._announcer.expect(self._history.number)
+        saved = self._event_dispatcher.expect(self._history.number)
         if step is not None:
             self._last_position = group.focus = self._position_after(declared)
-        self._store.save_group(group, saved, self._announcer.failed)
+        self._store.save_group(group, saved, self._event_dispatcher.failed)
 
     def _declared(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str

@@ -204,13 +204,13 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
             else:
                 statuses[row.status] += 1
             time = _time(spent.get(row.task, {}))
-            says = details.get(row.submission, {})
+            content = details.get(row.submission, {})
             at, seen = times.get(row.submission, ""), revisions.seen(row.task, row.submission)
             rivals = [
                 rival for rival in revisions.rivals(row.task, row.submission)
                 if not is_void(void.get(task.task_id), rival)
             ]  # fmt: skip
-            lines.append(_line(row, task, rubrics[task.bundle_id], stands, seen, rivals, time, says, at))
+            lines.append(_line(row, task, rubrics[task.bundle_id], stands, seen, rivals, time, content, at))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -230,7 +230,7 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
     )
     return _ProjectSnapshot(
         _joined(lines), journal, len(lines) - course, counts, begun, course, question_hashes, number,
-        holds if reviews else (), tuple(says for _, says in messages),
+        holds if reviews else (), tuple(content for _, content in messages),
     )  # fmt: skip
 
 
@@ -245,10 +245,10 @@ def _messages(connection: Connection, project_id: str) -> list[tuple[str, Annota
         if message.task in names:
             task_id, bundle_id = names[message.task]
             about, kind = (project_id, "question") if message.kind == "project" else (task_id, message.kind)
-            says = AnnotatorTaskMessage(
+            content = AnnotatorTaskMessage(
                 task_id=about, kind=kind, words=message.words, at=message.at, revision=message.revision
             )
-            result.append((bundle_id, says))
+            result.append((bundle_id, content))
     return result
 
 
@@ -291,7 +291,7 @@ def _line(
     seen: Mapping[str, int],
     rivals: Sequence[DeviceRevision],
     time: Mapping[str, Any],
-    says: Mapping[str, Any],
+    content: Mapping[str, Any],
     at: str,
 ) -> bytes:
     annotation = Annotation.model_validate_json(row.document)
@@ -322,9 +322,9 @@ def _line(
     if annotation.status != "submitted":  # a submitted annotation fits, since its size was checked
         line["annotation"], shorter = shorten_texts(annotation.model_dump(mode="json"), MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
-    by = {"guidelines": says["guidelines"]} if says.get("guidelines") else {}
+    by = {"guidelines": content["guidelines"]} if content.get("guidelines") else {}
     finished = stands is not None or annotation.status in DONE
-    origin = {name: says[name] for name in ("signer", "made_by") if says.get(name)} if finished else {}
+    origin = {name: content[name] for name in ("signer", "made_by") if content.get(name)} if finished else {}
     if origin:
         line["origin"] = origin
     if stands is not None:

@@ -538,7 +538,7 @@ class CommandActions(QObject):
             return _NOT_OWNED
         return _NOT_ASKED if name in self.left_out else self._held.get(name, "")
 
-    def able(self, sequence: QKeySequence) -> bool:
+    def is_key_enabled(self, sequence: QKeySequence) -> bool:
         """Whether an enabled command has this key."""
         able = (command for command in self.bound if self._actions[command.id].isEnabled())
         return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)

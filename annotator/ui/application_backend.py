@@ -128,7 +128,7 @@ class ApplicationBackend:
 
         known = self.known_identity()
         fingerprint = known[0].fingerprint if known is not None else ""
-        return import_receipt(self._store, read_small(path), fingerprint).says.project_id
+        return import_receipt(self._store, read_small(path), fingerprint).content.project_id
 
     def import_results(self, path: Path, passphrase: str | None = None) -> tuple[str, OwnWorkImportResult]:
         """Import the finished work in a results file of the annotator's own. Returns the id of the project. Raises
@@ -232,7 +232,7 @@ class ApplicationBackend:
         needed to replace a revoked key. Runs on any thread."""
         from annotator.services.enrolment import accept_invite
 
-        named = name or invite.says.annotator_name
+        named = name or invite.content.annotator_name
         return self._unlock(passphrase, lambda phrase: accept_invite(self._store, self._keys, invite, named, phrase))
 
     def has_passphrase(self) -> bool:

@@ -89,18 +89,18 @@ class WindowCommandHandlers(QObject):
             "rate.left": lambda: self._task.step_location(0, -1),
             "rate.right": lambda: self._task.step_location(0, 1),
             "rate.clear": lambda: self._task.clear_score(),
-            "rate.scroll_down": lambda: self._task.parts.scroll_text(1),
-            "rate.scroll_up": lambda: self._task.parts.scroll_text(-1),
-            "rate.scroll_end": lambda: self._task.parts.scroll_whole(1),
-            "rate.scroll_home": lambda: self._task.parts.scroll_whole(-1),
-            "rate.scroll_right": lambda: self._task.parts.scroll_sideways(1),
-            "rate.scroll_left": lambda: self._task.parts.scroll_sideways(-1),
+            "rate.scroll_down": lambda: self._task.pane_navigation.scroll_text(1),
+            "rate.scroll_up": lambda: self._task.pane_navigation.scroll_text(-1),
+            "rate.scroll_end": lambda: self._task.pane_navigation.scroll_whole(1),
+            "rate.scroll_home": lambda: self._task.pane_navigation.scroll_whole(-1),
+            "rate.scroll_right": lambda: self._task.pane_navigation.scroll_sideways(1),
+            "rate.scroll_left": lambda: self._task.pane_navigation.scroll_sideways(-1),
             "task.submit": lambda: self._task.submit(),
             "task.skip": lambda: self._task.skip(),
             "task.ask": lambda: self._task.ask_owner(),
-            "task.reopen": lambda: self._task.choices.reopen(),
-            "rate.react": lambda: self._task.choices.react(),
-            "rate.propose": lambda: self._task.choices.propose(),
+            "task.reopen": lambda: self._task.answer_input.reopen(),
+            "rate.react": lambda: self._task.answer_input.react(),
+            "rate.propose": lambda: self._task.answer_input.propose(),
             **{name: partial(self._act, name) for name in _ACTS},
             "edit.undo": lambda: self._task.turn_back("undo"),
             "edit.redo": lambda: self._task.turn_back("redo"),
@@ -108,16 +108,16 @@ class WindowCommandHandlers(QObject):
 
     def _text_handlers(self) -> Handlers:
         return {
-            "text.note": lambda: self._task.marks.note(),
+            "text.note": lambda: self._task.text_tools.note(),
             "text.highlight": lambda: self._task.highlight(),
-            "text.caret": lambda: self._task.marks.caret(),
-            "text.widen": lambda: self._task.marks.widen(),
-            "text.find": lambda: self._task.marks.find_text(),
-            "text.find_next": lambda: self._task.marks.find_next(1),
-            "text.find_back": lambda: self._task.marks.find_next(-1),
-            "text.back": lambda: self._task.parts.follow_trail(forward=False),
-            "text.forward": lambda: self._task.parts.follow_trail(forward=True),
-            "text.pin": lambda: self._task.parts.toggle_pinned(),
+            "text.caret": lambda: self._task.text_tools.caret(),
+            "text.widen": lambda: self._task.text_tools.widen(),
+            "text.find": lambda: self._task.text_tools.find_text(),
+            "text.find_next": lambda: self._task.text_tools.find_next(1),
+            "text.find_back": lambda: self._task.text_tools.find_next(-1),
+            "text.back": lambda: self._task.pane_navigation.follow_trail(forward=False),
+            "text.forward": lambda: self._task.pane_navigation.follow_trail(forward=True),
+            "text.pin": lambda: self._task.pane_navigation.toggle_pinned(),
             "text.compare": self._compare,
             "text.raw": lambda: self._task.forms.toggle_source(),
             "text.raw_beside": lambda: self._task.forms.toggle_source_beside(),
@@ -136,17 +136,17 @@ class WindowCommandHandlers(QObject):
             "go.question": lambda: self._task.go_question(1),
             "go.question_back": lambda: self._task.go_question(-1),
             "go.scores": lambda: self._task.back_to_scores(),
-            "go.region": lambda: self._task.parts.cycle_region(1),
-            "go.region_back": lambda: self._task.parts.cycle_region(-1),
+            "go.region": lambda: self._task.pane_navigation.cycle_region(1),
+            "go.region_back": lambda: self._task.pane_navigation.cycle_region(-1),
         }
 
     def _view_handlers(self) -> Handlers:
         window = self._window
         return {
-            "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
+            "view.guidelines": lambda: self._task.pane_navigation.toggle_guidelines(),
             "view.guidelines_pdf": self._save_guidelines,
-            "view.prompt": lambda: self._task.parts.toggle_prompt(),
-            "view.levels": lambda: self._task.parts.toggle_levels(),
+            "view.prompt": lambda: self._task.pane_navigation.toggle_prompt(),
+            "view.levels": lambda: self._task.pane_navigation.toggle_levels(),
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._set_layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,
@@ -211,7 +211,7 @@ class WindowCommandHandlers(QObject):
         if review is not None and "review" in review.contexts:
             review.toggle_panel()
         else:
-            self._task.marks.compare(self._task.view.answers())
+            self._task.text_tools.compare(self._task.view.answers())
 
     # files
 

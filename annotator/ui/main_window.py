@@ -125,13 +125,13 @@ class MainWindow(QMainWindow):
         self.library.chosen.connect(self._work_on)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
-        self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
-        self._pages.addWidget(self._opening)
+        self._loading_page = LoadingPage(appearance, self._pages)  # while the store or a file is opened
+        self._pages.addWidget(self._loading_page)
         self._pages.addWidget(self.library)
         self._keyring = KeyringWaitNotice(appearance, self)
         middle = QWidget(self)
         self._strips = in_column(self._keyring)
-        self._standing: dict[str, NoticeStrip] = {}  # the other strips, by name
+        self._standing_notices: dict[str, NoticeStrip] = {}  # the other strips, by name
         self._works_here = False  # on the computer that everything was moved from
         self._keyring.turned.connect(self._fit_strips)
         self._fit_strips()
@@ -168,12 +168,12 @@ class MainWindow(QMainWindow):
 
     def _show_strip(self, name: str, text: str, offer: Offer | None = None) -> None:
         """Show something on every page for as long as it is so; without ``text``, it is so no longer."""
-        if (before := self._standing.pop(name, None)) is not None:
+        if (before := self._standing_notices.pop(name, None)) is not None:
             self._strips.removeWidget(before)
             before.hide()
             before.deleteLater()
         if text:
-            strip = self._standing[name] = NoticeStrip(self.appearance, text, "warning", offer, self)
+            strip = self._standing_notices[name] = NoticeStrip(self.appearance, text, "warning", offer, self)
             strip.setObjectName(name)
             strip.label.setObjectName(f"{name}.text")
             strip.dismiss_button.hide()
@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
 
     def _fit_strips(self) -> None:
         """Remove the margins above the page if no strip is shown: Qt keeps the margins of an empty layout."""
-        side = 2 * SPACE if self._standing or not self._keyring.isHidden() else 0
+        side = 2 * SPACE if self._standing_notices or not self._keyring.isHidden() else 0
         self._strips.setContentsMargins(side, side, side, 0)
 
     def attach(self, backend: ApplicationBackend) -> None:
@@ -253,8 +253,8 @@ class MainWindow(QMainWindow):
 
     def _show_opening(self, text: str = "") -> None:
         """Show that something is being opened, or other ``text``. Only commands of the window are enabled."""
-        self._opening.show_text(text)
-        self._pages.setCurrentWidget(self._opening)
+        self._loading_page.show_text(text)
+        self._pages.setCurrentWidget(self._loading_page)
         self.table.enable({"window"})
 
     def show_page(self, page: OverlayPage) -> None:
@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
     @property
     def opening(self) -> bool:
         """Whether the window shows that something is being opened."""
-        return self.shown is self._opening
+        return self.shown is self._loading_page
 
     def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
         """Open a project where the annotator left it, or its course if that is not finished; then call ``then``.
@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
             self._works_here = True
             self._with_key(opened)
 
-        moved = self._standing.get("moved")
+        moved = self._standing_notices.get("moved")
         if moved is None or self._works_here:
             self._with_key(opened)
             return

@@ -110,16 +110,16 @@ class WorkspaceController(QWidget):
         in_column(self.view, on=self)
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
         self.focus = FocusController(self.view, self)
-        self.parts = PaneNavigationController(self.view, self.focus, self._events, self)
-        self.marks = TextToolControllers(
+        self.pane_navigation = PaneNavigationController(self.view, self.focus, self._events, self)
+        self.text_tools = TextToolControllers(
             self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
         )
-        self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
+        self.answer_input = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self.review: ReviewController | None = None  # created with the first reviewed or returned task
         self.forms = TextFormController(self.view, self.focus, preferences, self)
         self._preferences = preferences
         self.status_presenter = WorkspaceStatusPresenter(
-            self.view, self._events, actions, self.focus, lambda: self.marks.accepts_spans, self
+            self.view, self._events, actions, self.focus, lambda: self.text_tools.accepts_spans, self
         )
         self._number_timer = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
         self._number_timer.timeout.connect(self.finish_number)
@@ -132,12 +132,12 @@ class WorkspaceController(QWidget):
             "command": self._run,
             "source": self.forms.toggle,
             "scores": lambda: self.focus.go_to(self.focus.location),
-            **self.choices.handlers,
-            **self.marks.handlers,
+            **self.answer_input.handlers,
+            **self.text_tools.handlers,
         }
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
-        self._refused = UnsavedTextNotice(self.view.notices, self.focus, self)
+        self._unsaved_text_notice = UnsavedTextNotice(self.view.notices, self.focus, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -148,12 +148,12 @@ class WorkspaceController(QWidget):
         guard.refused.connect(self._show_refusal)
         self.focus.moved.connect(lambda changed, take_focus: self._render(changed, take_focus=take_focus))
         self.focus.left.connect(self.keep_number)
-        self.focus.texts_changed.connect(self.marks.show_texts)
-        self.view.came.connect(self.marks.attach_new_panes)
-        self.marks.keys_changed.connect(self.status_presenter.show_hints)
-        self.marks.place_left.connect(self.parts.leave_place)
-        self.view.find_bar.place_left.connect(self.parts.leave_place)
-        self.view.columns.window_changed.connect(self.marks.update_compared_pair)
+        self.focus.texts_changed.connect(self.text_tools.show_texts)
+        self.view.came.connect(self.text_tools.attach_new_panes)
+        self.text_tools.keys_changed.connect(self.status_presenter.show_hints)
+        self.text_tools.place_left.connect(self.pane_navigation.leave_place)
+        self.view.find_bar.place_left.connect(self.pane_navigation.leave_place)
+        self.view.columns.window_changed.connect(self.text_tools.update_compared_pair)
         self._time.ticked.connect(self._count_time)
         self._events.saved.connect(self.status_presenter.show_saved)
         self._events.saved.connect(self.saved)
@@ -188,7 +188,7 @@ class WorkspaceController(QWidget):
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform("notes.focus", note)
         if place.get("guidelines"):
-            self.parts.show_guidelines()
+            self.pane_navigation.show_guidelines()
         self.status_presenter.show_saved()
         self._time.start()
 
@@ -219,7 +219,7 @@ class WorkspaceController(QWidget):
     @property
     def refused_words(self) -> Mapping[int, str]:
         """Text that could not be saved, by task position. It is lost if the project is left."""
-        return self._refused.unsaved(self.session.position, self.view.findChildren(TextEditor))
+        return self._unsaved_text_notice.unsaved(self.session.position, self.view.findChildren(TextEditor))
 
     def show_refused_words(self) -> bool:
         """Show a task with text that could not be saved, where it can be copied. Returns False if there is none."""
@@ -227,7 +227,7 @@ class WorkspaceController(QWidget):
         if refused and self.session.position not in refused:
             self.go_to_task(min(refused))
         elif refused:
-            self._refused.show_task(self.session.position)
+            self._unsaved_text_notice.show_task(self.session.position)
         return bool(refused)
 
     def leave(self) -> None:
@@ -241,15 +241,15 @@ class WorkspaceController(QWidget):
         for editor in self.view.findChildren(TextEditor):
             editor.discard()  # what was refused: it must not be stored in the next project
         self._show_typed("")
-        self.choices.close_proposal(keep_focus=True)
+        self.answer_input.close_proposal(keep_focus=True)
         self.focus.state = Workspace()
         self.view.forget()
 
     def flush(self) -> None:
         """Store pending numbers and text."""
         self.keep_number()
-        self.marks.flush()
-        self.choices.flush()
+        self.text_tools.flush()
+        self.answer_input.flush()
         self.task_layout.flush()
 
     @property
@@ -583,8 +583,8 @@ class WorkspaceController(QWidget):
         text = about.response or about  # critiques have a number of their own
         prefix = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
         self.view.status.show_message(template.format(words=prefix + translate_message(problem.message)), "warning")
-        if not self.choices.focus_missing(problem) and not self.task_layout.focus_missing(problem):
-            self.marks.focus_missing(problem)
+        if not self.answer_input.focus_missing(problem) and not self.task_layout.focus_missing(problem):
+            self.text_tools.focus_missing(problem)
 
     def _show_finished(self, status: Literal["submitted", "skipped"], position: int) -> None:
         self.view.status.show_message(screen.finished(status, position, self.caps["edit.undo"]), "success")
@@ -610,7 +610,7 @@ class WorkspaceController(QWidget):
     def highlight(self) -> None:
         """Add the selection to the critique or note that had the focus last."""
         if not self.task_layout.highlight():
-            self.marks.highlight()
+            self.text_tools.highlight()
 
     def back_to_scores(self) -> None:
         """Move the focus one level out, back to the scores (Esc). From there, close the guidelines."""
@@ -623,7 +623,7 @@ class WorkspaceController(QWidget):
         if self.view.panels.shows("guidelines"):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)
             if inside or QApplication.focusWidget() is before:
-                self.parts.toggle_guidelines()
+                self.pane_navigation.toggle_guidelines()
         if self.review is not None:
             self.review.leave_text_field()
 
@@ -643,9 +643,11 @@ class WorkspaceController(QWidget):
                 places = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
                 self.focus.remember(read={**state.visit.read, position_before: places})
             position_left = (
-                position_before if self._refused.collect(position_before, self.view.findChildren(TextEditor)) else None
+                position_before
+                if self._unsaved_text_notice.collect(position_before, self.view.findChildren(TextEditor))
+                else None
             )
-        self.choices.close_proposal(keep_focus=True)
+        self.answer_input.close_proposal(keep_focus=True)
         self.status_presenter.show_task()
         self.forms.show_task(task)
         self._choose_layout(task)
@@ -653,12 +655,12 @@ class WorkspaceController(QWidget):
         self.task_layout.show_task(task, self.focus.screen, part)
         self.commands_changed.emit()
         self._shown = None
-        self.marks.show_task()
+        self.text_tools.show_task()
         self.focus.show()
-        self.choices.show_work(task)
+        self.answer_input.show_work(task)
         self._show_text_change(task)
         self._show_review(task, part)
-        self._refused.show_task(task.position, position_left)
+        self._unsaved_text_notice.show_task(task.position, position_left)
         self._show_answer(task)
         self._show_new_guidelines()
         scroll_to = state.scroll_to if position_before == task.position else state.visit.read.get(task.position)
@@ -678,7 +680,7 @@ class WorkspaceController(QWidget):
         """Use the layout for this task."""
         if (layout := layout_for(self, task)) is not self.task_layout:
             self.view.use_layout(layout)
-            self.marks.set_spans_handled_elsewhere(layout.one_text)
+            self.text_tools.set_spans_handled_elsewhere(layout.one_text)
 
     def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
@@ -764,7 +766,7 @@ class WorkspaceController(QWidget):
     def skip(self) -> None:
         """Skip the task with a reason, and go on."""
         self.flush()
-        self.choices.ask_skip(self._go_on_from_skipped)
+        self.answer_input.ask_skip(self._go_on_from_skipped)
 
     def ask_owner(self) -> None:
         """Write or change a question to the owner about the task, or about the project as a whole."""
@@ -839,9 +841,9 @@ class WorkspaceController(QWidget):
         new = bool(text) and text != before and self._remember_guidelines(text)
         if not new and not changed:
             if self.view.panels.shows("guidelines"):
-                self.parts.show_guidelines()
+                self.pane_navigation.show_guidelines()
             return
-        self.parts.show_guidelines()
+        self.pane_navigation.show_guidelines()
         if changed or self.session.announced_guidelines:
             notice = self.tr("The project owner has changed the guidelines: they are beside the texts.")
             self.view.notices.show_notice(notice, "warning")
@@ -934,12 +936,12 @@ class WorkspaceController(QWidget):
         if changed is not None:
             before, now, self._shown = self._shown, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
-                self.marks.show_work()
+                self.text_tools.show_work()
             self.task_layout.show_work(task)
             if before is None or _choices_of(now) != _choices_of(before):
-                self.choices.show_work(task)
+                self.answer_input.show_work(task)
         focus.render(changed or frozenset(), take_focus=take_focus)
-        self.marks.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
+        self.text_tools.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
         if self.review is not None:
             self.review.render(focus.state)
         self.status_presenter.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
@@ -961,7 +963,7 @@ class WorkspaceController(QWidget):
                 "part": self.task_layout.saved_location(),
                 "top": top,
                 "tops": " ".join(map("=".join, self.view.places.items())),
-                "note": self.marks.current_note,
+                "note": self.text_tools.current_note,
                 "pinned": self.view.context.pinned_place,
                 "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             }

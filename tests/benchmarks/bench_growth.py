@@ -132,7 +132,7 @@ def _listed(paths: DataDir) -> Iterator[tuple[str, list[float]]]:
         (page,) = [page for page in window.findChildren(navigator_page.TaskNavigatorPage) if page.isVisible()]
 
         def look_for(words: str) -> None:
-            page._answer = navigator_page._NONE  # as if it had not been asked for before
+            page._search_result = navigator_page._NONE  # as if it had not been asked for before
             page.field.setText(words)
             page.refresh()
 

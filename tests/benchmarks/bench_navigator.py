@@ -144,7 +144,7 @@ def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> It
 
     def searched(words: str) -> Callable[[], None]:
         def work() -> None:
-            page._answer = navigator_page._NONE  # as if it had not been asked for before
+            page._search_result = navigator_page._NONE  # as if it had not been asked for before
             page.field.setText(words)
             page.refresh()
             while page.searching:

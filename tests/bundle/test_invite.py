@@ -23,7 +23,7 @@ GOLDEN = golden_invite()
 def refused(data: bytes) -> str:
     with pytest.raises(AnnotatorError) as error:
         read_invite(data)
-    assert GOLDEN.says.secret not in str(error.value)
+    assert GOLDEN.content.secret not in str(error.value)
     return error.value.code
 
 
@@ -37,14 +37,14 @@ def test_the_file_and_the_line_say_the_same() -> None:
     from_line = read_invite((HERE / "v1.line.txt").read_bytes())
     assert from_file == from_line == GOLDEN
     assert from_line.file() == (HERE / "v1.anninvite").read_bytes()
-    assert from_file.says.annotator_name == "Zoë Ångström 李明"
+    assert from_file.content.annotator_name == "Zoë Ångström 李明"
 
 
 def test_the_proof_is_the_hmac_that_the_format_names() -> None:
     message = PROJECT.encode() + b"zoe-angstrom" + ANNOTATOR.public.raw
     expected = hmac.new(bytes.fromhex("5e" * 32), message, hashlib.sha256).hexdigest()
-    assert (HERE / "v1.proof.txt").read_text().strip() == expected == GOLDEN.says.proof(ANNOTATOR.public)
-    assert GOLDEN.says.proof(STRANGER.public) != expected
+    assert (HERE / "v1.proof.txt").read_text().strip() == expected == GOLDEN.content.proof(ANNOTATOR.public)
+    assert GOLDEN.content.proof(STRANGER.public) != expected
 
 
 def test_stock_ssh_keygen_checks_an_invite(tmp_path: Path) -> None:
@@ -99,21 +99,21 @@ def test_what_the_owner_did_not_sign_is_refused() -> None:
     twice = message.replace(b'{"', b'{"format":"1","', 1)
     assert refused(twice + OWNER.sign("invite.v1@annotator", twice).encode()) == "json.duplicate_key"
     with pytest.raises(AnnotatorError) as other:
-        sign_invite(GOLDEN.says, STRANGER)
+        sign_invite(GOLDEN.content, STRANGER)
     assert other.value.code == "invite.altered"
 
 
 def test_the_secret_is_in_no_words_about_an_invite() -> None:
-    said = f"{GOLDEN!r} {GOLDEN.says!r} {GOLDEN.says}"
-    assert GOLDEN.says.secret not in repr(GOLDEN.says)
-    assert "lena:secret" not in repr(GOLDEN.says)
+    said = f"{GOLDEN!r} {GOLDEN.content!r} {GOLDEN.content}"
+    assert GOLDEN.content.secret not in repr(GOLDEN.content)
+    assert "lena:secret" not in repr(GOLDEN.content)
     assert "5e" * 32 not in said
 
 
 def test_an_invite_of_the_draft_says_the_same_and_keeps_its_bytes() -> None:
     draft = open_invite(HERE / "v1-draft.anninvite")
-    assert draft.says.format == "1-draft"
-    assert draft.says.model_copy(update={"format": "1"}) == GOLDEN.says
+    assert draft.content.format == "1-draft"
+    assert draft.content.model_copy(update={"format": "1"}) == GOLDEN.content
     assert read_invite((HERE / "v1-draft.line.txt").read_bytes()) == draft
     assert draft.file() == (HERE / "v1-draft.anninvite").read_bytes()
 

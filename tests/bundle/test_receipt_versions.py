@@ -27,8 +27,8 @@ def of_version(version: str) -> bytes:
 
 
 def test_a_receipt_of_the_draft_says_the_same() -> None:
-    assert sign_receipt(SAYS, OWNER).says.format == "1"
-    draft = read_receipt(of_version("1-draft")).says
+    assert sign_receipt(SAYS, OWNER).content.format == "1"
+    draft = read_receipt(of_version("1-draft")).content
     assert draft.model_copy(update={"format": "1"}) == SAYS
 
 

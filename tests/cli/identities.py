@@ -71,7 +71,7 @@ class Study:
         return out
 
     def invite_id(self, invite: Path) -> str:
-        return open_invite(invite).says.invite_id
+        return open_invite(invite).content.invite_id
 
     def work(self, machine: Machine, score: int = 3, tasks: int = 3, seconds: float = 0) -> None:
         """Give every answer this score, and submit, in so many active ``seconds`` a task."""

@@ -41,8 +41,8 @@ def unchanged(folders: list[Path], act: Callable[[], str], *said: str) -> None:
 def test_bad_invites(study: Study) -> None:
     lena, path = study.machine("lena"), study.invite("lena")
     lena.run("tasks", "import", study.build())
-    good, says = path.read_bytes(), open_invite(path).says
-    other = {**says.model_dump(), "owner_fingerprint": THIEF.public.fingerprint}
+    good, content = path.read_bytes(), open_invite(path).content
+    other = {**content.model_dump(), "owner_fingerprint": THIEF.public.fingerprint}
     confusable = sign_invite(InviteContent.model_validate(other), THIEF).file()
     bad = study.new(".anninvite")
     for data, code, words in (

@@ -22,8 +22,11 @@ def shared_out(owner: Machine, tmp_path: Path, out: str = "out", *more: str) -> 
 
 def test_everybody_gets_one_invite_and_scripts_enrol_by_it(owner: Machine, tmp_path: Path) -> None:
     said = shared_out(owner, tmp_path)
-    invites = [open_invite(Path(path)).says for path in said["invites"]]
-    assert [(says.annotator_id, says.annotator_name) for says in invites] == [("ann", "Ann Lee"), ("bo", "李明")]
+    invites = [open_invite(Path(path)).content for path in said["invites"]]
+    assert [(content.annotator_id, content.annotator_name) for content in invites] == [
+        ("ann", "Ann Lee"),
+        ("bo", "李明"),
+    ]
     assert all(Path(path).stat().st_mode & 0o077 == 0 for path in said["invites"])
     results = []
     for who in ("ann", "bo"):

@@ -50,7 +50,7 @@ def test_the_pasted_line_says_what_the_file_says(study: Study) -> None:
     quoted = "Dear Lena,\n> " + "\n> ".join(invite.line()[at : at + 60] for at in range(0, 2000, 60)) + "\nSee you."
     shown = machine.run("invite", "show", "-", stdin=quoted).out
     assert shown == machine.run("invite", "show", path).out
-    assert invite.says.secret not in shown
+    assert invite.content.secret not in shown
     machine.refused("invite", "accept", invite.line(), "--yes", code="invite.in_arguments")
     told = machine.refused("invite", "accept", "annotator:garbage", "--yes", code="invite.malformed")
     assert "begins with anninvite:" in told

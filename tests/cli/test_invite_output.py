@@ -74,4 +74,4 @@ def test_an_unused_invite_keeps_its_place_although_later_ones_name_another(study
     roster, out = study.folder / "roster.csv", study.folder / "again"
     study.owner.run("tasks", "assign", tasks, "--rubric", "helpsteer", "--project", study.root, "--roster", roster,
                     "--name", "second", "--out", out, "--yes")  # fmt: skip
-    assert open_invite(out / "invites" / "ann.anninvite").says.destination == OPEN
+    assert open_invite(out / "invites" / "ann.anninvite").content.destination == OPEN

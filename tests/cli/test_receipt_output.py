@@ -26,23 +26,23 @@ REASON = "Too high: it is wrong."
 
 def receipt(path: Path, task: str, *places: tuple[str, str]) -> Path:
     said = tuple(ReceiptAnswerReturn(target=target, key=key, reason=REASON) for target, key in places)
-    says = ReceiptContent(
+    content = ReceiptContent(
         project_id=PROJECT, project_title="Test project", annotator_id="anna", number=1,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
         returned=(ReceiptTaskReturn(task_id=task, revision=5, reason="Look again.", places=said),),
     )  # fmt: skip
-    path.write_bytes(sign_receipt(says, OWNER).file())
+    path.write_bytes(sign_receipt(content, OWNER).file())
     return path
 
 
 def test_receipt_with_many_returned_tasks_and_one_notice_many_times(laptop: Machine, tmp_path: Path) -> None:
-    says = ReceiptContent(
+    content = ReceiptContent(
         project_id=PROJECT, project_title="Test project", annotator_id="anna", number=1,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
         notices=(ReceiptDeliveryFinding(code="note", reason="Be quick."),) * 100,
         returned=tuple(ReceiptTaskReturn(task_id=f"x{n}", revision=5, reason="Look again.") for n in range(2_000)),
     )  # fmt: skip
-    (tmp_path / "r.annreceipt").write_bytes(sign_receipt(says, OWNER).file())
+    (tmp_path / "r.annreceipt").write_bytes(sign_receipt(content, OWNER).file())
     said = laptop.run("results", "receipt", tmp_path / "r.annreceipt").out.splitlines()
     assert len(said) < 100
     assert said[-1] == "and 1,950 more tasks; --json lists all of them"
@@ -67,5 +67,5 @@ def test_what_is_returned_is_named_by_its_number(laptop: Machine, tmp_path: Path
     file = receipt(tmp_path / "r.annreceipt", task, ("q1/r1", "helpfulness"), ("task", ""))
     said = laptop.run("results", "receipt", file).out.splitlines()
     assert said[-2:] == [f"Returned: {name}: Look again.", f"  2 answers: {REASON}"]
-    says = json.loads(laptop.run("results", "receipt", file, "--json").out)
-    assert says["returned"][0]["places"][0]["target"] == "q1/r1"
+    content = json.loads(laptop.run("results", "receipt", file, "--json").out)
+    assert content["returned"][0]["places"][0]["target"] == "q1/r1"

@@ -51,7 +51,7 @@ def test_an_older_program_takes_in_no_such_bundle_and_says_where_the_newer_one_i
     bundle = study.build()
     lena = study.machine("lena")
     invite = study.invite("lena")
-    assert open_invite(invite).says.needs_program is not None
+    assert open_invite(invite).content.needs_program is not None
     assert "Needs Annotator 9.0.1 or newer" in lena.run("invite", "show", invite).out
     accepted = lena.run("invite", "accept", invite, "--yes").out
     assert "Example Lab asks for Annotator 9.0.1 or newer; this is 0.3.0." in accepted

@@ -233,7 +233,7 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) 
     built = review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases",
                    "--destination", looked_at)  # fmt: skip
     (invite,) = built["invites"]
-    assert read_invite(Path(invite).read_bytes()).says.destination == str(looked_at)
+    assert read_invite(Path(invite).read_bytes()).content.destination == str(looked_at)
     (bundle,) = built["bundles"]
     assert (bundle["reviewer"], bundle["items"]) == ("judge", 1)
 

@@ -118,9 +118,9 @@ def test_a_thief_of_the_old_key_gets_nothing_in(study: Study, stick: Path) -> No
     owner_syncs(study, stick)
     kai = laptop(study, stick, "kai")
     (mine, *_) = stick.rglob("lena/receipts/*")
-    says = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
+    content = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
     forged = sign_receipt(
-        says.model_copy(
+        content.model_copy(
             update={
                 "number": 99,
                 "annotator_id": "kai",

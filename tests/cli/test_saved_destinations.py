@@ -17,7 +17,7 @@ def assigned(study: Study, people: str, *more: str | Path) -> tuple[str, dict[st
     roster.write_text("id\n" + "".join(f"{each}\n" for each in people.split()))
     said = study.owner.run("tasks", "assign", *more, "--project", study.root, "--roster", roster, "--out", out,
                            "--yes").out  # fmt: skip
-    found = (read_invite(path.read_bytes()).says for path in sorted(out.glob("invites/*.anninvite")))
+    found = (read_invite(path.read_bytes()).content for path in sorted(out.glob("invites/*.anninvite")))
     return said, {each.annotator_id: each.destination for each in found}
 
 

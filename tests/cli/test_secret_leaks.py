@@ -80,12 +80,12 @@ def test_no_secret_is_written_outside_the_key_store(tmp_path: Path) -> None:
     logs.append(log.with_suffix(".write"))
     traced(logs[-1], lena, "results", "write", "--out", tmp_path / "out.annresult")
     key = KeyStore(lena / "keys").load("annotator")
-    says = open_invite(invite).says
+    content = open_invite(invite).content
     passphrase = (lena / "keys" / "annotator.passphrase").read_text().strip()
     secrets = {
         "the seed": key.seed, "the seed in hexadecimal": key.seed.hex().encode(),
-        "the invite's secret": says.secret.encode(),
-        "the invite's bytes": bytes.fromhex(says.secret), "the passphrase": PHRASE.encode(),
+        "the invite's secret": content.secret.encode(),
+        "the invite's bytes": bytes.fromhex(content.secret), "the passphrase": PHRASE.encode(),
         "the password of the place": b"hidden-word", "the passphrase of the key": passphrase.encode(),
     }  # fmt: skip
     found = {(name, place) for each in logs for place, what in written(each) for name, secret in secrets.items()

@@ -53,9 +53,10 @@ def test_a_receipt_by_a_key_that_was_revoked_counts_for_nothing(delivered: Deliv
     owner_syncs(study, stick)
     syncs(lena)
     mine = next(iter(stick.rglob("receipts/*")))
-    says = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
+    content = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
     forged = sign_receipt(
-        says.model_copy(update={"number": 99, "submitted": 777, "owner_fingerprint": thief.public.fingerprint}), thief
+        content.model_copy(update={"number": 99, "submitted": 777, "owner_fingerprint": thief.public.fingerprint}),
+        thief,
     )
     mine.with_name(f"{forged.receipt_id[:16]}.annreceipt").write_bytes(forged.file())
     lena.run("sync")  # the owner has said that this key is nobody's: there is nothing to tell the annotator
@@ -237,9 +238,9 @@ def test_receipt_issued_at_an_implausible_time_has_the_time_of_its_arrival(
     study, lena = delivered
     owner_syncs(study, stick)
     (mine,) = stick.rglob("receipts/*")
-    says = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
+    content = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
     owner = KeyStore(DataDir(study.owner.data).keys).load("owner")
-    signed = sign_receipt(says.model_copy(update={"issued": issued}), owner)
+    signed = sign_receipt(content.model_copy(update={"issued": issued}), owner)
     mine.unlink()
     mine.with_name(f"{signed.receipt_id[:16]}.annreceipt").write_bytes(signed.file())
     assert states(syncs(lena)) == {1: "received"}

@@ -244,7 +244,7 @@ def test_a_receipt_by_hand_says_in_words_which_program_is_needed(study: Study, t
     study.owner.run("project", "require", "9.0.1", "--project", study.root)
     study.owner.run("project", "answer", "mia", "t1", "Yes.", "--project", study.root, "--from", results, "--out", out)
     (receipt,) = out.iterdir()
-    codes = [one.code for one in read_receipt(receipt.read_bytes()).says.notices]
+    codes = [one.code for one in read_receipt(receipt.read_bytes()).content.notices]
     assert codes == ["owner.answer", "owner.program"]
 
 

@@ -155,7 +155,7 @@ def ideal_answer(before: Before) -> None:
     before.press("1", "2")
     before.press("r", held=Qt.KeyboardModifier.ControlModifier)
     before.press(*"Wichtig: ")
-    before.desk.work.choices.flush()
+    before.desk.work.answer_input.flush()
 
 
 @picture

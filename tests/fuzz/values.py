@@ -362,7 +362,7 @@ def _signed(space: str, data: bytes) -> bytes:
 
 def _receipt(_: Scene, data: bytes) -> None:
     found = read_receipt(_signed(RECEIPTS, data))
-    record = ReceiptRecord(found.receipt_id, "p", found.says.number, NOW, found.file().decode())
+    record = ReceiptRecord(found.receipt_id, "p", found.content.number, NOW, found.file().decode())
     read_stored_receipt(record.content)
     said = delivery_list.summarize_receipts([record], trusted=True)
     if said.damaged:
@@ -374,7 +374,7 @@ def _receipt(_: Scene, data: bytes) -> None:
 def _invite(_: Scene, data: bytes) -> None:
     found = read_invite(_signed(INVITES, data))
     read_invite(found.line().encode())
-    found.says.proof(ANNOTATOR.public)
+    found.content.proof(ANNOTATOR.public)
 
 
 def _key(scene: Scene, data: bytes) -> None:

@@ -94,7 +94,7 @@ def answering(tmp_path: Path) -> Answering:
 
 
 def lines(done: ScriptedExportResult, tmp_path: Path) -> dict[str, dict[str, Any]]:
-    with open_bundle(done.written.path, tmp_path / "quarantine") as bundle:
+    with open_bundle(done.export_result.path, tmp_path / "quarantine") as bundle:
         return {line["task_id"]: line for line in map(json.loads, bundle.lines("annotations.jsonl"))}
 
 
@@ -104,8 +104,8 @@ def test_every_rubric_is_answered_to_its_end(
     preset: str, profile: str, owned: Made, answering: Answering, tmp_path: Path
 ) -> None:
     done = answering(owned(preset, 6), profile)
-    assert done.worked.left == {}
-    assert done.worked.submitted + done.worked.skipped == done.written.tasks == 6
+    assert done.run_result.left == {}
+    assert done.run_result.submitted + done.run_result.skipped == done.export_result.tasks == 6
     found = lines(done, tmp_path)
     assert {line["status"] for line in found.values()} <= {"submitted", "skipped"}
     assert all(line["active_seconds"] > 0 for line in found.values()) or profile == "spammer"
@@ -166,20 +166,20 @@ def test_results_say_that_a_program_made_them_whatever_writes_them(
     owned: Made, answering: Answering, tmp_path: Path
 ) -> None:
     done = answering(owned("helpsteer"), "careless", name="x")
-    with open_bundle(done.written.path, tmp_path / "quarantine") as bundle:
+    with open_bundle(done.export_result.path, tmp_path / "quarantine") as bundle:
         assert bundle.info.made_by == "script:careless"
     assert made_by(DataDir(tmp_path / "x")) == "script:careless"
 
 
 def test_the_next_call_goes_on_where_the_first_one_stopped(owned: Made, answering: Answering, tmp_path: Path) -> None:
     first = answering(owned("helpsteer"), name="x", share=0.5)
-    assert (first.worked.submitted + first.worked.skipped, first.written.tasks) == (6, 6)
+    assert (first.run_result.submitted + first.run_result.skipped, first.export_result.tasks) == (6, 6)
     before = lines(first, tmp_path)
     second = answering(owned("helpsteer"), name="x")
-    assert (second.worked.submitted + second.worked.skipped, second.written.tasks) == (6, 12)
+    assert (second.run_result.submitted + second.run_result.skipped, second.export_result.tasks) == (6, 12)
     assert before.items() <= lines(second, tmp_path).items()
-    with open_bundle(second.written.path, tmp_path / "quarantine") as bundle:
-        assert (bundle.info.sequence, bundle.info.supersedes) == (2, first.written.bundle_id)
+    with open_bundle(second.export_result.path, tmp_path / "quarantine") as bundle:
+        assert (bundle.info.sequence, bundle.info.supersedes) == (2, first.export_result.bundle_id)
 
 
 @pytest.mark.parametrize("left", ["work", "key"])

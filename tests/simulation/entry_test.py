@@ -75,6 +75,6 @@ def scored(bundle: Path, laptops: Sequence[Laptop]) -> dict[str, tuple[float, bo
         done = laptop.answered(bundle, bundle.with_name(f"entry-{laptop.name}.annresult"))
         assert done.course == "waiting", "the owner scores it"
         project.trust("annotator", done.signer.public, laptop.name, person=laptop.name)
-        files.append(done.written.path)
+        files.append(done.export_result.path)
     found = score_qualification_tests(Project.open(project.root), files, OWNER, NOTHING).scored
     return {each.name: (each.result.share, each.result.passed) for each in found if each.result is not None}

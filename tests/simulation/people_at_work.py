@@ -147,7 +147,7 @@ def _gold(root: Path, rows: Sequence[TaskWithLineNumber], shown: TaskDisclosureO
     build(project, rows, BundleBuildRequest(load_rubric("helpsteer"), shown), OWNER, bundle, "rows")
     done = Laptop("right", RIGHT, seed, DataDir(root / "at-right")).answered(bundle, root / "right.annresult")
     project.trust("annotator", done.signer.public, "right", person="right")
-    merge(Project.open(project.root), [done.written.path], root / "gold-data", processes=1)
+    merge(Project.open(project.root), [done.export_result.path], root / "gold-data", processes=1)
     right = right_scores(rows)
     assert _scores(root / "gold-data")["right"].items() <= right.items()
     return root / "gold-data"

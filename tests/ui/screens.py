@@ -337,7 +337,7 @@ def ideal_answer(before: Before) -> None:
     before.press("1")
     before.press("r", held=Qt.KeyboardModifier.ControlModifier)
     before.press(*"So: ")
-    before.desk.work.choices.flush()
+    before.desk.work.answer_input.flush()
 
 
 @screen

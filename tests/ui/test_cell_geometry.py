@@ -109,6 +109,6 @@ def test_the_line_beside_the_rows_goes_down_to_the_edge_of_the_card_wherever_the
         window.resize(1366, height)
         for _ in range(8):
             QApplication.processEvents()
-        assert desk.work.view._room.fit.beside == (height < 900)
+        assert desk.work.view._responsive_layout.fit.beside == (height < 900)
         shown, painted = window.screen().grabWindow(window.winId()).toImage(), window.grab().toImage()
         assert shown.convertToFormat(painted.format()) == painted, height

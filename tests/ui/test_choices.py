@@ -369,7 +369,7 @@ def test_layouts_show_as_many_cards_as_they_are_for_and_are_kept(desk: Desk) -> 
         assert desk.find(place).isVisible()
     first, second = columns.in_sight
     assert first.y() < second.y()
-    assert second.below.x() > second.pane.x()
+    assert second.field_rows.x() > second.pane.x()
     desk.restart()
     desk.press(K.Key_Return)
     assert len(desk.work.view.columns.visible_range) == 2

@@ -122,7 +122,7 @@ def test_digit_advances_turn_and_header_shows_score(desk: Desk) -> None:
     settle()
     head = sections(desk)[4].turn
     assert "Untrue" in head.model.about[1]
-    assert desk.work.view.context.asked.head.model.given == "4/4"
+    assert desk.work.view.context.turn_rows.head.model.given == "4/4"
     desk.press(K.Key_Right, *"0111", K.Key_Return)
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
@@ -374,7 +374,7 @@ def test_rows_are_shown_beside_the_column_where_it_is_wide_and_under_it_where_it
 
     def places() -> tuple[QRect, QRect]:
         context = desk.work.view.context
-        return context._column.geometry(), context.asked.geometry()
+        return context._column.geometry(), context.turn_rows.geometry()
 
     column, asked = places()
     assert asked.left() > column.right()
@@ -494,20 +494,20 @@ def test_rows_are_as_high_after_a_note_in_another_script_as_before(desk: Desk) -
     asked = rubric(*[rating(key) for key in ("clear", "fair", "right")], errors, notes, flags)
     desk.bring([conversation(turn("user", "When?"), turn("assistant", LONG))], asked)
     desk.work.perform("text", at(desk), "errors.number")
-    rows = desk.work.view.context.asked.rows
+    rows = desk.work.view.context.turn_rows.rows
     settle()
     assert rows is not None
     assert rows._fit.folded
-    empty = desk.work.view.context.asked.height()
+    empty = desk.work.view.context.turn_rows.height()
     (note,) = rows.reasons.values()
     assert note.minimumHeight() == note.empty_height
     note.textCursor().insertText("灯台 🗼")
     settle()
-    assert desk.work.view.context.asked.height() > empty
+    assert desk.work.view.context.turn_rows.height() > empty
     desk.press(K.Key_Up)
     settle()
     assert rows.shown == "right"
-    assert desk.work.view.context.asked.height() == empty
+    assert desk.work.view.context.turn_rows.height() == empty
 
 
 def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: Desk) -> None:
@@ -518,7 +518,7 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     talk = conversation(turn("user", "When?"), turn("assistant", "In 1986.", rated=False), responses=said)
     desk.bring([talk | {"prompt": "And where?"}], rubric(*both, rating("last", targets=("prompt",))))
     settle()
-    asked = desk.work.view.context.asked
+    asked = desk.work.view.context.turn_rows
     turn_here = next(iter(desk.work.view.context.turns))
     desk.work.perform("text", turn_here, "fair")
     assert asked.rows is not None

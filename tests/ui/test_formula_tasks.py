@@ -22,7 +22,7 @@ def store(qapp: object, monkeypatch: pytest.MonkeyPatch) -> FormulaDrawingStore:
     """The formulas of the program, none of which is drawn but by the test."""
     assert qapp is not None
     store = formula_store()
-    store._known.clear()
+    store._drawings.clear()
     store._asked.clear()
     monkeypatch.setattr(store._process, "draw", list)
     return store

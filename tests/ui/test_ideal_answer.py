@@ -26,7 +26,7 @@ def test_a_response_is_edited_with_what_is_changed_and_submitted(desk: Desk, qtb
     assert "Ideal answer" in panel.editor.accessibleName()
     desk.press(*"About ")
     qtbot.waitUntil(panel.difference.isVisible)
-    desk.work.choices.flush()
+    desk.work.answer_input.flush()
     target = desk.work.focus.location.target
     assert desk.work.session.view().annotation.proposals == {target: "About Six minutes it is."}
     assert "About" in panel.difference.words
@@ -39,7 +39,7 @@ def test_a_short_answer_is_kept_and_named(desk: Desk) -> None:
     desk.press("r", held=CONTROL)
     desk.press("a", held=CONTROL)
     desk.press(*"Six.")
-    desk.work.choices.flush()
+    desk.work.answer_input.flush()
     assert [each.code for each in desk.work.session.missing()] == ["ideal.invalid"]
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) != "submitted"

@@ -34,5 +34,5 @@ def test_texts_keep_their_line_breaks_unless_the_rubric_is_strict(desk: Desk, ma
     QTest.qWait(200)  # the next task's documents are made ahead
     desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
     assert shown(desk) == [f"two{end}of two", text, text]
-    desk.work.parts.toggle_guidelines()
+    desk.work.pane_navigation.toggle_guidelines()
     assert desk.work.view.guidelines.pane.toPlainText() == "Wrapped here."

@@ -56,7 +56,7 @@ def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def has_opened(desk: Desk) -> bool:
-    return not desk.window.jobs.busy and desk.window.shown is not desk.window._opening
+    return not desk.window.jobs.busy and desk.window.shown is not desk.window._loading_page
 
 
 def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask", *, agree: bool = True) -> str:

@@ -156,7 +156,7 @@ def test_failure_of_a_project_that_was_left_names_it(desk: Desk) -> None:
     before = desk.work.session
     open_project(desk, NAMES[1])
     error = AnnotatorError("store.disk_full", "The disk is full.")
-    writer = threading.Thread(target=before._announcer.announce, args=(SaveFailedEvent(error),))
+    writer = threading.Thread(target=before._event_dispatcher.announce, args=(SaveFailedEvent(error),))
     writer.start()
     writer.join()
     QApplication.processEvents()
@@ -173,7 +173,9 @@ def test_failure_after_leaving_to_the_library_is_told_at_once_and_once(desk: Des
     before.failed_after_leaving.connect(lambda error, title: told.append((error.code, title)))
     desk.window.show_library()
     for _ in range(2):
-        before.session._announcer.announce(SaveFailedEvent(AnnotatorError("store.disk_full", "The disk is full.")))
+        before.session._event_dispatcher.announce(
+            SaveFailedEvent(AnnotatorError("store.disk_full", "The disk is full."))
+        )
         QApplication.processEvents()
     assert told == [("store.disk_full", "A project")]
     (label,) = desk.window.library.notices.findChildren(QLabel, "notice.text")

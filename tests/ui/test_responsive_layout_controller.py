@@ -83,10 +83,10 @@ def check(desk: Desk, least: float) -> None:
         ):
             if part.isVisible():
                 assert within(part, card), part.objectName()
-        assert card.below.isHidden() or not card.pane.geometry().intersects(card.below.geometry())
+        assert card.field_rows.isHidden() or not card.pane.geometry().intersects(card.field_rows.geometry())
         for row in card.rows.values():
             if row.isVisible():
-                assert within(row, card.below)
+                assert within(row, card.field_rows)
     for above, below in pairwise([view.top, view.columns, view.strip, view.status]):
         if above.isVisible() and below.isVisible():
             ends = above.mapTo(view, above.rect().bottomLeft()).y()
@@ -290,14 +290,14 @@ def test_levels_that_were_opened_and_closed_leave_everything_where_it_stood(desk
     desk.window.resize(800, 500)
     settled(desk)
     view = desk.work.view
-    before = (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry())
+    before = (view._responsive_layout.fit, [card.geometry() for card in cards(desk)], view.strip.geometry())
     assert view.strip.brief
     desk.press("d", held=CONTROL)
     settled(desk)
     assert view.strip.height() == view.strip.full_height
     desk.press("d", held=CONTROL)
     settled(desk)
-    assert (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry()) == before
+    assert (view._responsive_layout.fit, [card.geometry() for card in cards(desk)], view.strip.geometry()) == before
 
 
 NOTICE = " ".join(["Ask the owner whether this is their fingerprint, by telephone or when you meet."] * 3)
@@ -384,14 +384,19 @@ def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
     view = desk.work.view
 
     def standing() -> tuple[object, ...]:
-        return view.prompt.geometry(), view.prompt.more_button.isHidden(), view.columns.geometry(), view._room.fit
+        return (
+            view.prompt.geometry(),
+            view.prompt.more_button.isHidden(),
+            view.columns.geometry(),
+            view._responsive_layout.fit,
+        )
 
     for width in (1366, 500, 900, 640, 1200, 560, 800, 1366, 700):
         desk.window.resize(width, 560)
         for key in (K.Key_PageDown, K.Key_PageUp):
             desk.press(key, held=Qt.KeyboardModifier.ControlModifier)
             found = standing()
-            view._room.update_layout()
+            view._responsive_layout.update_layout()
             assert standing() == found, width
 
 
@@ -424,7 +429,7 @@ def test_the_layout_is_that_of_the_answers_given(desk: Desk, height: int) -> Non
     desk.bring(vicuna(3), preset("conversation-review"))
     desk.window.prefer(percent=200)
     desk.window.resize(1920, height)
-    room = desk.work.view._room
+    room = desk.work.view._responsive_layout
     for key in ("", *"uitotiuu"):
         desk.press(*key)
         settled(desk)

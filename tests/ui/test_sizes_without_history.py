@@ -78,7 +78,7 @@ def test_the_room_for_fields_is_that_of_all_turns_whichever_is_shown(desk: Desk)
     context = desk.work.view.context
     desk.work.perform("text", last)
     settled()
-    assert context.asked.target == last
+    assert context.turn_rows.target == last
     assert context.asked_height(_LOW) == full
     desk.work.perform("text", first)
     settled()
@@ -111,7 +111,7 @@ def test_an_opened_prompt_has_one_height(desk: Desk) -> None:
     settled()
     desk.window.table["view.prompt"].trigger()
     settled()
-    prompt, room = desk.work.view.prompt, desk.work.view._room
+    prompt, room = desk.work.view.prompt, desk.work.view._responsive_layout
     first = prompt.height()
     room.update_layout()
     settled()
@@ -127,7 +127,7 @@ def test_the_height_of_folded_rows_does_not_depend_on_notes_that_were_seen_befor
     counted = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 9}
     desk.bring([task("one", 2)], rubric(rating("help"), {**counted, "note": "optional"}))
     settled()
-    below = desk.work.view.columns.cards[0].below
+    below = desk.work.view.columns.cards[0].field_rows
     (key,) = below.reasons
     desk.work.choose(below.rows[key].field.note_edit(below.target, "One error after the other. " * 20))
     settled()
@@ -171,7 +171,7 @@ def test_all_levels_have_one_height_whatever_the_window_was_before(desk: Desk) -
     desk.window.prefer(percent=200)
     desk.window.resize(1366, 768)
     settled()
-    strip, room = desk.work.view.strip, desk.work.view._room
+    strip, room = desk.work.view.strip, desk.work.view._responsive_layout
     desk.work.view.toggle_levels()
     for height in (768, 600, 500, 440, 410, 384, 410, 450, 520, 700):
         desk.window.resize(683, height)

@@ -121,7 +121,7 @@ def test_what_goes_away_leaves_the_scores_where_they_were(desk: Desk) -> None:
     targets = three(desk)
     desk.press(Qt.Key.Key_Right)
     for _ in range(2):
-        desk.work.parts.toggle_guidelines()
+        desk.work.pane_navigation.toggle_guidelines()
         QApplication.processEvents()
     desk.work.view.find_bar.open_bar()
     desk.press(Qt.Key.Key_Escape)

@@ -83,7 +83,7 @@ class Study:
         making = ["invite", "new", "lena", "--project", str(owner.project), "--destination", str(place)]
         owner.run(*making, "--out", str(invite))
         owner.run("project", "sync", "--project", str(owner.project), "--to", str(place))
-        self.project_id = open_invite(invite).says.project_id
+        self.project_id = open_invite(invite).content.project_id
         annotator(self.data, "invite", "accept", str(invite), "--yes")
         annotator(self.data, "sync", "--to", str(place))
         annotator(self.data, "tasks", "import", str(SAMPLE))

@@ -70,7 +70,7 @@ def step_of(shown: ProgramWindow) -> Step:
     )
     name = focused.objectName() if focused is not None else ""
     if work is not None:
-        for part in (work.marks, work.choices, work.task_layout):
+        for part in (work.text_tools, work.answer_input, work.task_layout):
             part.flush()  # words are handed on in their own time, and were seen when they were typed
     if work is None:
         return Step(-1, {}, "", "", image, name, False, editing, top is not shown.window)

@@ -359,7 +359,7 @@ class ProgramWindow:
         if work.view.notices.name not in ("notice.skipped", "notice.text_change"):
             work.view.notices.clear()
             if (task := work.focus.task) is not None:
-                work.choices._show_skipped(task)
+                work.answer_input._show_skipped(task)
                 work._show_text_change(task)
 
     def end_resubmission(self) -> None:
@@ -373,7 +373,7 @@ class ProgramWindow:
         """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a
         review."""
         assert self.work is not None
-        self.work.choices.close_proposal()  # which gives the keyboard to a row
+        self.work.answer_input.close_proposal()  # which gives the keyboard to a row
         if self.work.view.find_bar.isVisible():
             self.press("Ctrl+F")  # Esc closes it from there
         if self.work.review is not None:
@@ -382,7 +382,7 @@ class ProgramWindow:
     def end_comparison(self) -> None:
         """Compare what a new window compares: two that stand side by side for it, marked as their likeness asks for."""
         assert self.work is not None
-        comparing = self.work.marks._comparison
+        comparing = self.work.text_tools._comparison
         comparing._wish = None
         if comparing.kept:
             comparing.keep(comparing._pair, anew=True)

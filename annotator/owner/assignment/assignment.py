@@ -576,13 +576,18 @@ class AssignmentPlanner:
         """What the bundles would change for people who have one already, where that has to be confirmed. It takes about
         as long as building."""
         for person in self._personal():
-            series, protocol = person.order.series or person.order.recipient, self.protocol
+            series, protocol = person.build_request.series or person.build_request.recipient, self.protocol
             if series in self._project.state.series:
                 with TemporaryDirectory() as folder, contextlib.closing(OutgoingTaskSpool(Path(folder))) as outgoing:
                     for task in person.blinded:
                         outgoing.add(task)
                     done = next_bundle_changes(
-                        self._project, series, protocol.rubric, protocol.guidelines, outgoing, person.order.recipient
+                        self._project,
+                        series,
+                        protocol.rubric,
+                        protocol.guidelines,
+                        outgoing,
+                        person.build_request.recipient,
                     )
                 if done.needs_yes:
                     yield done

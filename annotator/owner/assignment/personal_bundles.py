@@ -28,9 +28,9 @@ from annotator.owner.tasks.blinding import BlindedTask
 
 @dataclass(frozen=True)
 class PersonalBundleRequest:
-    """The bundle of one person: their tasks in order, in the series ``order.series``. The tasks are iterated once."""
+    """The bundle of one person: their tasks in order, in the series of the request. The tasks are iterated once."""
 
-    order: BundleBuildRequest
+    build_request: BundleBuildRequest
     blinded: Iterable[BlindedTask]
 
 
@@ -74,15 +74,15 @@ def build_personal_bundles(
     built: list[PersonalBundle] = []
     with staging_folder(out) as stage:
         for person in people:
-            recipient = person.order.recipient
-            series = person.order.series or recipient
+            recipient = person.build_request.recipient
+            series = person.build_request.series or recipient
             with Contained(recipient), contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
                 for task in person.blinded:
                     outgoing.add(task)
                 path = out / f"{recipient}{SUFFIX}"
                 if path in staged:  # a person has a second bundle in this build
                     path = out / f"{series}{SUFFIX}"
-                bundle = stage_bundle(now, series, person.order, outgoing, signer, stage / path.name, {})
+                bundle = stage_bundle(now, series, person.build_request, outgoing, signer, stage / path.name, {})
             staged[path] = bundle
             bundle_id, sequence = bundle.latest.bundle_id, bundle.latest.sequence
             built.append(

@@ -205,6 +205,6 @@ def write_personal_invites(
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []
     for invite in invites:
-        files.append(folder / f"{invite.says.annotator_id}{SUFFIX}")
+        files.append(folder / f"{invite.content.annotator_id}{SUFFIX}")
         write_atomic(files[-1], invite.file(), PRIVATE)
     return files

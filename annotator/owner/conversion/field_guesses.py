@@ -92,7 +92,7 @@ class _Field:
     """A field of rows: its name as written and in lower case with underscores, and its values in the first rows."""
 
     name: str
-    plain: str
+    plain_name: str
     values: Sequence[Any]
     of: int
 
@@ -128,7 +128,7 @@ class _Field:
     def are_sentences(self) -> bool:
         """Whether the texts are not mostly single words or addresses."""
         some = [text for text in self.texts if text.strip()]
-        least = _SOURCE if self.plain == "source" else 0
+        least = _SOURCE if self.plain_name == "source" else 0
         return self.is_text and self.length >= least and sum(len(t.split()) > 1 for t in some) * 2 >= len(some)
 
     @property
@@ -278,7 +278,7 @@ class _Guess:
     def _guess_steps(self) -> None:
         """The steps of an agent, or of a solution that is a list of texts called so if no answer is beside it."""
         for field in self._free:
-            listed = _STEPS.search(field.plain) and field.all(are_texts)
+            listed = _STEPS.search(field.plain_name) and field.all(are_texts)
             if field.all(are_steps) or (listed and not _Guess([f for f in self._fields if f != field])._has_answers()):
                 self._take("steps", field.name)
                 return
@@ -288,12 +288,12 @@ class _Guess:
         self._guess_conversation()
         self._guess_responses()
         found = [field for field in self._fields if field.name in self._parts.get("response", ())]
-        answers = any(not _REFERENCE.search(f.plain) and (f.are_sentences or not f.texts) for f in found)
+        answers = any(not _REFERENCE.search(f.plain_name) and (f.are_sentences or not f.texts) for f in found)
         return answers or not self._parts.keys().isdisjoint(("each", "conversation"))
 
     def _guess_conversation(self) -> None:
         for field in self._free:
-            if field.all(are_exchanges) and not _ANSWER.search(field.plain) and not self._is_of_pair(field):
+            if field.all(are_exchanges) and not _ANSWER.search(field.plain_name) and not self._is_of_pair(field):
                 if (who := _of_many(field.values[0])) is not None:
                     self._taken.add(field.name)
                     self._parts["passage"] = f"{_quoted(field.name)}[].join(': ', [{', '.join(map(_quoted, who))}])"
@@ -303,8 +303,8 @@ class _Guess:
                 return
 
     def _is_of_pair(self, field: _Field) -> bool:
-        stem = _stem(field.plain)
-        return bool(stem) and sum(_stem(f.plain) == stem and f.all(are_exchanges) for f in self._free) > 1
+        stem = _stem(field.plain_name)
+        return bool(stem) and sum(_stem(f.plain_name) == stem and f.all(are_exchanges) for f in self._free) > 1
 
     def _marks_in(self, conversation: _Field) -> None:
         """Spans in the turns of a conversation, which are then judged where they stand."""
@@ -340,13 +340,17 @@ class _Guess:
             self._guess_response_objects()
 
     def _plain_name_of(self, name: str) -> str:
-        return next((field.plain for field in self._fields if field.name == name), "")
+        return next((field.plain_name for field in self._fields if field.name == name), "")
 
     def _opposites(self) -> list[str]:
         """Fields of which one has the name of the other and a `not`, or an `in` before `correct`."""
-        names = {field.plain: field.name for field in self._free if _ANSWER.search(field.plain)}
-        wrong = {f.plain.removeprefix("in"): f.name for f in self._free if _INCORRECT.fullmatch(f.plain) and f.texts}
-        if right := [field.name for field in self._free if field.plain in wrong]:
+        names = {field.plain_name: field.name for field in self._free if _ANSWER.search(field.plain_name)}
+        wrong = {
+            f.plain_name.removeprefix("in"): f.name
+            for f in self._free
+            if _INCORRECT.fullmatch(f.plain_name) and f.texts
+        }
+        if right := [field.name for field in self._free if field.plain_name in wrong]:
             return [*right, *wrong.values()]
         for plain, name in names.items():
             if (other := plain.replace("_not_", "_")) != plain and other in names:
@@ -360,7 +364,7 @@ class _Guess:
         for field in whole:
             items = [item for value in field.values for item in value.values()]
             words = sum(len(item.split()) for item in items if isinstance(item, str))
-            texts = _ANSWER.search(field.plain) is not None and all(isinstance(item, str) for item in items)
+            texts = _ANSWER.search(field.plain_name) is not None and all(isinstance(item, str) for item in items)
             if texts and field.of > 1 and words > _SENTENCE * len(items):
                 self._parts |= {"each": f"entries({_quoted(field.name)})", "response": "value", "origin": "key"}
                 self._taken.add(field.name)
@@ -385,12 +389,12 @@ class _Guess:
         """Fields of texts whose names differ in one letter or number alone, or in chosen and rejected."""
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
-            answers = _ANSWER.search(field.plain) is not None
+            answers = _ANSWER.search(field.plain_name) is not None
             plain = field.all(lambda value: isinstance(value, str | int | float)) and (answers or not field.are_names)
             plain = plain or (answers and field.all(are_texts))
-            if _is_no_answer(field.plain) or not (plain or field.all(are_messages)):
+            if _is_no_answer(field.plain_name) or not (plain or field.all(are_messages)):
                 continue
-            if stem := _stem(field.plain):
+            if stem := _stem(field.plain_name):
                 stems.setdefault(stem, []).append(field)
         best = [
             group
@@ -399,24 +403,24 @@ class _Guess:
                 len(group) > 1
                 and any(field.is_text or field.all(are_messages) or field.all(are_texts) for field in group)
             )
-            or (len(group) > 2 and all(_ANSWER.search(field.plain) and not field.numbers for field in group))
+            or (len(group) > 2 and all(_ANSWER.search(field.plain_name) and not field.numbers for field in group))
         ]
-        best.sort(key=lambda group: (bool(_ANSWER.search(group[0].plain)), group[0].length), reverse=True)
+        best.sort(key=lambda group: (bool(_ANSWER.search(group[0].plain_name)), group[0].length), reverse=True)
         return [field.name for field in best[0]] if best else []
 
     def _lists(self) -> list[str]:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
             lists = field.all(lambda value: isinstance(value, list) and bool(value)) and not field.all(are_messages)
-            about_answers = _REFERENCE.search(field.plain) or _STEPS.search(field.plain)
-            answers = field.plain in _OPTIONS or (_ANSWER.search(field.plain) and not about_answers)
+            about_answers = _REFERENCE.search(field.plain_name) or _STEPS.search(field.plain_name)
+            answers = field.plain_name in _OPTIONS or (_ANSWER.search(field.plain_name) and not about_answers)
             if not lists or not answers or _are_of_people(field):
                 continue
             self._objects_with_text(field)
             if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
                 self._response_list = field
                 return [field.name]
-        inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain in _OPTIONS and f.all(are_texts)]
+        inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain_name in _OPTIONS and f.all(are_texts)]
         if not inside:
             return []
         whole, self._response_list = max(inside, key=lambda pair: sum(len("".join(texts)) for texts in pair[1].values))
@@ -440,26 +444,28 @@ class _Guess:
         found = [
             field.name
             for field in self._free
-            if _ANSWER.search(field.plain) and not _is_no_answer(field.plain) and (field.is_text or field.of < 3)
+            if _ANSWER.search(field.plain_name)
+            and not _is_no_answer(field.plain_name)
+            and (field.is_text or field.of < 3)
             and field.all(lambda value: isinstance(value, str | int | float) or are_messages(value))
         ]  # fmt: skip
-        answers = [f for f in self._free if f.name in found and not _COPY.search(f.plain)]
-        better = [f.name for f in answers if not _REFERENCE.search(f.plain)]
+        answers = [f for f in self._free if f.name in found and not _COPY.search(f.plain_name)]
+        better = [f.name for f in answers if not _REFERENCE.search(f.plain_name)]
         found = better or [f.name for f in answers[:1] if f.is_filled]
         asked = [name for name in found if self._plain_name_of(name) in _PROMPT + _PASSAGE]
-        others = any(field.plain in _PROMPT and field.name not in found for field in self._free)
+        others = any(field.plain_name in _PROMPT and field.name not in found for field in self._free)
         return (
             found if others or not asked else [name for name in found if name not in asked] or found
         ) or self._claim()
 
     def _claim(self) -> list[str]:
         """A sentence or claim beside the text that it is about, of which somebody says yes or no."""
-        texts = {field.plain: field.name for field in self._free if field.are_sentences}
+        texts = {field.plain_name: field.name for field in self._free if field.are_sentences}
         judged = any(field.all(_is_yes_or_no) for field in self._free) and texts.keys() & _ABOUT
         return [texts[name] for name in ("claim", "sentence") if name in texts][:1] if judged else []
 
     def _guess_prompt(self) -> None:
-        by_name = {field.plain: field for field in self._free}
+        by_name = {field.plain_name: field for field in self._free}
         self._take_inner_prompt()
         prompt = self._prompt_field(by_name)
         self._guess_spans()
@@ -474,7 +480,7 @@ class _Guess:
             self._taken.update((prompt.name, more.name))
         elif prompt is not None:
             self._take("prompt", prompt.name)
-        labelled = any(_LABEL.search(field.plain) for field in self._free)
+        labelled = any(_LABEL.search(field.plain_name) for field in self._free)
         if prompt is passage is None and "conversation" not in self._parts and ("response" in self._parts or labelled):
             known = {name for names in _PLAIN.values() for name in names}
             texts = [
@@ -482,16 +488,16 @@ class _Guess:
                 for f in self._free
                 if f.are_sentences
                 and f.is_filled
-                and f.plain not in known
-                and not _is_no_answer(f.plain)
-                and not _LABEL.search(f.plain)
+                and f.plain_name not in known
+                and not _is_no_answer(f.plain_name)
+                and not _LABEL.search(f.plain_name)
             ]
             passage = max(texts, key=lambda field: (field.distinct * 2 > field.of, field.length), default=None)
         if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
             self._taken.add(passage.name)  # a story or text next to a prompt is the response
             self._parts["response"] = [passage.name]
         elif passage is None and "response" in self._parts:
-            listed = [f.name for f in self._free if f.all(are_texts) and _PARAGRAPHS.search(f.plain)]
+            listed = [f.name for f in self._free if f.all(are_texts) and _PARAGRAPHS.search(f.plain_name)]
             if listed:
                 self._take("passage", *listed)
                 self._parts["passage"] = "\n\n".join(f"{{{name}}}" for name in listed)
@@ -507,8 +513,8 @@ class _Guess:
         prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
         if prompt is None:
             prompt = next(
-                (f for f in self._free if f.is_text and set(f.plain.split("_")) & _PROMPT_WORDS and f.are_sentences
-                 and not _is_no_answer(f.plain)), None
+                (f for f in self._free if f.is_text and set(f.plain_name.split("_")) & _PROMPT_WORDS and f.are_sentences
+                 and not _is_no_answer(f.plain_name)), None
             )  # fmt: skip
         asked, answers = by_name.get("input"), self._parts.get("response", ())
         if prompt is not None and asked is not None and _holds(prompt, asked):
@@ -519,7 +525,7 @@ class _Guess:
     def _take_inner_prompt(self) -> None:
         """Take the first text of several words in an object that is called as a prompt."""
         for whole, field in self._inner_fields():
-            if whole.plain in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
+            if whole.plain_name in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
                 self._take("prompt", whole.name)
                 self._parts["prompt"] = field.name
                 return
@@ -539,14 +545,14 @@ class _Guess:
                 )
             ):
                 self._take("span", field.name)
-                kinds = [f for f in _fields_of_items(field) if _KIND.search(f.plain) and f.all(_is_short)]
+                kinds = [f for f in _fields_of_items(field) if _KIND.search(f.plain_name) and f.all(_is_short)]
                 if kinds and all(f.name != "label" for f in kinds):
                     self._parts["span"] = {"field": field.name, "label": kinds[0].name}
                 return
 
     def _span_of_columns(self) -> None:
         """A span in each row: where it starts and ends, and maybe its text and its label."""
-        names = {field.plain: field for field in self._free}
+        names = {field.plain_name: field for field in self._free}
         for plain, start in names.items():
             stem = plain.removesuffix("_start").removesuffix("_start_offset").removesuffix("_start_index")
             end = names.get(plain.replace("_start", "_end"))
@@ -565,19 +571,19 @@ class _Guess:
             stems: dict[str, list[_Field]] = {}
             for field in self._free:
                 if _names_models(field):
-                    stems.setdefault(_stem(field.plain), []).append(field)
+                    stems.setdefault(_stem(field.plain_name), []).append(field)
             found = next((group for stem, group in stems.items() if stem and len(group) == len(responses)), None)
             if found is not None:
                 self._parts["origin"] = [field.name for field in found]
                 self._taken.update(field.name for field in found)
                 return
-        for field in sorted(self._free, key=lambda field: "model" not in field.plain):
-            if "dataset" in field.plain:
+        for field in sorted(self._free, key=lambda field: "model" not in field.plain_name):
+            if "dataset" in field.plain_name:
                 continue
-            lists = _MODEL.search(field.plain) is not None and field.all(are_texts)
+            lists = _MODEL.search(field.plain_name) is not None and field.all(are_texts)
             asked = self._of_part("prompt")
             recurs = asked is not None and asked.distinct < asked.of and not _follows(field, asked)
-            keys = field.plain == "key" and field.are_names and recurs
+            keys = field.plain_name == "key" and field.are_names and recurs
             single = len(responses) == 1 or "steps" in self._parts
             if single and (lists or keys or _names_models(field)):
                 self._take("origin", field.name)
@@ -587,7 +593,7 @@ class _Guess:
 
     def _inner(self, names: re.Pattern[str]) -> str | None:
         """The path of a short text with such a name in an object beside the other fields."""
-        short = (f.name for _, f in self._inner_fields() if names.search(f.plain) and f.all(_is_short))
+        short = (f.name for _, f in self._inner_fields() if names.search(f.plain_name) and f.all(_is_short))
         return next(short, None)
 
     def _inner_fields(self) -> Iterator[tuple[_Field, _Field]]:
@@ -619,11 +625,15 @@ class _Guess:
         stems = {_stem(plain_name(name)) for name in self._parts["response"]}
         found = [field for field in self._free if _has_verdicts(field, known)]
         if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
-            found = [field for field in found if not (_LABEL.search(field.plain) and field.numbers)]
+            found = [field for field in found if not (_LABEL.search(field.plain_name) and field.numbers)]
         if not found:
             self._verdicts_of_people(known)
             return
-        several = [field for field in found if _stem(field.plain) and _stem(field.plain) == _stem(found[0].plain)]
+        several = [
+            field
+            for field in found
+            if _stem(field.plain_name) and _stem(field.plain_name) == _stem(found[0].plain_name)
+        ]
         chosen = several if len(several) > 1 else found[:1]
         values = {normal_verdict(value) for field in chosen for value in field.values}
         made: dict[str, Any] = {"field": [field.name for field in chosen]}
@@ -647,7 +657,7 @@ class _Guess:
         names = [_quoted(field.name) for field in lists[verdict]]
         self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
         self._taken.update(field.name for field in lists[verdict])
-        people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain)]
+        people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain_name)]
         self._parts |= {"annotator": people[0]} if people else {}
 
     def _guess_best_response(self, count: int, names: set[str]) -> None:
@@ -658,7 +668,7 @@ class _Guess:
         if voted:
             self._take("preferred", voted[0].name)
             return
-        called = [f for f in self._free if _VERDICT.search(f.plain) or _RIGHT.search(f.plain)]
+        called = [f for f in self._free if _VERDICT.search(f.plain_name) or _RIGHT.search(f.plain_name)]
         fields = [(field, _numbers_of(field)) for field in called]
         numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(count + 1)}]
         first = int(min((min(own) for _, own in numbers), default=0) > 0)
@@ -670,7 +680,7 @@ class _Guess:
         if "people" in self._parts:
             return
         for field in self._free:
-            if _PERSON.match(field.plain) and field.all(lambda value: isinstance(value, str | int)):
+            if _PERSON.match(field.plain_name) and field.all(lambda value: isinstance(value, str | int)):
                 self._take("annotator", field.name)
                 return
         if (inner := self._inner(_PERSON)) is not None:
@@ -680,8 +690,12 @@ class _Guess:
         responses = self._parts.get("response", [])
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
-            if (field.numbers or field.all(_is_flag)) and _stem(field.plain) and not _NO_SCORE.search(field.plain):
-                stems.setdefault(_stem(field.plain), []).append(field)
+            if (
+                (field.numbers or field.all(_is_flag))
+                and _stem(field.plain_name)
+                and not _NO_SCORE.search(field.plain_name)
+            ):
+                stems.setdefault(_stem(field.plain_name), []).append(field)
         scores: dict[str, Any] = {}
         for stem, group in stems.items():
             names = [field.name for field in group]
@@ -690,9 +704,9 @@ class _Guess:
                 self._taken.update(names)
         for field in self._free:
             lists = field.all(lambda v: isinstance(v, list) and bool(v) and all(map(is_number, v)))
-            if lists and len(responses) == 1 and _RANK.search(field.plain):
+            if lists and len(responses) == 1 and _RANK.search(field.plain_name):
                 self._take("rank", field.name)
-            elif lists and len(responses) == 1 and _SCORE.search(field.plain):
+            elif lists and len(responses) == 1 and _SCORE.search(field.plain_name):
                 scores[field.name] = field.name
                 self._taken.add(field.name)
         if len(responses) == 1 and "each" not in self._parts:
@@ -709,16 +723,18 @@ class _Guess:
         found = [
             (whole, field)
             for whole, field in self._inner_fields()
-            if _SCORE.search(f"{whole.plain}_{field.plain}") and field.numbers and not _NO_SCORE.search(field.plain)
+            if _SCORE.search(f"{whole.plain_name}_{field.plain_name}")
+            and field.numbers
+            and not _NO_SCORE.search(field.plain_name)
         ]
         self._taken.update(whole.name for whole, _ in found)
-        return {field.plain: field.name for _, field in found}
+        return {field.plain_name: field.name for _, field in found}
 
     def _yes_or_no(self) -> None:
         """A yes or no about a response, and not about the prompt: that is the same for each prompt."""
         asked = self._of_part("prompt")
         for field in self._free:
-            answers = field.all(_is_yes_or_no) and not _NO_SCORE.search(field.plain)
+            answers = field.all(_is_yes_or_no) and not _NO_SCORE.search(field.plain_name)
             if answers and not (asked is not None and _follows(field, asked)):
                 self._parts["tag"] = {"name": f"'{field.name}'", "field": field.name}
                 self._taken.add(field.name)
@@ -746,7 +762,7 @@ class _Guess:
         found = [
             field.name
             for field in self._free
-            if _LABEL.search(field.plain) and not _COUNT.search(field.plain) and "passage" in self._parts
+            if _LABEL.search(field.plain_name) and not _COUNT.search(field.plain_name) and "passage" in self._parts
         ]
         responses = self._parts.get("response", ())
         if found and not responses:
@@ -765,7 +781,7 @@ class _Guess:
 
     def _guess_comments(self) -> None:
         """What people wrote about one response, or as the reason of their verdict."""
-        found = [field.name for field in self._free if _COMMENT.search(field.plain) and field.are_sentences]
+        found = [field.name for field in self._free if _COMMENT.search(field.plain_name) and field.are_sentences]
         preferred = self._parts.get("preferred")
         if found and len(self._parts.get("response", ())) == 1:
             self._parts["comment"] = {name: name for name in found}
@@ -782,7 +798,7 @@ class _Guess:
                 fits = field.all(lambda value: isinstance(value, str | int))
                 words = any(" " in text.strip() for text in field.texts) and not field.are_names
                 wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not words)
-                if field.plain in likely and fits and not wrong:
+                if field.plain_name in likely and fits and not wrong:
                     self._take(part, field.name)
                     break
         prompt = self._of_part("prompt")
@@ -790,7 +806,11 @@ class _Guess:
             self._parts["group"] = "prompt"
             self._parts.pop("id", None)
         elif len(self._parts.get("response", ())) == 1 and self._parts.keys().isdisjoint(_ABOVE):
-            ids = [f for f in self._free if f.plain.endswith("id") and f.distinct < f.of and not _MODEL.search(f.plain)]
+            ids = [
+                f
+                for f in self._free
+                if f.plain_name.endswith("id") and f.distinct < f.of and not _MODEL.search(f.plain_name)
+            ]
             asked = [self._parts["id"]] if self._plain_name_of(self._parts.get("id", "")) in _OF_PROMPT else []
             if group := [*asked, *(field.name for field in ids)]:
                 self._parts["group"] = group[0]
@@ -830,8 +850,8 @@ def _names_models(field: _Field) -> bool:
     """Whether a field has names of models, and no texts for them."""
     words = max((len(text.split()) for text in field.texts), default=0)
     return (
-        _MODEL.search(field.plain) is not None
-        and "correct" not in field.plain
+        _MODEL.search(field.plain_name) is not None
+        and "correct" not in field.plain_name
         and 0 < words <= _WORDS
         and field.length <= _NAME
     )
@@ -867,7 +887,7 @@ def _is_said(field: _Field, texts: Sequence[_Field], person: _Field | None) -> b
     """Whether a field has a few labels of a response: by its name, or as people say different things of one text."""
     if not field.all(_is_short) or not 1 < field.distinct <= _LABELS:
         return False
-    if re.search(r"(^|_)labels?$", field.plain):
+    if re.search(r"(^|_)labels?$", field.plain_name):
         return not any(_follows(field, text) for text in texts)
     about = [*map(str, zip(*(text.values for text in texts), strict=False))]
     differs = len({*zip(about, field.values, strict=False)}) > len({*about})
@@ -903,7 +923,7 @@ def _fields_of_items(field: _Field) -> list[_Field]:
 def _are_of_people(field: _Field) -> bool:
     """Whether a field has lists of what people say of something with yes or no, or has such lists in lists."""
     inner = _fields_of_items(field)
-    people = any(_PERSON.match(each.plain) for each in inner) and any(each.all(_is_yes_or_no) for each in inner)
+    people = any(_PERSON.match(each.plain_name) for each in inner) and any(each.all(_is_yes_or_no) for each in inner)
     return people or any(map(_are_of_people, inner))
 
 
@@ -959,7 +979,7 @@ def _asks(field: _Field) -> bool:
 
 
 def _is_story(field: _Field) -> bool:
-    return field.plain in ("story", "text", "content", "body", "sentence")
+    return field.plain_name in ("story", "text", "content", "body", "sentence")
 
 
 def _is_answer(value: Any) -> bool:
@@ -970,10 +990,10 @@ def _is_answer(value: Any) -> bool:
 
 def _is_score(field: _Field) -> bool:
     numbers = field.numbers
-    if not numbers or _NO_SCORE.search(field.plain) or _REFERENCE.search(field.plain):
+    if not numbers or _NO_SCORE.search(field.plain_name) or _REFERENCE.search(field.plain_name):
         return False
     small = all(-_SCALE <= number <= _SCALE for number in numbers) and len(set(numbers)) > 1
-    return bool(_SCORE.search(field.plain)) or (small and field.of >= 3)
+    return bool(_SCORE.search(field.plain_name)) or (small and field.of >= 3)
 
 
 def _has_verdicts(field: _Field, known: set[str]) -> bool:
@@ -984,5 +1004,5 @@ def _has_verdicts(field: _Field, known: set[str]) -> bool:
         return False
     if any(map(is_verdict_in_words, field.values)):
         return True
-    of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain)) is not None and field.distinct <= 4
-    return of_people or _VERDICT.search(field.plain) is not None
+    of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain_name)) is not None and field.distinct <= 4
+    return of_people or _VERDICT.search(field.plain_name) is not None

@@ -81,10 +81,15 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
     raise_each(errors)
     where = str(folder.root / "course.toml")
     try:
-        steps = [_step(step.model_dump(), folder, items) for step in folder.written.steps]
+        steps = [_step(step.model_dump(), folder, items) for step in folder.course_file.steps]
         translations = {code: folder.translated(code) for code in folder.translations}
         course = Course.model_validate(
-            {"id": folder.written.id, "title": folder.written.title, "steps": steps, "translations": translations}
+            {
+                "id": folder.course_file.id,
+                "title": folder.course_file.title,
+                "steps": steps,
+                "translations": translations,
+            }
         )
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
@@ -209,7 +214,7 @@ def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Ite
                 yield f"{step.title}: {len(bare)} of its answers have no reason, such as {first}."
     yield from _untranslated(folder, course)
     used = {
-        name for step in folder.written.steps for name in (getattr(step, "task", None), *getattr(step, "tasks", ()))
+        name for step in folder.course_file.steps for name in (getattr(step, "task", None), *getattr(step, "tasks", ()))
     }
     unused = sorted(folder.tasks.keys() - used)
     if unused:
@@ -330,7 +335,7 @@ def course_history(project: Project) -> Iterator[CourseBuildResult]:
 class CourseTestItem:
     """An item of a course's test in one attempt."""
 
-    made: CourseBuildResult
+    build_result: CourseBuildResult
     item: CourseTask
     attempt: int
 

@@ -210,7 +210,7 @@ class CourseFolderContent:
     its tasks by id."""
 
     root: Path
-    written: CourseFile
+    course_file: CourseFile
     pages: Mapping[str, str]
     tasks: Mapping[str, CourseGoldTask]
     images: CourseImageAssets
@@ -221,7 +221,7 @@ class CourseFolderContent:
         which a part is translated, the other part is as written."""
         translation = self.translations[code]
         result = {"title": translation.title}
-        for at, (step, own) in enumerate(zip(self.written.steps, translation.steps, strict=True)):
+        for at, (step, own) in enumerate(zip(self.course_file.steps, translation.steps, strict=True)):
             parts = self._parts(at, code).values()
             parts_shown = [translated or text for text, translated in parts] if any(done for _, done in parts) else []
             task = self.tasks.get(getattr(step, "task", ""))
@@ -232,7 +232,7 @@ class CourseFolderContent:
 
     def untranslated_parts(self, code: str) -> Iterator[str]:
         """The parts, by path and file, that are shown as written in texts of which another part is translated."""
-        for at in range(len(self.written.steps)):
+        for at in range(len(self.course_file.steps)):
             parts = self._parts(at, code)
             if any(translated for _, translated in parts.values()):
                 lacking = (name for name, (text, translated) in parts.items() if text and not translated)
@@ -240,7 +240,7 @@ class CourseFolderContent:
 
     def _parts(self, at: int, code: str) -> dict[str, tuple[str, str]]:
         """The parts of the text of a step, as written and translated, by the file where they are written."""
-        step = self.written.steps[at]
+        step = self.course_file.steps[at]
         parts = {COURSE: (step.text, self.translations[code].steps[at].text)}
         if step.kind == "page":
             pages = (self.pages.get(name, "") for name in (step.file, translated_name(step.file, code)))

@@ -412,7 +412,7 @@ class DatasetMergeWorker:
         self._begin()
 
     def _begin(self) -> None:
-        self._archive = SentBundleCache(self._project, _TASKS)
+        self._sent_bundles = SentBundleCache(self._project, _TASKS)
 
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""
@@ -425,7 +425,7 @@ class DatasetMergeWorker:
         Raises ``merge.changed``.
         """
         with closing(ParquetTableFiles(Path(out), number)) as parts:
-            extracting, refused = _RowExtractor(self._archive, parts), dict[str, AnnotatorError]()
+            extracting, refused = _RowExtractor(self._sent_bundles, parts), dict[str, AnnotatorError]()
             for path, bundle_id, person in deliveries:
                 with ExitStack() as opened:
                     try:
@@ -450,7 +450,7 @@ class DatasetMergeWorker:
         """The rows of ``tasks`` and ``texts`` for some series (name, bundle ids, and part number of number of
         parts)."""
         self._begin()  # what was read for earlier work would stay beside it
-        rows = (row for part in series for row in rows_of_series(self._project, self._archive, *part))
+        rows = (row for part in series for row in rows_of_series(self._project, self._sent_bundles, *part))
         return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number))
 
 
@@ -504,7 +504,7 @@ def _lines_by_device(line: AnnotationResultLine, device: str) -> dict[str, Annot
 
 class _RowExtractor:
     def __init__(self, archive: SentBundleCache, parts: ParquetTableFiles) -> None:
-        self._archive, self._parts = archive, parts
+        self._sent_bundles, self._table_files = archive, parts
         self._rows = ExtractedAnnotationRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
@@ -533,7 +533,7 @@ class _RowExtractor:
     def write(self) -> None:
         """Write the buffered rows to the files."""
         for table, rows in self._rows.tables():
-            self._parts.write(table, rows)
+            self._table_files.write(table, rows)
         self._rows = ExtractedAnnotationRows()
 
     def _refuse(self, bundle_id: str, task: str, error: AnnotatorError) -> None:
@@ -550,7 +550,7 @@ class _RowExtractor:
     def _check_given(self, sent: SentBundle, person: str, where: str) -> None:
         """Raises ``results.not_assigned`` for answers to tasks assigned to another person: anyone who can read a bundle
         can answer it. Reviews are checked by :func:`is_misdirected`."""
-        recipient = self._archive.recipient(sent.series)
+        recipient = self._sent_bundles.recipient(sent.series)
         if person and recipient not in ("", person) and sent.rubric.review is None:
             raise AnnotatorError(
                 NOT_ASSIGNED,
@@ -571,9 +571,9 @@ class _RowExtractor:
         is_rival: bool,
     ) -> None:
         where = f"task {line.task_id}"
-        sent, task = check_line(self._archive, line, where, signed_as)
+        sent, task = check_line(self._sent_bundles, line, where, signed_as)
         self._check_given(sent, person, where)
-        version = version_judged(self._archive, line, sent, task, where)
+        version = version_judged(self._sent_bundles, line, sent, task, where)
         if version is not None:
             self._check_given(version.sent, person, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
@@ -590,7 +590,7 @@ class _RowExtractor:
             if sent.rubric.review is not None and is_rival:
                 return  # of copies of a review, the one with the highest revision counts
             if sent.rubric.review is not None:
-                sent_to = self._archive.recipient(sent.series)
+                sent_to = self._sent_bundles.recipient(sent.series)
                 self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
                                      "review_revision": revision, "active_seconds": line.active_seconds,
                                      "submitted_at": at, "origin_signer": origin.signer,

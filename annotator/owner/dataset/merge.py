@@ -71,7 +71,7 @@ class DatasetMergeWorkerPool:
 
     def __init__(self, root: Path, processes: int, progress: ProgressCallback) -> None:
         self._root, self._processes, self._progress = root, processes, progress
-        self._here: DatasetMergeWorker | None = None
+        self._own_worker: DatasetMergeWorker | None = None
         self._separate = False
         self._running = ExitStack()
         self._workers: list[Connection] = []
@@ -94,19 +94,19 @@ class DatasetMergeWorkerPool:
     def use_processes_only(self) -> None:
         """Run everything in other processes from now on: memory used for reading in this process would never be
         released."""
-        self._here, self._separate = None, self._processes > 1
+        self._own_worker, self._separate = None, self._processes > 1
 
     def close(self) -> None:
         """Stop the processes and release what was read."""
-        self._here, self._separate = None, False
+        self._own_worker, self._separate = None, False
         self._running.close()
         self._workers = []
 
     def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and not self._workers)
         if few and not (self._separate and jobs):
-            self._here = self._here or DatasetMergeWorker(self._root)
-            yield from (getattr(self._here, method)(*job) for job in jobs)
+            self._own_worker = self._own_worker or DatasetMergeWorker(self._root)
+            yield from (getattr(self._own_worker, method)(*job) for job in jobs)
             return
         yield from self._in_processes([(method, job) for job in jobs])
 
@@ -225,7 +225,7 @@ class _DatasetMerge:
         self._people = _people(project)
         self._accept_unassigned = accept_unassigned
         self._ids = _annotator_ids(project)
-        self._seen: dict[str, KnownResultsBundle] = {}
+        self._known_bundles: dict[str, KnownResultsBundle] = {}
         self._decisions: dict[str, DeliveryMergeDecision] = {}
         self._kept: set[str] = set()
         """The bundles whose rows the data set keeps."""
@@ -243,7 +243,7 @@ class _DatasetMerge:
         self._enrol(fresh)
         self._record_void([*before.values(), *fresh], paths)
         made_for = {bundle.bundle_id: bundle.made_for for bundle in fresh}
-        self._seen = bundles = merge_copies([*before.values(), *fresh])
+        self._known_bundles = bundles = merge_copies([*before.values(), *fresh])
         self._decisions = decisions = decide_deliveries(bundles, self._people, self._refusal)
         believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
         kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
@@ -352,7 +352,9 @@ class _DatasetMerge:
         }
 
     def _note_received(self) -> None:
-        accepted = {name: bundle for name, bundle in self._seen.items() if self._decisions[name].decision != REFUSED}
+        accepted = {
+            name: bundle for name, bundle in self._known_bundles.items() if self._decisions[name].decision != REFUSED
+        }
         record_received_bundles(
             self._project, {name: (bundle.signer, bundle.device) for name, bundle in accepted.items()}
         )
@@ -365,7 +367,7 @@ class _DatasetMerge:
         old = [self._old["annotations"]] if "annotations" in self._old else []
         files = [*self._extracted.files.get("annotations", ()), *old]
         made_on = (pq.read_table(file, columns=["device"], partitioning=None)["device"].unique() for file in files)
-        devices = {bundle.device for bundle in self._seen.values() if not bundle.fault}.union(
+        devices = {bundle.device for bundle in self._known_bundles.values() if not bundle.fault}.union(
             *(column.drop_null().to_pylist() for column in made_on)
         )
         if self._prefer not in devices:
@@ -450,9 +452,9 @@ class _DatasetMerge:
         tables = {
             "provenance": [
                 self._provenance(bundle, counts.get(name) if name in self._kept else None)
-                for name, bundle in self._seen.items()
+                for name, bundle in self._known_bundles.items()
             ],
-            "refusals": [{**row, "file": self._seen[row["bundle_id"]].files[0]} for row in refusals],
+            "refusals": [{**row, "file": self._known_bundles[row["bundle_id"]].files[0]} for row in refusals],
             "reviews": reviews,
             "reported": [decision.model_dump() for decision in reported_decisions(self._project, reviews)],
             "delivery_decisions": [*decision_rows(self._project)],
@@ -465,7 +467,7 @@ class _DatasetMerge:
         for row in (*old, *self._extracted.reviews):
             if row["bundle_id"] not in self._kept:
                 continue
-            by = self._seen[row["bundle_id"]]
+            by = self._known_bundles[row["bundle_id"]]
             author = {"reviewer": self._people[by.signer], "device": by.device}
             row = {**row, **author, "created": by.created, "made_by": row.get("made_by") or by.made_by}
             counts = self._decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
@@ -506,7 +508,7 @@ class _DatasetMerge:
 
     def _deliveries(self) -> Iterator[Mapping[str, Any]]:
         for name in sorted(self._kept):
-            bundle = self._seen[name]
+            bundle = self._known_bundles[name]
             yield {**vars(bundle), "annotator": self._people[bundle.signer], "counts": self._decisions[name].counts}
 
     def _provenance(self, bundle: KnownResultsBundle, annotations: int | None) -> dict[str, Any]:
@@ -525,12 +527,12 @@ class _DatasetMerge:
     def _check_all_taken(self) -> None:
         """Raises ``merge.refused`` if a file or an annotation was refused."""
         files = [
-            (", ".join(self._seen[name].files), decision.reason)
+            (", ".join(self._known_bundles[name].files), decision.reason)
             for name, decision in self._decisions.items()
             if decision.decision == REFUSED
         ]
         lines = [
-            (f"{self._seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
+            (f"{self._known_bundles[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
             for row in self._extracted.refusals
         ]
         if files or lines:

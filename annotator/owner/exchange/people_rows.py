@@ -42,7 +42,7 @@ class ProjectCourseTests:
         self.exist = bool(courses)
         self._tests = {entry.course.id: test for entry in courses if (test := entry.course.qualification) is not None}
         items = course_test_items(courses).items()
-        self._items = {name: (entry.made.course.id, entry.attempt) for name, entry in items}
+        self._items = {name: (entry.build_result.course.id, entry.attempt) for name, entry in items}
 
     def standing(self, person: AnnotatorExchangeState) -> tuple[CourseState, int, int]:
         """The course progress of ``person``: the state (empty without a course), and the newest test attempt of how

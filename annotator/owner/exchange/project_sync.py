@@ -138,13 +138,13 @@ class FetchedResultsFile:
     path."""
 
     annotator_id: str
-    listed: RemoteFile
+    remote_file: RemoteFile
     path: Path
     sha256: str
 
     @property
     def name(self) -> str:
-        return self.listed.name
+        return self.remote_file.name
 
 
 @dataclass
@@ -317,7 +317,7 @@ def _results_file(
         told=before.told if before is not None and same else False,
         seen=before.seen if before is not None else now,
         size=file.path.stat().st_size,
-        version=file.listed.version,
+        version=file.remote_file.version,
         known_by=known_by,
         forgotten=before.forgotten if before is not None and same and before.sha256 == file.sha256 else False,
     )

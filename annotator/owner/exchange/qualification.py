@@ -110,7 +110,7 @@ class QualificationReport:
 
 
 def _test_of(item: CourseTestItem) -> CourseTestStep:
-    test = item.made.course.qualification
+    test = item.build_result.course.qualification
     assert test is not None  # every item belongs to a test
     return test
 
@@ -165,11 +165,11 @@ def _attempts(
         item = items.get(line.task_id)
         if item is None:
             continue
-        place = (item.made.course.id, item.attempt)
-        courses[place] = item.made
+        place = (item.build_result.course.id, item.attempt)
+        courses[place] = item.build_result
         work = answered.setdefault(place, {})
         annotation = _submitted(line)
-        if annotation is not None and _holds(item.made.rubric, item.item, annotation):
+        if annotation is not None and _holds(item.build_result.rubric, item.item, annotation):
             work[line.task_id] = annotation
     annotator_id = receipt_recipient(project, delivery)
     for place, work in sorted(answered.items(), key=lambda each: each[0]):
@@ -326,7 +326,7 @@ def _without_attempt(
         for candidate in invited
         if reference in (candidate, listed.name_of(candidate)) or keys.get(reference) == candidate
     ]
-    tests = {item.made.course.id: item for item in items.values()}
+    tests = {item.build_result.course.id: item for item in items.values()}
     if len(candidates) != 1 or not tests:
         _not_decided(reference, "several people" if len(candidates) > 1 else "nobody")
     (annotator_id,) = candidates

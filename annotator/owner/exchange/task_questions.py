@@ -126,7 +126,7 @@ def receipt_by_hand(
         if not person.devices and deliveries:
             submitted = with_deliveries(exchange, {annotator_id: deliveries}, now).person(annotator_id).received_tasks
         elif not person.devices and person.receipts:
-            submitted = read_receipt(receipt_path(project, person.receipts[-1]).read_bytes()).says.submitted
+            submitted = read_receipt(receipt_path(project, person.receipts[-1]).read_bytes()).content.submitted
         exchange, _ = write_receipt(project, exchange, annotator_id, owner, now, submitted)
         save_exchange(project, exchange)
     newest = exchange.person(annotator_id).receipts[-1]

@@ -227,7 +227,7 @@ class _RoundBuilder:
     def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
         self._project, self._with_demo = project, with_demo
         self._tables = DatasetFolder(open_dataset(dataset, project.state.id).root).tables(project.state.id)
-        self._archive = SentBundleCache(project)
+        self._sent_bundles = SentBundleCache(project)
         every = list(self._rows("tasks"))
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
@@ -510,7 +510,7 @@ class _RoundBuilder:
             pairs[first.question_digest].add(frozenset((first.text, second.text)))
         for row in self._known:
             sent = row["is_current"] and not row["withdrawn"]
-            if sent and self._archive.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
+            if sent and self._sent_bundles.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
                 answers = self._answers(row["task"], row["version"]).values()
                 for number in {answer.number for answer in answers}:
                     own = [answer for answer in answers if answer.number == number]
@@ -652,7 +652,7 @@ class _RoundBuilder:
 
     def _sent(self, task: str, version: str) -> SentTask:
         bundle_id, sent_as = self._bundles[task, version]
-        return self._archive.sent(bundle_id).tasks[sent_as]
+        return self._sent_bundles.sent(bundle_id).tasks[sent_as]
 
     def _alias(self, annotator: str) -> str:
         """A pseudonym of an annotator for ids, which annotators see; derived from the project's secret."""

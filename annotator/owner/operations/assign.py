@@ -260,11 +260,11 @@ def _invite_lines(project: Project, files: Sequence[Path], words: str) -> Iterat
     from annotator.owner.exchange.invitations import usual_destination
     from annotator.transfer.addresses import shown_address
 
-    every = [read_invite(path.read_bytes()).says for path in files]
+    every = [read_invite(path.read_bytes()).content for path in files]
     yield f"Invites: {len(files):,}, in {files[0].parent}. Send each by a different channel than the tasks."
-    for place in sorted({shown_address(says.destination) for says in every if says.destination}):
+    for place in sorted({shown_address(content.destination) for content in every if content.destination}):
         yield f"Results go to {place}"
-    if usual_destination(project) == "" and not all(says.destination for says in every):
+    if usual_destination(project) == "" and not all(content.destination for content in every):
         yield (
             "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
             "give --destination again, and another --out"

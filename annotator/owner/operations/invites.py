@@ -97,7 +97,7 @@ def invite_lines(invite: Invite) -> Iterator[str]:
     """The content of an invite, without its secret."""
     from annotator.transfer.addresses import shown_address
 
-    content, place = invite.says, shown_address(invite.says.destination or "")
+    content, place = invite.content, shown_address(invite.content.destination or "")
     yield f"{content.owner_name} invites {content.annotator_name} ({content.annotator_id}) to {content.project_title}"
     yield f"Fingerprint of the owner: {invite.owner.fingerprint}"
     yield f"Words, to compare by voice: {owner_words(invite)}"
@@ -112,8 +112,8 @@ def invite_content(invite: Invite) -> dict[str, Any]:
     """The content of an invite without actual or possible secrets."""
     from annotator.transfer.addresses import shown_address
 
-    address = shown_address(invite.says.destination or "") or None
-    return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": address}
+    address = shown_address(invite.content.destination or "") or None
+    return {**invite.content.model_dump(mode="json", exclude={"secret"}), "destination": address}
 
 
 def _state(issued: IssuedInvite) -> str:

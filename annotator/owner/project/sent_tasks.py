@@ -117,27 +117,27 @@ class SentTaskCache:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._found: OrderedDict[tuple[Path, int], SentTask] = OrderedDict()
+        self._tasks: OrderedDict[tuple[Path, int], SentTask] = OrderedDict()
 
     def get(self, key: tuple[Path, int]) -> SentTask | None:
         """The task at a file and position, if it is cached."""
-        if key not in self._found:
+        if key not in self._tasks:
             return None
-        self._found.move_to_end(key)
-        return self._found[key]
+        self._tasks.move_to_end(key)
+        return self._tasks[key]
 
     def put(self, key: tuple[Path, int], task: SentTask) -> None:
         """Cache ``task``, and drop the least recently used one if the cache is full."""
-        self._found[key] = task
-        while len(self._found) > self._most:
-            self._found.popitem(last=False)
+        self._tasks[key] = task
+        while len(self._tasks) > self._most:
+            self._tasks.popitem(last=False)
 
 
 class _SentLines:
     """The position of each line of a bundle in the project's copy, and of its row in the id map."""
 
     def __init__(self, copy: Path, id_map: Path, offset: int, recent: SentTaskCache) -> None:
-        self._copy, self._id_map, self._recent = copy, id_map, recent
+        self._copy, self._id_map, self._task_cache = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
         self.own: dict[str, int] = {}
@@ -158,12 +158,12 @@ class _SentLines:
 
     def task(self, name: str, place: int) -> SentTask:
         """The task at ``place``, whose id must be ``name``. Raises ``project.damaged``."""
-        task = self._recent.get((self._copy, place))
+        task = self._task_cache.get((self._copy, place))
         if task is None:
             task = next(self._tasks_at([place]))
             if name not in (task.own, task.task.id):
                 raise _damaged_error(self._copy)
-            self._recent.put((self._copy, place), task)
+            self._task_cache.put((self._copy, place), task)
         return task
 
     def pieces(self, place: int) -> tuple[bytes, bytes]:

@@ -44,24 +44,24 @@ class SentBundleCache:
 
     def __init__(self, project: Project, most: int | None = None) -> None:
         self._project = project
-        self._recent = SentTaskCache(_RECENT)
+        self._task_cache = SentTaskCache(_RECENT)
         self._most = most
-        self._read: dict[str, SentBundle] = {}
+        self._bundles: dict[str, SentBundle] = {}
 
     def sent(self, bundle_id: str) -> SentBundle:
         """The bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
-        if bundle_id in self._read:
-            self._read[bundle_id] = self._read.pop(bundle_id)  # the last one to be dropped
-            return self._read[bundle_id]
-        sent = read_sent(self._project, bundle_id, self._recent)
-        while self._most is not None and len(self._read) > 1 and self._held + len(sent.tasks) > self._most:
-            del self._read[next(iter(self._read))]
-        self._read[bundle_id] = sent
+        if bundle_id in self._bundles:
+            self._bundles[bundle_id] = self._bundles.pop(bundle_id)  # the last one to be dropped
+            return self._bundles[bundle_id]
+        sent = read_sent(self._project, bundle_id, self._task_cache)
+        while self._most is not None and len(self._bundles) > 1 and self._held + len(sent.tasks) > self._most:
+            del self._bundles[next(iter(self._bundles))]
+        self._bundles[bundle_id] = sent
         return sent
 
     @property
     def _held(self) -> int:
-        return sum(len(sent.tasks) for sent in self._read.values())
+        return sum(len(sent.tasks) for sent in self._bundles.values())
 
     def task(self, bundle_id: str, task_id: str, sha256: str, where: str) -> tuple[SentBundle, SentTask]:
         """A task of a bundle. Raises ``results.other_task`` unless its line has the hash ``sha256``."""

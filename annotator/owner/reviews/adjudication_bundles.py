@@ -116,7 +116,7 @@ def pending_cases(
 
     before = {work for work, _ in works(items.live)}
     adjudicators: dict[Revision, set[str]] = defaultdict(set)
-    for work, adjudicator in works(items.every):
+    for work, adjudicator in works(items.items):
         adjudicators[work].add(adjudicator)
     return [
         replace(case, received_by=frozenset(earlier), had_part=case.had_part | earlier)

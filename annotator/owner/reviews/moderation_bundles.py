@@ -88,7 +88,7 @@ def build_moderations(
         waiting = [
             each for each in reported_texts(dataset, now, sent.freed) if not each.decision and not each.sent_to
         ]  # fmt: skip
-        every = _items(dataset, now, waiting, sent.every)
+        every = _items(dataset, now, waiting, sent.items)
         items = [each for each in every if {*moderators} - each.not_for or reassignment.people or not each.received_by]
         if not items:
             message = "No reported text waits to be sent to a moderator."

@@ -59,11 +59,11 @@ class SentReviewItems:
         self, project: Project, rows: Iterable[Mapping[str, Any]], purpose: str, request: Reassignment
     ) -> None:
         every = review_items_sent(project, reassigned=True)
-        self.every: Sequence[Item] = [item for item in every if item["purpose"] == purpose and not item.get("sample")]
+        self.items: Sequence[Item] = [item for item in every if item["purpose"] == purpose and not item.get("sample")]
         """Those that were given to somebody else are included."""
         self._before = reassigned_items(project)
         answered = {(row["item"], row["reviewer"]): row["status"] for row in rows if row["is_final"]}
-        unknown = sorted(set(request.people) - {item["reviewer"] for item in self.every})
+        unknown = sorted(set(request.people) - {item["reviewer"] for item in self.items})
         if unknown:
             message = f"{unknown[0][:80]} was sent nothing of this kind."
             raise AnnotatorError("review.nobody", message, "Name a person to whom such items were sent.")
@@ -79,7 +79,7 @@ class SentReviewItems:
         """Those that other people skipped: somebody else can get them."""
 
     def _current(self) -> list[Item]:
-        return [item for item in self.every if item["item"] not in self._before]
+        return [item for item in self.items if item["item"] not in self._before]
 
     @property
     def freed(self) -> frozenset[str]:
@@ -89,7 +89,7 @@ class SentReviewItems:
     @property
     def live(self) -> list[Item]:
         """The items that count, or are waited for."""
-        return [item for item in self.every if item["item"] not in self.freed]
+        return [item for item in self.items if item["item"] not in self.freed]
 
 
 def _holder(item: Item) -> tuple[str, str]:
@@ -125,9 +125,9 @@ def build_round(
     none, and record these; only under :meth:`Project.locked`."""
     gone = [ReassignedItem(item=each["item"], reviewer=each["reviewer"], purpose=each["purpose"]) for each in replaced]
     requests = list(fresh)
-    busy = {each.order.recipient for each in requests}
+    busy = {each.build_request.recipient for each in requests}
     smaller = [
-        each for each in without_items(now, {one.item for one in gone}) if each.order.recipient not in busy
+        each for each in without_items(now, {one.item for one in gone}) if each.build_request.recipient not in busy
     ]  # a person's file has room for one bundle
     return build_personal_bundles(
         now, [*requests, *smaller], signer, out, lambda _: True, lambda: record_reassigned(now, gone)

@@ -259,7 +259,7 @@ def build_reviews(
             lot,
         )
         number = build_number(now)
-        earlier = _earlier(items.every)
+        earlier = _earlier(items.items)
         items_by_reviewer: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for wanted_review, people in assigned:
             with Contained(f"task {wanted_review.work.task}, {wanted_review.work.annotator}"):
@@ -311,7 +311,7 @@ def wanted_reviews(
     )
     adjudicated = final_adjudications(counting, now)
     sent: dict[Any, list[Item]] = defaultdict(list)
-    for item in items.every:
+    for item in items.items:
         sent[revision_of(item), item["version"], item["work_content"]].append(item)
     live = {item["item"] for item in items.live}
     result = []

@@ -172,9 +172,9 @@ def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[i
     """
     results: dict[int, QualificationResult] = {}
     for record in receipts(connection, project_id):
-        says = json.loads(record.content.partition("\n")[0]).get("qualification")
-        if says is not None:
-            result = QualificationResult.model_validate(says)
+        content = json.loads(record.content.partition("\n")[0]).get("qualification")
+        if content is not None:
+            result = QualificationResult.model_validate(content)
             if result.course == course_id:
                 results[result.attempt] = safe_result(result)
     return results
@@ -192,16 +192,16 @@ def _fold(
     attempts: dict[int, CourseTestAttempt] = {}
     passed = False
     for event in events:
-        says: dict[str, Any] = json.loads(event.content)
+        content: dict[str, Any] = json.loads(event.content)
         if event.course_id != course.id:
             continue
-        if says["kind"] == "done":
-            completed.add(says["step"])
-        elif says["kind"] == "begun":
-            attempts[says["attempt"]] = CourseTestAttempt(says["attempt"], tuple(says["tasks"]))
-        elif says["kind"] == "handed_in":
-            known = attempts[says["attempt"]]
-            owner_result, verdict = says.get("result"), verdicts.get(known.number)
+        if content["kind"] == "done":
+            completed.add(content["step"])
+        elif content["kind"] == "begun":
+            attempts[content["attempt"]] = CourseTestAttempt(content["attempt"], tuple(content["tasks"]))
+        elif content["kind"] == "handed_in":
+            known = attempts[content["attempt"]]
+            owner_result, verdict = content.get("result"), verdicts.get(known.number)
             result = QualificationResult.model_validate(owner_result) if owner_result else verdict
             if verdict is not None and verdict.decided:
                 result = verdict
@@ -272,7 +272,7 @@ def _handed_in(
 ) -> dict[str, Any]:
     """The event that hands in an attempt, with its result if the course lets this computer score it. ``answers`` by the
     ids of the attempt's tasks."""
-    says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
+    content: dict[str, Any] = {"kind": "handed_in", "attempt": number}
     if test.scored == "laptop":
         items = {attempt_id(item.task.id, number): item for item in test.pool}
         comparisons: list[GoldAnswerComparison] = []
@@ -280,8 +280,8 @@ def _handed_in(
             gold = items[name].gold
             if gold is not None:
                 comparisons += compare_with_gold(rubric, items[name].task, gold.annotation, annotation, test.tolerance)
-        says["result"] = score_attempt(course.id, number, test, rubric, comparisons).model_dump(mode="json")
-    return says
+        content["result"] = score_attempt(course.id, number, test, rubric, comparisons).model_dump(mode="json")
+    return content
 
 
 def _answers(connection: Connection, task: CourseTaskRecord | None) -> Annotation:
@@ -400,6 +400,6 @@ class CourseRunService:
             return []
         return compare_with_gold(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
 
-    def _note(self, run: AnnotatorCourseProgress, says: Mapping[str, Any]) -> None:
+    def _note(self, run: AnnotatorCourseProgress, content: Mapping[str, Any]) -> None:
         """Save an event. Earlier work is saved before it. Raises ``store.*``."""
-        self._store.write(lambda connection: _add_event(connection, self._project_id, run.course.id, says))
+        self._store.write(lambda connection: _add_event(connection, self._project_id, run.course.id, content))

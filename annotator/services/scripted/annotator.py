@@ -126,7 +126,7 @@ def answer_open_tasks(
 class _ScriptedAnnotator:
     def __init__(self, session: Session, clock: VirtualClock, profile: ScriptedAnnotatorProfile, seed: str) -> None:
         self._session, self._clock, self._profile, self._seed = session, clock, profile, seed
-        self._done = ScriptedRunResult()
+        self._result = ScriptedRunResult()
 
     def work(self, share: float, among: Collection[str] | None) -> ScriptedRunResult:
         session = self._session
@@ -140,7 +140,7 @@ class _ScriptedAnnotator:
                     self._do_task()
             if not session.wait_saved(SAVE_SECONDS):
                 break  # closing the session reports what was not saved
-        return self._done
+        return self._result
 
     def _do_task(self) -> None:
         session = self._session
@@ -159,7 +159,7 @@ class _ScriptedAnnotator:
         )
         self._spend(len(view.text("task")) / self._profile.characters_a_second, chance)
         if chance.random() < self._profile.skips and self._skip(session_view.rubric):
-            self._done.skipped += 1
+            self._result.skipped += 1
             return
         for edit in revise_scores(view, back.places) if back is not None else ():
             self._apply(view, edit)
@@ -186,11 +186,11 @@ class _ScriptedAnnotator:
             if lacking.code != "edit.incomplete":
                 raise
             if self._skip(rubric):
-                self._done.skipped += 1
+                self._result.skipped += 1
             else:
-                self._done.left[task_id] = lacking.message
+                self._result.left[task_id] = lacking.message
         else:
-            self._done.submitted += 1
+            self._result.submitted += 1
 
     def _submit(self) -> None:
         try:

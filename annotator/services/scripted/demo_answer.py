@@ -53,7 +53,7 @@ def demo_answer(
             if accepted is not None:
                 # With a temporary directory nothing must persist, but the keyring would keep the address.
                 stays = data_dir is not None
-                accept_invite(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=stays)
+                accept_invite(store, keys, accepted, accepted.content.annotator_name, unlock, keep_place=stays)
 
         return answer_bundle(paths, Path(bundle), PROFILES[profile], seed, Path(out), share, key, enrol)
 

@@ -26,8 +26,8 @@ class ScriptedExportResult:
     """What was written, and how. ``signer`` is the key that the owner has to trust. ``course`` is the state of the
     project's course, None if it has none; tasks are answered only once it is ``passed``."""
 
-    written: ResultsExportResult
-    worked: ScriptedRunResult
+    export_result: ResultsExportResult
+    run_result: ScriptedRunResult
     signer: SigningKey
     course: CourseState | None = None
 

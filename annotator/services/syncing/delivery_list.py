@@ -138,24 +138,24 @@ class _ParsedReceipt:
 
     @classmethod
     def of(cls, record: ReceiptRecord) -> _ParsedReceipt:
-        says = json.loads(record.content.partition("\n")[0])
-        at = utc_timestamp(says["issued"]) or record.arrived_at
+        content = json.loads(record.content.partition("\n")[0])
+        at = utc_timestamp(content["issued"]) or record.arrived_at
         return cls(
-            record.id, record.number, says,
+            record.id, record.number, content,
             {entry["bundle_id"]: ("refused", at, safe_paragraph(entry["reason"]), entry["code"])
-             for entry in says.get("refused", ())},
-            {entry["bundle_id"]: ("taken", at, "", "") for entry in says.get("taken", ())},
-            [(entry["task_id"], entry["revision"]) for entry in says.get("returned", ())],
+             for entry in content.get("refused", ())},
+            {entry["bundle_id"]: ("taken", at, "", "") for entry in content.get("taken", ())},
+            [(entry["task_id"], entry["revision"]) for entry in content.get("returned", ())],
         )  # fmt: skip
 
 
-def _state(says: Mapping[str, Any], *, trusted: bool) -> dict[str, Any]:
+def _state(content: Mapping[str, Any], *, trusted: bool) -> dict[str, Any]:
     """What a receipt says of the current state."""
     return {
-        **{name: says.get(name, 0) for name in ("submitted", "number", "accepted")},
-        "returned": tuple(map(_returned, says.get("returned", ()))),
-        "notices": _notices(says, trusted=trusted),
-        "guidelines": tuple(map(GuidelinesAnnouncement.model_validate, says.get("guidelines", ()))),
+        **{name: content.get(name, 0) for name in ("submitted", "number", "accepted")},
+        "returned": tuple(map(_returned, content.get("returned", ()))),
+        "notices": _notices(content, trusted=trusted),
+        "guidelines": tuple(map(GuidelinesAnnouncement.model_validate, content.get("guidelines", ()))),
     }
 
 

@@ -107,8 +107,8 @@ class ObjectCheckCache:
             return False
         self._asked_now += 1
         place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
-        says = json.dumps({"damaged": file.name, "size": file.size, "seen": file.version}) + "\n"
-        destination.replace(f"{place}/{wanted_name(id16)}", says.encode())
+        content = json.dumps({"damaged": file.name, "size": file.size, "seen": file.version}) + "\n"
+        destination.replace(f"{place}/{wanted_name(id16)}", content.encode())
         self._found["asked"][id16] = file.version_tag
         return True
 

@@ -108,8 +108,10 @@ class _OtherComputerFileCache:
     @property
     def elsewhere(self) -> tuple[OtherComputerWork, ...]:
         return tuple(
-            OtherComputerWork(device, says["at"], tuple(says["begun"]), tuple(says["earlier"]), tuple(says["twice"]))
-            for device, says in sorted(self.devices.items())
+            OtherComputerWork(
+                device, content["at"], tuple(content["begun"]), tuple(content["earlier"]), tuple(content["twice"])
+            )
+            for device, content in sorted(self.devices.items())
         )
 
     def note(self, entry: OtherComputerWork) -> None:

@@ -149,13 +149,13 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is stored then.
     """
     receipt = read_receipt(data)
-    project = store.read(projects.existing_project, receipt.says.project_id)
+    project = store.read(projects.existing_project, receipt.content.project_id)
     with store.reading() as connection:
         owners = _owners(connection, project.id)
         revoked = revoked_by(connection, project.id)
         enrolled = projects.enrolment(connection, project.id)
-    scored = receipt.says.qualification
-    ours = enrolled is not None and enrolled.annotator_id == receipt.says.annotator_id
+    scored = receipt.content.qualification
+    ours = enrolled is not None and enrolled.annotator_id == receipt.content.annotator_id
     if not ours and not (enrolled is None and (scored is None or scored.key == own_key)):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
     _check_owner(receipt, () if receipt.owner in revoked else owners)
@@ -166,8 +166,8 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
 
 
 def _keep(store: Store, receipt: Receipt) -> None:
-    says = receipt.says
-    record = ReceiptRecord(receipt.receipt_id, says.project_id, says.number, utc_now(), receipt.file().decode())
+    content = receipt.content
+    record = ReceiptRecord(receipt.receipt_id, content.project_id, content.number, utc_now(), receipt.file().decode())
     store.save_row(record)
 
 
@@ -200,8 +200,8 @@ def _owners(connection: Connection, project_id: str) -> Sequence[str]:
 
 
 def _check_ours(receipt: Receipt, name: str, enrolled: EnrolmentRecord, owners: Sequence[str]) -> None:
-    says = receipt.says
-    if (says.project_id, says.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
+    content = receipt.content
+    if (content.project_id, content.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
     _check_owner(receipt, owners)
     if name[:16] != receipt.receipt_id[:16]:

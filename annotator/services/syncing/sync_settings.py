@@ -23,17 +23,17 @@ DEFAULT_SCHEDULE: Final = "on request"
 
 @dataclass(frozen=True)
 class SyncSettings:
-    """The sync settings of a project. ``address`` may contain a password. ``kept`` can be displayed, and contains the
+    """The sync settings of a project. ``address`` may contain a password. ``record`` can be displayed, and contains the
     result of the last attempt. ``chosen``: the annotator entered the destination on this computer."""
 
     enrolment: EnrolmentRecord
     address: str
-    kept: SyncSettingsRecord
+    record: SyncSettingsRecord
 
     @property
     def agreed(self) -> bool:
         """Whether the annotator has agreed to sync with this destination."""
-        return bool(self.kept.agreed_at) and self.kept.destination == open_destination(self.address).shown
+        return bool(self.record.agreed_at) and self.record.destination == open_destination(self.address).shown
 
 
 def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings:
@@ -88,7 +88,7 @@ def agree_to_sync(store: Store, keys: KeyStore, project_id: str) -> None:
     """Record the annotator's consent to the current destination."""
     settings = sync_settings(store, keys, project_id)
     record = replace(
-        settings.kept,
+        settings.record,
         destination=open_destination(settings.address).shown,
         agreed_at=utc_now(),
     )

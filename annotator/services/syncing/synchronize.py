@@ -132,7 +132,7 @@ def synchronize(
     settings = sync_settings(store, keys, project_id)
     if address:
         settings = replace(settings, address=address)
-    if settings.kept.schedule == "never":
+    if settings.record.schedule == "never":
         raise AnnotatorError(
             "delivery.never",
             "Syncing is turned off for this project.",
@@ -146,7 +146,7 @@ def synchronize(
         )
     stopped = _in_time(stopped, most)
     destination = open_destination(settings.address, stopped)
-    attempt = replace(settings.kept, destination=destination.shown, tried_at=utc_now(), code="delivery.interrupted",
+    attempt = replace(settings.record, destination=destination.shown, tried_at=utc_now(), code="delivery.interrupted",
                       message=to_text(TranslatableMessage("The last sync was cut off.")))  # fmt: skip
     store.save_row(attempt)
     try:

@@ -47,9 +47,9 @@ class TaskBundleDownloader:
         agreed: Collection[str],
         most: int | None = None,
     ) -> None:
-        self._store, self._enrolled, self._destination = store, enrolled, destination
+        self._store, self._enrolment, self._destination = store, enrolled, destination
         self._stopped, self._agreed, self._most = stopped, agreed, most
-        self._seen = ObjectCheckCache(store, enrolled.project_id)
+        self._object_checks = ObjectCheckCache(store, enrolled.project_id)
         self._fetched, self._strangers = 0, 0
         self._place = object_folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
@@ -64,7 +64,7 @@ class TaskBundleDownloader:
         listing = self._destination.list(self._place)
         if listing.truncated:
             self.refused.append(too_many(self._place))
-        bundles = self._store.read(projects.bundles, self._enrolled.project_id)
+        bundles = self._store.read(projects.bundles, self._enrolment.project_id)
         positions = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
         series_here = {series for series, _, _ in positions}
         by_series = by_stem(listing, "anntask")
@@ -83,7 +83,7 @@ class TaskBundleDownloader:
                 )
             )
         finally:
-            self._seen.keep()
+            self._object_checks.keep()
         if self._strangers:
             self.refused.append(
                 AnnotatorError(
@@ -98,7 +98,7 @@ class TaskBundleDownloader:
 
     def _tidy(self) -> None:
         """Remove waiting bundles that were imported meanwhile or for which a newer one waits."""
-        waiting = set(pending_task_bundles(self._store, self._enrolled.project_id))
+        waiting = set(pending_task_bundles(self._store, self._enrolment.project_id))
         newest = {name.stem: name for name in sorted(waiting, key=lambda name: name.number)}
         for path in self._inbox.iterdir() if self._inbox.is_dir() else ():
             name = object_name(path.name)
@@ -108,18 +108,18 @@ class TaskBundleDownloader:
     def _taken(self, name: BundleObjectName, file: RemoteFile) -> bool:
         """Whether this is the newest valid bundle of its series, imported or waiting; older ones are then skipped."""
         path = self._inbox / str(name)
-        if self._seen.is_damaged(file.name, file):
+        if self._object_checks.is_damaged(file.name, file):
             self._ask(name, file)
             return False
-        if self._seen.is_refused(file.name, file):
-            self._strangers += self._seen.is_strangers(file.name, file)
+        if self._object_checks.is_refused(file.name, file):
+            self._strangers += self._object_checks.is_strangers(file.name, file)
             return False
         try:
             with Contained(name, _FetchLimitError):
                 if not path.exists():
                     check_size(file.size, self._most, "A bundle of tasks", str(name))
                     self._fetch(file, path)
-                _check_named(path, name, self._enrolled)
+                _check_named(path, name, self._enrolment)
         except AnnotatorError as error:
             if error.code in ("delivery.large", "delivery.local"):  # older bundles are superseded
                 self.refused.append(error)
@@ -129,7 +129,7 @@ class TaskBundleDownloader:
             path.unlink(missing_ok=True)
             if error.code not in NOT_WHOLE:
                 self._refuse(file, error)
-            elif self._seen.note_partial(file.name, file):
+            elif self._object_checks.note_partial(file.name, file):
                 self._ask(name, file)
             else:
                 self.not_whole.append(str(name))
@@ -139,11 +139,11 @@ class TaskBundleDownloader:
     def _refuse(self, file: RemoteFile, error: AnnotatorError) -> None:
         self.refused.append(error)
         if error.code not in FAULTS:  # else a later version of the program may read it
-            self._seen.note_refused(file.name, file, error)
+            self._object_checks.note_refused(file.name, file, error)
 
     def _ask(self, name: BundleObjectName, file: RemoteFile) -> None:
         """Ask the owner for an object that has stayed damaged, if the limit of requests permits it."""
-        answer = self._seen.ask(self._destination, self._enrolled, name.id16, file)
+        answer = self._object_checks.ask(self._destination, self._enrolment, name.id16, file)
         (self.damaged if answer else self.not_whole).append(str(name))
 
     def _fetch(self, file: RemoteFile, path: Path) -> None:

@@ -67,10 +67,12 @@ class AuthoringLayoutController(ListLayoutController):
         self.misleading = ItemListPanel(appearance, workspace.intents, misleading_panel(block), caps)
         self.panel.entered.connect(self._write)
         self.middle = self.panel
-        self.rows = self.panel.below
-        self.misleading_list = ItemListController(MISLEADING, workspace.marks.lists, self.misleading, caps["edit.undo"])
+        self.rows = self.panel.field_rows
+        self.misleading_list = ItemListController(
+            MISLEADING, workspace.text_tools.lists, self.misleading, caps["edit.undo"]
+        )
         # The current quotes are outlined, and a selection on one side is added to them.
-        self.quote_list = ItemListController(QUOTES, workspace.marks.lists, self.quotes, caps["edit.undo"])
+        self.quote_list = ItemListController(QUOTES, workspace.text_tools.lists, self.quotes, caps["edit.undo"])
         self.quote_list.entered.connect(self.paint)
         self.quote_list.reveal = self._reveal_quote
         self.quote_list.commands = {
@@ -166,7 +168,7 @@ class AuthoringLayoutController(ListLayoutController):
             self.misleading_list.show_list(view_model.misleading(current))
         if self._block.corroborations != "none":
             self.quote_list.show_list(view_model.corroborations(current))
-        self.panel.below.show_work(view_model.annotation)
+        self.panel.field_rows.show_work(view_model.annotation)
         self.paint()
         self.share_side()
 
@@ -174,16 +176,16 @@ class AuthoringLayoutController(ListLayoutController):
         model = self._screen.model(target)
         if model is not None:
             self.panel.show_asked(model)
-            self.panel.below.show_work(self.view_model.annotation)
-            self.panel.below.set_current(key)
+            self.panel.field_rows.show_work(self.view_model.annotation)
+            self.panel.field_rows.set_current(key)
         if take_focus:
-            row = self.panel.below.rows.get(key)
+            row = self.panel.field_rows.rows.get(key)
             self.resume() if row is None else row.setFocus()
 
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
         highlights_by_text = self.quote_list.highlights() if self._block.corroborations != "none" else {}
-        highlights, current = self._workspace.marks.highlights, self.quote_list.current
+        highlights, current = self._workspace.text_tools.highlights, self.quote_list.current
         highlights.show(QUOTES.name, {PASSAGE: highlights_by_text.get(PASSAGE, [])})
         highlights.focus(current)
         if self.place.text in self.panel.forms:
@@ -271,7 +273,7 @@ class AuthoringLayoutController(ListLayoutController):
         result: list[QWidget] = [self.form.editor("question")]
         if self._block.answers != "none":
             result.append(self.form.answer)
-        return [*result, *(row for row in self.panel.below.rows.values() if row.current), *self.stops()]
+        return [*result, *(row for row in self.panel.field_rows.rows.values() if row.current), *self.stops()]
 
     def hints(self) -> list[Hint]:
         block = self._block

@@ -66,21 +66,21 @@ class AuthoringPanel(TitledPanel):
         self.area = VerticalScrollArea("workspace.authoring", inside, self)
         whole = QWidget(self)
         asked = QWidget(self)
-        self.below = AnswerFieldRows(appearance, intents, caps, asked)
-        in_column(self.below, on=asked)
-        self._asked = AutoHeightScrollArea("workspace.asked", asked, self)
-        self._asked.hide()
+        self.field_rows = AnswerFieldRows(appearance, intents, caps, asked)
+        in_column(self.field_rows, on=asked)
+        self._fields_area = AutoHeightScrollArea("workspace.asked", asked, self)
+        self._fields_area.hide()
         in_column(
-            self.bar, self._missing_hints, (self.area, 1), self._asked, on=whole,
+            self.bar, self._missing_hints, (self.area, 1), self._fields_area, on=whole,
             margins=(3 * SPACE, 2 * SPACE + 2, 3 * SPACE, 0), spacing=2 * SPACE - 2,
         )  # fmt: skip
         self.fill(whole)
 
     def show_asked(self, model: TextCardModel) -> None:
         """Show the fields about the passage or the task, next to the questions."""
-        self.below.bind(model)
-        self._asked.setVisible(model.asks)
-        self._asked.set_most(round(self.height() * _ASKED))
+        self.field_rows.bind(model)
+        self._fields_area.setVisible(model.asks)
+        self._fields_area.set_most(round(self.height() * _ASKED))
 
     def show_question_list(
         self,
@@ -170,7 +170,7 @@ class AuthoringPanel(TitledPanel):
     def _number(self, event: QKeyEvent) -> int:
         """The number of the question that a digit selects; 0 if it is not a digit or answers a field here."""
         typed = score_symbol(event)
-        return int(typed) if typed.isdecimal() and not self.below.rows else 0
+        return int(typed) if typed.isdecimal() and not self.field_rows.rows else 0
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

@@ -46,7 +46,7 @@ class QuestionForm(QWidget):
         self._intents = intents
         self._asks_answer = block.answers != "none"
         name = "workspace.authoring"
-        self.shown: QuestionFormState | None = None
+        self.state: QuestionFormState | None = None
         strong = partial(label_in, appearance, size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
         self._title = strong("", "text", name=f"{name}.title")
         self._mark = strong("", "warning", name=f"{name}.mark", wrap=True)
@@ -82,9 +82,9 @@ class QuestionForm(QWidget):
 
     def show_writing(self, shown: QuestionFormState) -> None:
         """Show the stored text. Text that is being typed is kept."""
-        if shown == self.shown:
+        if shown == self.state:
             return
-        self.shown = shown
+        self.state = shown
         who = self.tr("Question {n}").format(n=shown.number)
         set_text(self._title, who)
         self.question.show_text(shown.text)
@@ -109,7 +109,7 @@ class QuestionForm(QWidget):
         self._mark.setVisible(bool(text))
 
     def _write(self, field: QuestionField, text: str) -> None:
-        self._intents.dispatch("question.text", self.shown.id if self.shown is not None else NEW, field, text)
+        self._intents.dispatch("question.text", self.state.id if self.state is not None else NEW, field, text)
 
     def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question

@@ -68,9 +68,9 @@ class CoursePage(OverlayPage):
         """``card`` returns the project's summary: its destination and what was sent."""
         run = steps.run()
         super().__init__(appearance, "course", run.course.title, parent)
-        self._steps = steps
+        self._run_service = steps
         self._card = card
-        self._run: AnnotatorCourseProgress = run
+        self._progress: AnnotatorCourseProgress = run
         self._at = run.current if at is None else at
         self._on_press: Callable[[], None] = self.closed.emit
         self._does_other: Callable[[], None] = self.closed.emit
@@ -120,10 +120,10 @@ class CoursePage(OverlayPage):
         wanted = self.appearance.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
         room = self.width() - self.list.width() - 6 * SPACE - 2 * _SIDE
         across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._foot.setDirection(across[wanted > room])
+        self._foot_layout.setDirection(across[wanted > room])
 
     def _lay_out(self) -> None:
-        foot = self._foot = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        foot = self._foot_layout = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         foot.setSpacing(2 * SPACE)
         foot.addWidget(self._message_label, 1)
         foot.addWidget(self.other_button)
@@ -138,19 +138,19 @@ class CoursePage(OverlayPage):
 
     def refresh(self) -> None:
         """Update the step after an export or a receipt."""
-        if self._run.course.steps[self._at].kind == "qualification":  # leave other steps scrolled where they are
+        if self._progress.course.steps[self._at].kind == "qualification":  # leave other steps scrolled where they are
             self._do(self._show_anew)
 
     def _show_anew(self) -> None:
-        self._run = self._steps.run()
-        self.show_step(min(self._at, len(self._run.course.steps) - 1))
+        self._progress = self._run_service.run()
+        self.show_step(min(self._at, len(self._progress.course.steps) - 1))
 
     def start(self) -> None:
         self.next_button.setFocus()
 
     def show_step(self, at: int) -> None:
         """Show a step if it is reachable."""
-        run = self._run
+        run = self._progress
         if not run.reachable(at):
             return
         self._at = at
@@ -175,7 +175,7 @@ class CoursePage(OverlayPage):
         self.next_button.setFocus()
 
     def _show_list(self) -> None:
-        run = self._run
+        run = self._progress
         self.list.show_steps(
             [
                 CourseStepState(step.title, run.is_done(at), run.reachable(at), at == self._at)
@@ -186,7 +186,7 @@ class CoursePage(OverlayPage):
     # steps
 
     def _show_page(self) -> None:
-        self._put_text(self._run.course.steps[self._at].text)
+        self._put_text(self._progress.course.steps[self._at].text)
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_example(self) -> None:
@@ -194,8 +194,8 @@ class CoursePage(OverlayPage):
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_practice(self) -> None:
-        step = self._run.course.steps[self._at]
-        if not self._run.submitted(step.items[0].task.id):
+        step = self._progress.course.steps[self._at]
+        if not self._progress.submitted(step.items[0].task.id):
             self._put_text(step.text)
             set_text(self._message_label, _tr("Answer the task; then your answers are shown beside the right ones."))
             self._offer_button(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
@@ -212,7 +212,7 @@ class CoursePage(OverlayPage):
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_test(self) -> None:
-        run, test = self._run, self._run.course.qualification
+        run, test = self._progress, self._progress.course.qualification
         assert test is not None
         attempt = run.attempt
         last = run.attempts[-1] if run.attempts else None
@@ -260,7 +260,7 @@ class CoursePage(OverlayPage):
             self._offer_button(_tr("Export results…"), self.export_wanted.emit)
 
     def _show_attempt(self, text: str) -> None:
-        run, attempt = self._run, self._run.attempt
+        run, attempt = self._progress, self._progress.attempt
         assert attempt is not None
         self._put_text(text)
         finished = run.finished(attempt)
@@ -280,7 +280,7 @@ class CoursePage(OverlayPage):
         self._offer_button(_tr("Hand in the test"), self._hand_in)
 
     def _show_result(self) -> None:
-        run, test = self._run, self._run.course.qualification
+        run, test = self._progress, self._progress.course.qualification
         scored = [one.result for one in run.attempts if one.result is not None]
         result = next((one for one in reversed(scored) if one.passed), scored[-1])
         assert test is not None
@@ -304,7 +304,7 @@ class CoursePage(OverlayPage):
             self._offer_sending(self._card())
 
     def _terms(self) -> str:
-        test = self._run.course.qualification
+        test = self._progress.course.qualification
         assert test is not None
         if test.scored == "reviewer":
             text = _tr("Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.")
@@ -327,7 +327,7 @@ class CoursePage(OverlayPage):
     def _put_text(self, source: str) -> None:
         parts = page_parts(source)
         if any(isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source) for part in parts):
-            view = CoursePageView(self.appearance, parts, self._steps.image, _LONGEST, self)
+            view = CoursePageView(self.appearance, parts, self._run_service.image, _LONGEST, self)
             self._set_body(view, view)
             return
         pane = make_pane(self.appearance, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
@@ -336,10 +336,10 @@ class CoursePage(OverlayPage):
 
     def _put_judged(self, *, compare: bool) -> list[bool]:
         """Show the task with its gold answers. Returns, for each compared answer, whether it was right."""
-        run, step = self._run, self._run.course.steps[self._at]
+        run, step = self._progress, self._progress.course.steps[self._at]
         item = step.items[0]
         assert item.gold is not None
-        shown = self._steps.shown(item.task)
+        shown = self._run_service.shown(item.task)
         given = shown.annotation if compare else None
         right = item.gold.annotation
         found = compare_with_gold(run.rubric, item.task, right, given if given is not None else right)
@@ -380,18 +380,18 @@ class CoursePage(OverlayPage):
             self.notices.show_notice(error_text(error), "danger")
 
     def _finish(self) -> None:
-        self._run = self._steps.finish(self._at)
-        if self._run.state == "passed" and self._run.course.qualification is None:
+        self._progress = self._run_service.finish(self._at)
+        if self._progress.state == "passed" and self._progress.course.qualification is None:
             self.passed.emit()
             return
-        self.show_step(min(self._at + 1, len(self._run.course.steps) - 1))
+        self.show_step(min(self._at + 1, len(self._progress.course.steps) - 1))
 
     def _begin(self) -> None:
-        self._run = self._steps.begin()
+        self._progress = self._run_service.begin()
         self.answer_wanted.emit(self._at)
 
     def _hand_in(self) -> None:
-        self._run = self._steps.hand_in()
+        self._progress = self._run_service.hand_in()
         self.show_step(self._at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -403,7 +403,7 @@ class CoursePage(OverlayPage):
             self._do(self._on_press)
         elif alt and key in (_K.Key_Left, _K.Key_Right):
             at = self._at + (1 if key == _K.Key_Right else -1)
-            if 0 <= at < len(self._run.course.steps):
+            if 0 <= at < len(self._progress.course.steps):
                 self.show_step(at)
         elif self._scrolls is not None and key in _SCROLLS:
             bar = self._scrolls.verticalScrollBar()

@@ -113,8 +113,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
-        self.below = AnswerFieldRows(appearance, intents, caps, self._inside)
-        self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
+        self.field_rows = AnswerFieldRows(appearance, intents, caps, self._inside)
+        self._fields_area = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._layout_timer = QTimer(
             self, singleShot=True, interval=0
         )  # rows have their positions only after the layout
@@ -176,7 +176,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def show_asked(self, model: TextCardModel, subjects: Sequence[TextChipState]) -> None:
         """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
-        self.below.bind(model)
+        self.field_rows.bind(model)
         self._targets = [subject.target for subject in subjects]
         many = len(subjects) > 1
         self._subjects.setVisible(many)
@@ -191,12 +191,12 @@ class QuestionAndAnswerPanel(FocusRingPanel):
                     for each in subjects
                 ]
             )  # fmt: skip
-        for widget in (self._asked, self._lines[1]):
+        for widget in (self._fields_area, self._lines[1]):
             widget.setVisible(many or model.asks)
 
     def show_answers(self, annotation: Annotation) -> None:
         """Show the answers in the fields of the text given to :meth:`show_asked`."""
-        self.below.show_work(annotation)
+        self.field_rows.show_work(annotation)
         self._fit_fields()
 
     def show_chain(self, shown: bool) -> None:
@@ -208,17 +208,17 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def set_current(self, key: str) -> None:
         """Highlight one row and scroll it into view."""
-        self.below.set_current(key)
+        self.field_rows.set_current(key)
         self._show_current()
 
     def _show_current(self) -> None:
-        row = next((row for row in self.below.rows.values() if row.current), None)
+        row = next((row for row in self.field_rows.rows.values() if row.current), None)
         if row is not None:
-            self._asked.ensureWidgetVisible(row, 0, SPACE)
+            self._fields_area.ensureWidgetVisible(row, 0, SPACE)
 
     def regions(self) -> list[QWidget]:
         shown = [self.question] if self._question_window.isVisible() else []
-        return [*shown, self.pane, *(row for row in self.below.rows.values() if row.current)]
+        return [*shown, self.pane, *(row for row in self.field_rows.rows.values() if row.current)]
 
     # layout
 
@@ -241,8 +241,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         height = super().minimumSizeHint().height()
         if self._question_window.isVisibleTo(self):
             height -= self._question_window.minimumHeight()
-        if self._asked.isVisibleTo(self):
-            height -= self._asked.minimumHeight() - self._least_fields
+        if self._fields_area.isVisibleTo(self):
+            height -= self._fields_area.minimumHeight() - self._least_fields
         return height
 
     @property
@@ -266,13 +266,13 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """Limit the height of the fields in favour of the text: they scroll, showing whole rows."""
         room = self._fitted_in = self._room
         share = min(round(room * (_ASKED_LOW if self._low else _ASKED)), room - self._least_text)
-        self._asked.set_most(max(share, min(self._row, int(room * _ASKED_MOST))))
+        self._fields_area.set_most(max(share, min(self._row, int(room * _ASKED_MOST))))
         self._layout_timer.start()
 
     @property
     def _room(self) -> int:
         """The height that text and fields share, in pixels."""
-        shown = self._asked.minimumHeight() if self._asked.isVisibleTo(self) else 0
+        shown = self._fields_area.minimumHeight() if self._fields_area.isVisibleTo(self) else 0
         return max(0, self.height() - super().minimumSizeHint().height() + self._least_text + shown)
 
     @property
@@ -282,8 +282,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _row(self) -> int:
         """The height of the highest row of the fields, in pixels."""
-        bar = self._asked.verticalScrollBar().sizeHint().width()
-        return self.below.row_height_at(self.width() - 2 * FOCUS_RING - bar) + 2 * SPACE
+        bar = self._fields_area.verticalScrollBar().sizeHint().width()
+        return self.field_rows.row_height_at(self.width() - 2 * FOCUS_RING - bar) + 2 * SPACE
 
     @property
     def _least_fields(self) -> int:
@@ -344,12 +344,12 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             (self.questions, 1), self._question_source_view_button, self.outline_button, margins=(12, 0, 4, SPACE)
         )
         self._tab_line, self._subject_line = in_row((self.tabs, 1), self._source_view_button), in_row(self._subjects)
-        in_column(self._subject_line, self.below, on=self._inside, spacing=0)
+        in_column(self._subject_line, self.field_rows, on=self._inside, spacing=0)
         in_column(
-            self._question_window, top, self._tab_line, above, self._about_label, (self.pane, 1), below, self._asked,
-            self.chain, on=self, margins=FOCUS_RING, spacing=0,
+            self._question_window, top, self._tab_line, above, self._about_label, (self.pane, 1), below,
+            self._fields_area, self.chain, on=self, margins=FOCUS_RING, spacing=0,
         )  # fmt: skip
-        for first, second in ((self.question, self.pane), (self.pane, self._asked)):
+        for first, second in ((self.question, self.pane), (self.pane, self._fields_area)):
             QWidget.setTabOrder(first, second)
         self.show_tabs(True)
 

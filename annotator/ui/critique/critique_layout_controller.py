@@ -74,9 +74,9 @@ class CritiqueLayoutController(ListLayoutController):
         self.panel.chain.text_opened.connect(self.open_step)
         self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
         self.middle = self.panel
-        self.rows = self.panel.below
+        self.rows = self.panel.field_rows
         self.critiques = critiques = ItemListController(
-            CRITIQUES if blocks.errors is None else ERRORS, workspace.marks.lists, self.critique_panel
+            CRITIQUES if blocks.errors is None else ERRORS, workspace.text_tools.lists, self.critique_panel
         )
         critiques.who = lambda target: translate_message(self.work.text(target))
         critiques.sign = lambda number: self.work.sign(number)
@@ -229,13 +229,13 @@ class CritiqueLayoutController(ListLayoutController):
 
     def answer_widget(self, target: str, key: str) -> QWidget:
         """The widget that takes the keyboard for the row ``key`` of ``target``, or for a text without rows."""
-        row, chips = self.panel.below.rows.get(key), self.panel.below.chips
+        row, chips = self.panel.field_rows.rows.get(key), self.panel.field_rows.chips
         judged = self.judging.entry if self.judging is not None and target == self.answer and row is None else None
         text = self.all_panes().get(target) if target != self.answer else self.panel.pane
         return judged or row or text or (chips.first if chips is not None else None) or self.panel.pane
 
     def in_sight(self, target: str, key: str) -> bool:
-        row = self.panel.below.rows.get(key) if target == self.panel.below.target else None
+        row = self.panel.field_rows.rows.get(key) if target == self.panel.field_rows.target else None
         return row is None or not row.visibleRegion().isEmpty()
 
     def _take_keyboard_from_cards(self) -> None:
@@ -352,7 +352,7 @@ class CritiqueLayoutController(ListLayoutController):
         offered = block is not None and block.rewritten and critiques.similar_to is None
         panel.chain.show_mark(offered, critiques.rewritten)
         if panel.pane.reading_document is not before:
-            self._workspace.marks.show_texts()
+            self._workspace.text_tools.show_texts()
 
     # navigation
 
@@ -386,7 +386,7 @@ class CritiqueLayoutController(ListLayoutController):
         """Scroll a highlight into view; opens the text that contains it."""
         if span.target != self.opened and span.target in dict(self.work.steps(self.answer)):
             self.open_step(span.target)
-        self._workspace.marks.highlights.show_place(span.target, span.start, span.end)
+        self._workspace.text_tools.highlights.show_place(span.target, span.start, span.end)
 
     def _go_step(self, by: int) -> None:
         """Open the next or previous text of the chain."""
@@ -419,7 +419,7 @@ class CritiqueLayoutController(ListLayoutController):
             return False
         selected = self._selected()
         if not selected:
-            self._workspace.marks.refuse_without_selection()
+            self._workspace.text_tools.refuse_without_selection()
         elif self.critique is None or (self._blocks.errors is not None and not self._lacks_highlight):
             self.run("critique.new")
         elif self.critiques.add_highlights(selected):

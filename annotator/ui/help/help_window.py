@@ -107,7 +107,7 @@ class HelpWindow(ModalDialog):
         self.setModal(True)
         self.delete_when_closed()
         self._appearance = appearance
-        self._table = table
+        self._command_actions = table
         self._book = help_page_set(table)
         self._before: list[str] = []  # the pages left by following links
         self._words: list[str] = []
@@ -140,7 +140,7 @@ class HelpWindow(ModalDialog):
             "help.keys",
             self.tr("All keys"),
             self,
-            cap=self._table.commands["help.keys"].shown_caps,
+            cap=self._command_actions.commands["help.keys"].shown_caps,
             press=self._show_keys,
         )
         keys.setVisible(not isinstance(self.parent(), QDialog))  # the list of keys would be below that dialog
@@ -251,7 +251,7 @@ class HelpWindow(ModalDialog):
 
     def _show_keys(self) -> None:
         self.accept()
-        self._table["help.keys"].trigger()
+        self._command_actions["help.keys"].trigger()
 
     # keys
 

@@ -82,7 +82,7 @@ class ItemCard(FocusRingPanel):
         super().__init__(appearance, name, parent, role="raised")
         self._intents = intents
         self.spec = spec
-        self.shown: CardModel | None = None
+        self.model: CardModel | None = None
         self.current = False
         self.rows: dict[str, ChoiceOptionGroup] = {}
         self.editors: dict[str, TextEditor] = {}
@@ -128,7 +128,7 @@ class ItemCard(FocusRingPanel):
 
     @property
     def id(self) -> str:
-        return self.shown.id if self.shown is not None else ""
+        return self.model.id if self.model is not None else ""
 
     @property
     def handle(self) -> QWidget:
@@ -146,7 +146,7 @@ class ItemCard(FocusRingPanel):
     @property
     def _who(self) -> str:
         """The name of the item in those of its parts."""
-        return translate_message(self.shown.short or self.shown.who) if self.shown is not None else ""
+        return translate_message(self.model.short or self.model.who) if self.model is not None else ""
 
     # parts
 
@@ -273,15 +273,15 @@ class ItemCard(FocusRingPanel):
     def show_item(self, shown: CardModel) -> None:
         """Show the stored state; unsaved input is kept. An expanded card is always updated, because it may show input
         that was not accepted."""
-        if shown != self.shown or self.opened:
-            self.shown = shown
+        if shown != self.model or self.opened:
+            self.model = shown
             self.setAccessibleName(translate_message(shown.who))
             self.setAccessibleDescription(join_sentences(map(translate_message, shown.said)))
             self.show_parts()
 
     def show_parts(self) -> None:
         """Update everything that depends on the item and on whether the card is expanded."""
-        if self.shown is None:
+        if self.model is None:
             return
         chips = self._chips
         made = self._make_parts()
@@ -289,11 +289,11 @@ class ItemCard(FocusRingPanel):
             for item in items:
                 if isinstance(item, QWidget):
                     item.setVisible(self._applies(self.spec.parts[place].visible_when))
-            self._show_part(self.spec.parts[place], items, self.shown)
+            self._show_part(self.spec.parts[place], items, self.model)
         if made or self._chips != chips:
             self._order_tabs()
         if self.spec.button is not None:
-            self._show_button(self.spec.button, self.shown)
+            self._show_button(self.spec.button, self.model)
         self.line.update()
         self._fold()
         self.show_keyboard(QApplication.focusWidget())
@@ -353,7 +353,7 @@ class ItemCard(FocusRingPanel):
 
     def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
-        hints = self.shown.hints if self.shown is not None and self._applies(part.visible_when) else ()
+        hints = self.model.hints if self.model is not None and self._applies(part.visible_when) else ()
         shown = [hint for hint in hints if hint.cap not in self._begun]
         if self._typing:
             shown = [replace(hint, cap=f"{key_cap_text('Esc')} {hint.cap}") if hint.cap else hint for hint in shown]
@@ -476,7 +476,7 @@ class ItemCard(FocusRingPanel):
         self._intents.dispatch(f"{self.spec.name}.write", self.id, field, text)
 
     def choose(self, field: str, key: str) -> None:
-        refused = self.shown.refused if self.shown is not None else {}
+        refused = self.model.refused if self.model is not None else {}
         if field in refused:
             self.act(refused[field])
         else:
@@ -560,7 +560,7 @@ class ItemCard(FocusRingPanel):
         """What a digit or letter does: it selects an option, or runs a command."""
         found = ((field, row.for_key(cap)) for field, row in self.rows.items())
         option = next((partial(self.choose, field, key) for field, key in found if key is not None), None)
-        what = self.shown.keys.get(cap) if self.shown is not None else None
+        what = self.model.keys.get(cap) if self.model is not None else None
         return option or (partial(self.act, what) if what else None)
 
     # Qt event handlers
@@ -614,7 +614,7 @@ class ItemCard(FocusRingPanel):
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint the item's label, what follows it, and what is at the right."""
-        shown, appearance = self.shown, self._appearance
+        shown, appearance = self.model, self._appearance
         if shown is None:
             return
         left, right = self._paint_sign(painter, line, shown), line.width()

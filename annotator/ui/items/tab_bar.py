@@ -74,13 +74,13 @@ class Tab(ToggleButton):
         """``size``: the least width and the height, in pixels at 100 %; ``pad``: pixels around its texts."""
         super().__init__(appearance, parent)
         self._least, self._pad, self._round_ends = size, pad, round_ends
-        self.shown: TabModel | None = None
+        self.model: TabModel | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_tab(self, shown: TabModel) -> None:
-        if shown != self.shown:
-            self.shown = shown
+        if shown != self.model:
+            self.model = shown
             self.set_chosen(shown.current)
             self.setText(shown.badge or shown.variants[0][0].words)
             self.setObjectName(shown.name)
@@ -91,14 +91,14 @@ class Tab(ToggleButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        px, wide = self._appearance.px, self.shown.width(self._appearance, self._pad) if self.shown is not None else 0
+        px, wide = self._appearance.px, self.model.width(self._appearance, self._pad) if self.model is not None else 0
         return QSize(max(wide, px(self._least.width())), px(self._least.height()))
 
     def _width(self, text: TabText) -> int:
         return self._appearance.line(text[:3]).width
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, appearance, painter = self.shown, self._appearance, QPainter(self)
+        shown, appearance, painter = self.model, self._appearance, QPainter(self)
         if shown is None:
             return
         ring = FOCUS_RING if self.hasFocus() else 1
@@ -185,7 +185,7 @@ class TabBar(QWidget):
             tab.show_tab(each)
         for tab in self.tabs[len(shown) :]:
             tab.setObjectName("")
-            tab.shown = None
+            tab.model = None
 
     @property
     def shown_tabs(self) -> list[Tab]:

@@ -65,7 +65,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         """``own``: the list of the annotator's own critiques; ``no_key``: the key of a negative verdict."""
         new = workspace.caps["critique.new"]
         panel = CritiqueJudgementPanel(workspace.appearance, workspace.intents, block, new, no_key)
-        super().__init__(JUDGED, workspace.marks.lists, panel)
+        super().__init__(JUDGED, workspace.text_tools.lists, panel)
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
         self._task_view_model: CritiqueTaskViewModel | None = None
         self._shown: dict[str, CritiqueJudgementState] = {}
@@ -142,7 +142,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if open_now := self._open_critique(self.current):
             return cards.get(open_now)
         row = next((row for row in self.panel.ranks.items.in_order() if not self._shown[row.id].rank), None)
-        answered = closing.shown is not None and closing.shown.values["answer"] is not None
+        answered = closing.model is not None and closing.model.values["answer"] is not None
         at_end = not closing.isHidden() and (not answered or self.folded)
         return row or (closing if at_end else cards.get(self.current))
 

@@ -67,7 +67,7 @@ class FindBar(FocusRingPanel):
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
         self._goes = False  # whether to go to the first match
-        self._before: QWidget | None = None  # the widget that had the focus
+        self._focus_before: QWidget | None = None  # the widget that had the focus
         self._origin = ("", 0)  # the text that had the focus, and its caret position
         self._shown = ""  # the text of the last match shown, or the one in use before
         self._in_caret = False  # whether it was in caret mode
@@ -96,7 +96,7 @@ class FindBar(FocusRingPanel):
         """Show the bar and focus its field. ``here``: the target of the text in use, unless a text has the focus."""
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
-            self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
+            self._focus_before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             self._origin = self._place_of(now) or (self._first_text(), 0)
             self._shown = self._origin[0] or here
         self.show()
@@ -126,7 +126,7 @@ class FindBar(FocusRingPanel):
         self._search_now()
         place = self._places[self._at] if self._at >= 0 else None
         pane = self._panes().get(place[0]) if place is not None else None
-        back = pane or self._before
+        back = pane or self._focus_before
         known = back is not None and isValid(back) and back.isVisible()
         if back is not None and known:  # before hiding the bar, or another widget gets the focus for a moment
             back.setFocus()
@@ -136,7 +136,7 @@ class FindBar(FocusRingPanel):
         if not known:
             self.left.emit()
             return
-        if back is self._before and self._in_caret and isinstance(back, ReadingPane):
+        if back is self._focus_before and self._in_caret and isinstance(back, ReadingPane):
             back.set_caret_mode(True)
 
     def search(self) -> None:
@@ -146,7 +146,7 @@ class FindBar(FocusRingPanel):
 
     def show_texts(self) -> None:
         """Search the texts of another task without moving the focus."""
-        self._goes, self._before, self._origin = False, None, ("", 0)
+        self._goes, self._focus_before, self._origin = False, None, ("", 0)
         self._search()
 
     def _search(self) -> None:

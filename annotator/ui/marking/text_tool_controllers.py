@@ -49,7 +49,7 @@ class TextToolControllers(QObject):
         self._view = view
         self._preferences = preferences
         self._intents = intents
-        self._before: QWidget | None = None  # the widget that had the focus before caret mode
+        self._focus_before: QWidget | None = None  # the widget that had the focus before caret mode
         self._here = here
         self._show_message = view.status.show_message
         self.highlights = HighlightController(intents, view.panes, view.reveal, self)
@@ -59,7 +59,7 @@ class TextToolControllers(QObject):
         self._notes_list = NotesController(self.lists, self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(view.panes, self.highlights, view.legend, view.who, self)
-        self._known: set[ReadingPane] = set()
+        self._known_panes: set[ReadingPane] = set()
         view.find_bar.left.connect(lambda: intents.dispatch("scores"))
 
     @property
@@ -80,7 +80,7 @@ class TextToolControllers(QObject):
 
     def show_task(self) -> None:
         """Prepare for another task."""
-        self._before = None
+        self._focus_before = None
         self._notes_list.show_task()
         self._view.show_notes(self._notes_list.wanted and self._preferences.value.notes)
 
@@ -104,11 +104,11 @@ class TextToolControllers(QObject):
 
     def _take_panes(self) -> None:
         for pane in self._view.panes().values():
-            if pane not in self._known:
+            if pane not in self._known_panes:
                 self._listen(pane)
 
     def _listen(self, pane: ReadingPane) -> None:
-        self._known.add(pane)
+        self._known_panes.add(pane)
         self.highlights.listen(pane)
         pane.caret_mode_changed.connect(self._follow_caret)
         pane.caret_left.connect(self._leave_text)
@@ -117,7 +117,7 @@ class TextToolControllers(QObject):
         pane.not_editable.connect(lambda: self._show_message(self.tr("This text can only be read.")))
         pane.picture_clicked.connect(lambda: self._intents.dispatch("command", "text.image"))
         pane.jumped.connect(lambda offset: self._leave_place(pane, offset))
-        pane.destroyed.connect(lambda: self._known.discard(pane))
+        pane.destroyed.connect(lambda: self._known_panes.discard(pane))
 
     def _say_nothing_selected(self) -> None:
         self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
@@ -200,9 +200,9 @@ class TextToolControllers(QObject):
     def enter_text(self, pane: ReadingPane) -> None:
         """Focus a text in caret mode. Esc returns the focus to the widget that had it before."""
         now = QApplication.focusWidget()
-        before = self._before if isinstance(now, ReadingPane) else now
+        before = self._focus_before if isinstance(now, ReadingPane) else now
         pane.set_caret_mode(True)
-        self._before = before
+        self._focus_before = before
         self._show_message(self._caret_words())
 
     @property
@@ -217,14 +217,14 @@ class TextToolControllers(QObject):
 
     def _follow_caret(self, on: bool) -> None:
         if on:
-            self._before = None
+            self._focus_before = None
             self._show_message(self._caret_words())
         else:
             self._view.status.take_back(self._caret_words())
         self.keys_changed.emit()
 
     def _leave_text(self) -> None:
-        before, self._before = self._before, None
+        before, self._focus_before = self._focus_before, None
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus()
         else:

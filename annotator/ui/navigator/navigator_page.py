@@ -92,15 +92,15 @@ class TaskNavigatorPage(OverlayPage):
         self._session = session
         self._overview = overview
         self._searches = searches
-        self._question: _SearchQuery | None = None
-        self._answer = _NONE
+        self._search_query: _SearchQuery | None = None
+        self._search_result = _NONE
         self._enter = False  # Enter was pressed and waits for the result
         self.searching = False
         """Whether the rows do not match the content of the field yet."""
         self._facts: TaskOverviewData | None = None
         self._progress = (0, 0)
         self._waiting = False  # the search is waiting for the index
-        self._refused: AnnotatorError | None = None  # why the search failed
+        self._search_error: AnnotatorError | None = None  # why the search failed
         self.index_error: Callable[[], AnnotatorError | None] = lambda: None
         self.bar.show_text(session.project.title)
         self.field = ListSearchField(
@@ -151,7 +151,7 @@ class TaskNavigatorPage(OverlayPage):
         (before, of), self._progress = self._progress, (done, total)
         if done == total and (self._waiting or (before < of and self.field.text().strip())):
             self._drop()
-            self._answer = _NONE
+            self._search_result = _NONE
             self.refresh()
         else:
             self._show_message()
@@ -160,7 +160,7 @@ class TaskNavigatorPage(OverlayPage):
         """Show the tasks that match the filters and the field, keeping the current task. New search words are searched
         for first."""
         query = self.field.text().strip()
-        if query and self._number(query) is None and query != self._answer.words:
+        if query and self._number(query) is None and query != self._search_result.words:
             self._ask(query)
         else:
             self._drop()
@@ -170,11 +170,11 @@ class TaskNavigatorPage(OverlayPage):
         """Start a search, unless it is running already; it replaces the previous one."""
         self._wait()
         self._pause_timer.stop()
-        if self._question is not None and self._question.words == text:
+        if self._search_query is not None and self._search_query.words == text:
             return
         self._drop()
         question, overview, here = _SearchQuery(text), self._overview, self.table.position
-        self._question = question
+        self._search_query = question
 
         def work() -> _SearchResult:
             found = None if question.dropped else overview.search(text)
@@ -192,9 +192,9 @@ class TaskNavigatorPage(OverlayPage):
         self._searches.run(work, self.guarded(answered), self.guarded(failed))
 
     def _drop(self) -> None:
-        if self._question is not None:
-            self._question.dropped = True
-            self._question = None
+        if self._search_query is not None:
+            self._search_query.dropped = True
+            self._search_query = None
 
     def _wait(self) -> None:
         """Mark the rows as outdated."""
@@ -204,8 +204,8 @@ class TaskNavigatorPage(OverlayPage):
 
     def _take(self, answer: _SearchResult) -> None:
         """Accept the result of the current search."""
-        self._question = None
-        self._answer = answer
+        self._search_query = None
+        self._search_result = answer
         self._snippets.show(answer.words, answer.looked)
         self._show(answer.words)
         if self._enter:
@@ -217,15 +217,15 @@ class TaskNavigatorPage(OverlayPage):
         self.searching = False
         here, number = self.table.position, self._number(query)
         looked_for = bool(query) and number is None
-        found = self._answer.positions if looked_for else None
+        found = self._search_result.positions if looked_for else None
         kind = self.filters.kind
         self._snippets.show(query if found is not None else "")
         self.table_model.show(matching_positions(self._session, self._facts, kind, found))
         self.filters.show_counts(self._session, self._facts, found)
         self._waiting = looked_for and found is None
-        self._refused = (self._answer.error or self.index_error()) if self._waiting else None
+        self._search_error = (self._search_result.error or self.index_error()) if self._waiting else None
         if self._waiting:
-            self._answer = _NONE  # so that it is searched again
+            self._search_result = _NONE  # so that it is searched again
         self._show_message()
         if number is not None:
             here = number
@@ -267,7 +267,7 @@ class TaskNavigatorPage(OverlayPage):
         self._facts = facts
         self.table_model.set_facts(facts)
         if not self.searching:
-            found = self._answer.positions if self._answer.words == self.field.text().strip() else None
+            found = self._search_result.positions if self._search_result.words == self.field.text().strip() else None
             self.filters.show_counts(self._session, facts, found)
         if self.filters.kind in FACTS:
             self.refresh()
@@ -280,8 +280,8 @@ class TaskNavigatorPage(OverlayPage):
         ), None  # fmt: skip
         if self.searching and not self._late_timer.isActive():
             text = self.tr("Searching… The list still shows the previous result.")
-        elif self._refused is not None:
-            text, error = self.tr("The search failed; the program is trying again."), self._refused
+        elif self._search_error is not None:
+            text, error = self.tr("The search failed; the program is trying again."), self._search_error
         elif self._waiting and total:
             text = counted(
                 total, "The texts are being prepared for search: {done} of {n} task. Then they can be searched.",
@@ -305,14 +305,14 @@ class TaskNavigatorPage(OverlayPage):
         other.hide()
         self.table.show_empty_message(shown.text())
         self.setProperty(OWN_TOPIC, error.code if error is not None else None)
-        if self._refused is None and self.table_model.error is None:
+        if self._search_error is None and self.table_model.error is None:
             self._retry_timer.stop()
         elif not self._retry_timer.isActive():
             self._retry_timer.start()
 
     def _try_again(self) -> None:
         """Retry what could not be loaded."""
-        if self._refused is not None:
+        if self._search_error is not None:
             self.index_wanted.emit()
             self.refresh()
         self.table_model.again()

@@ -125,23 +125,23 @@ class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
     def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
         self._words = ""
-        self._known: dict[int, SearchSnippet | None] = {}
+        self._snippets: dict[int, SearchSnippet | None] = {}
         self._quick = False
 
     def show(self, query: str, looked: TaskSearchSnippets | None = None) -> None:
         """Set the search words; ``looked``: results that are known already."""
         if query != self._words or looked is not None:
-            self._words, self._known, self._quick = query, {}, False
+            self._words, self._snippets, self._quick = query, {}, False
             self._wanted.clear()
             self._notify(None)
         if looked is not None:
-            self._known, self._quick = dict(looked.known), looked.quick
+            self._snippets, self._quick = dict(looked.known), looked.quick
 
     def at(self, position: int) -> SearchSnippet | None:
         """The snippet of a task; None if it cannot be loaded or is not known yet."""
         if not self._words:
             return None
-        if position not in self._known and self._quick:
+        if position not in self._snippets and self._quick:
             try:
                 looked = look_up_tasks(self._overview, self._words, (position,))
             except AnnotatorError:
@@ -149,14 +149,14 @@ class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
             else:
                 self._quick = looked.quick
                 self._keep(looked)
-        if position not in self._known:
+        if position not in self._snippets:
             self._want(position)
-        return self._known.get(position)
+        return self._snippets.get(position)
 
     def _keep(self, looked: TaskSearchSnippets) -> None:
-        if len(self._known) > _KEPT:
-            self._known.clear()
-        self._known |= looked.known
+        if len(self._snippets) > _KEPT:
+            self._snippets.clear()
+        self._snippets |= looked.known
 
     def _begin(
         self, batch: Sequence[int]
@@ -177,18 +177,18 @@ class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):
 
     def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
-        self._known: dict[int, TaskListEntry] = {}
+        self._entries: dict[int, TaskListEntry] = {}
         self._at_once = _FEW  # lines that may be read at once on the window's thread
 
     def at(self, position: int, around: Sequence[int]) -> TaskListEntry | None:
         """The line of a task; None if it is not known yet. The lines of ``around`` are read as well."""
-        if position not in self._known and self._at_once:
-            others = (at for at in around if at != position and at not in self._known)
+        if position not in self._entries and self._at_once:
+            others = (at for at in around if at != position and at not in self._entries)
             wanted = [position, *islice(others, self._at_once - 1)]
             self._read(wanted)
-        if position not in self._known:
+        if position not in self._entries:
             self._want(position)
-        return self._known.get(position)
+        return self._entries.get(position)
 
     def _read(self, wanted: Sequence[int]) -> None:
         began = time.thread_time()
@@ -201,9 +201,9 @@ class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):
         self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
 
     def _keep(self, lines: Mapping[int, TaskListEntry]) -> None:
-        if len(self._known) > _KEPT:
-            self._known.clear()
-        self._known |= lines
+        if len(self._entries) > _KEPT:
+            self._entries.clear()
+        self._entries |= lines
 
     def _begin(
         self, batch: Sequence[int]

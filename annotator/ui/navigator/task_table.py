@@ -35,7 +35,7 @@ class TaskTable(QTableView):
         self.setObjectName("navigator.table")
         self.setAccessibleName(self.tr("Tasks"))
         self._appearance = appearance
-        self._rows = rows
+        self._table_model = rows
         self.setModel(rows)
         self.setItemDelegate(_TaskDelegate(appearance, rows, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -60,11 +60,11 @@ class TaskTable(QTableView):
     def position(self) -> int | None:
         """The position of the task in the current row; None if there is none."""
         index = self.currentIndex()
-        return self._rows.positions[index.row()] if index.isValid() else None
+        return self._table_model.positions[index.row()] if index.isValid() else None
 
     def set_current_row(self, row: int) -> None:
         """Make a row the current one and scroll it into view."""
-        index = self._rows.index(row, WORDS)
+        index = self._table_model.index(row, WORDS)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
@@ -76,7 +76,7 @@ class TaskTable(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._rows.positions:
+        if not self._table_model.positions:
             room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
             paint_text(QPainter(self.viewport()), self._appearance, room, self._nothing, TEXT_BODY, "muted",
                  align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
@@ -99,8 +99,8 @@ class TaskTable(QTableView):
     def _needed_width(self, column: int) -> int:
         """The minimum width of a column in pixels: the width of its title, and of the translated status names."""
         appearance = self._appearance
-        title = self._rows.headerData(column, Qt.Orientation.Horizontal)
-        text = [title, *(self._rows.statuses() if column == STATE else ())]
+        title = self._table_model.headerData(column, Qt.Orientation.Horizontal)
+        text = [title, *(self._table_model.statuses() if column == STATE else ())]
         widest = max(appearance.width(each, TEXT_LABEL) for each in text)
         return max(appearance.px(_WIDTHS[column]), widest + _AROUND)
 
@@ -121,7 +121,7 @@ class _TaskDelegate(QStyledItemDelegate):
     def __init__(self, appearance: Appearance, rows: TaskTableModel, table: QTableView) -> None:
         super().__init__(table)
         self._appearance = appearance
-        self._rows = rows
+        self._table_model = rows
         self._table = table
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -145,10 +145,10 @@ class _TaskDelegate(QStyledItemDelegate):
                     painter.fillRect(QRect(rect.left(), top, rect.width(), FOCUS_RING), appearance.color("accent"))
         else:
             painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), appearance.color("line"))
-        text, role = self._rows.cell(index.row(), column)
+        text, role = self._table_model.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL
-        found = self._rows.snippet(index.row()) if column == WORDS else None
+        found = self._table_model.snippet(index.row()) if column == WORDS else None
         if found is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
             used = paint_text(painter, appearance, left, text, size, role)

@@ -40,7 +40,7 @@ class TaskTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._family = family
         self._session = session
-        self._lines = lines
+        self._detail_loader = lines
         self._snippets = snippets
         self._facts: TaskOverviewData | None = None
         self.told: Callable[[], None] = lambda: None
@@ -52,11 +52,11 @@ class TaskTableModel(QAbstractTableModel):
     @property
     def error(self) -> AnnotatorError | None:
         """Why some rows cannot be loaded at present; None if all can."""
-        return self._lines.error or self._snippets.error
+        return self._detail_loader.error or self._snippets.error
 
     def again(self) -> None:
         """Retry rows that could not be loaded."""
-        self._lines.again()
+        self._detail_loader.again()
         self._snippets.again()
 
     def show(self, positions: Sequence[int]) -> None:
@@ -134,7 +134,7 @@ class TaskTableModel(QAbstractTableModel):
     def _line(self, row: int) -> TaskListEntry | None:
         """The line of a row, or None if it is not loaded yet. The other lines of its page are loaded with it."""
         first = row // PAGE * PAGE
-        return self._lines.at(self.positions[row], self.positions[first : first + PAGE])
+        return self._detail_loader.at(self.positions[row], self.positions[first : first + PAGE])
 
     def statuses(self) -> list[str]:
         """The names of all statuses as shown in rows."""

@@ -55,7 +55,7 @@ class DecorationPainter:
 
     def __init__(self, document: ReadingDocument, setter: TextFormatFactory) -> None:
         self.document = document
-        self.set = setter
+        self.formats = setter
         self.blocks = document.rendered.blocks
         self._tint = code_background(setter.style.palette)
 
@@ -84,14 +84,14 @@ class DecorationPainter:
                 boxed = index
                 code.append((text_block, area))
                 box.setRight(width - MARGIN)
-                box.setLeft(self._left + self.set.offset(block.place.containers))
+                box.setLeft(self._left + self.formats.offset(block.place.containers))
             if block.place.containers or block.place.marker or block.kind == "rule":
                 self._paint_block(painter, text_block, area, block, width)
         if box is not None:
             self._paint_box(painter, box)
         for text_block, area in code:
             self._paint_continuations(painter, text_block, area)
-            if self.set.number_width:
+            if self.formats.number_width:
                 self._paint_line_numbers(painter, text_block, area)
 
     def paint_grounds(
@@ -104,7 +104,7 @@ class DecorationPainter:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._paint_backgrounds(painter, blocks, self.document.inline_code, self._tint, seen)
-        self._paint_backgrounds(painter, blocks, self.document.chips, QColor(self.set.style.palette.warning), seen)
+        self._paint_backgrounds(painter, blocks, self.document.chips, QColor(self.formats.style.palette.warning), seen)
         painter.restore()
 
     def _paint_backgrounds(
@@ -136,13 +136,13 @@ class DecorationPainter:
         self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: RenderedTextBlock, width: float
     ) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
-        palette = self.set.style.palette
+        palette = self.formats.style.palette
         if "q" in block.place.containers:
             room = text_block.blockFormat().topMargin()
             self._paint_bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
         if block.kind == "rule":
             painter.setPen(QPen(QColor(palette.line), 1))
-            left = self._left + self.set.offset(block.place.containers)
+            left = self._left + self.formats.offset(block.place.containers)
             painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
         if block.place.marker:
             self._paint_marker(painter, text_block, area, block.place, width if mirrored else 0)
@@ -152,9 +152,9 @@ class DecorationPainter:
         layout = text_block.layout()
         if layout.lineCount() < 2:
             return
-        pixels, text = self.set.style.pixels, text_block.text()
+        pixels, text = self.formats.style.pixels, text_block.text()
         width, tip = pixels(5), pixels(2)
-        painter.setPen(QPen(QColor(self.set.style.palette.muted), 1))
+        painter.setPen(QPen(QColor(self.formats.style.palette.muted), 1))
         for number in range(1, layout.lineCount()):
             line = layout.lineAt(number)
             if text[line.textStart() - 1] == LINE_SEPARATOR:
@@ -170,11 +170,11 @@ class DecorationPainter:
         if number is None:
             return
         layout, text = text_block.layout(), text_block.text()
-        form, font = text_block.blockFormat(), self.set.base("info").font()
+        form, font = text_block.blockFormat(), self.formats.base("info").font()
         painter.setFont(font)
-        painter.setPen(QColor(self.set.style.palette.muted))
+        painter.setPen(QColor(self.formats.style.palette.muted))
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        right = MARGIN + form.leftMargin() + form.textIndent() - self.set.style.pixels(LABEL_GAP)
+        right = MARGIN + form.leftMargin() + form.textIndent() - self.formats.style.pixels(LABEL_GAP)
         for at in range(layout.lineCount()):
             line = layout.lineAt(at)
             if at and text[line.textStart() - 1] != LINE_SEPARATOR:
@@ -186,17 +186,17 @@ class DecorationPainter:
 
     def _paint_box(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.set.style.palette.code))
-        padding = self.set.style.pixels(BOX_PADDING)
+        painter.setBrush(QColor(self.formats.style.palette.code))
+        padding = self.formats.style.pixels(BOX_PADDING)
         painter.drawRoundedRect(box.adjusted(0, -padding, 0, padding), RADIUS_CONTROL, RADIUS_CONTROL)
 
     def _paint_bars(self, painter: QPainter, area: QRectF, containers: str, mirror: float) -> None:
-        pixels = self.set.style.pixels
+        pixels = self.formats.style.pixels
         x: float = MARGIN if mirror else self._left
         for container in containers[:MAX_INDENTS]:
             if container == "q":
                 bar = QRectF(mirror - x - QUOTE_BAR if mirror else x, area.top(), QUOTE_BAR, area.height())
-                painter.fillRect(bar, QColor(self.set.style.palette.line))
+                painter.fillRect(bar, QColor(self.formats.style.palette.line))
             x += pixels(QUOTE_INDENT if container == "q" else INDENT)
 
     def _paint_marker(
@@ -205,12 +205,12 @@ class DecorationPainter:
         line = text_block.layout().lineAt(0)
         if not line.isValid():
             return
-        font = self.set.font
+        font = self.formats.font
         painter.setFont(font)
-        painter.setPen(QColor(self.set.style.palette.text))
+        painter.setPen(QColor(self.formats.style.palette.text))
         label = self._label(place)
         indent = text_block.blockFormat().textIndent()  # room for a long label
-        edge = self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
+        edge = self.formats.offset(place.containers) + indent - self.formats.style.pixels(LABEL_GAP)
         width = QFontMetricsF(font).horizontalAdvance(label)
         left = mirror - MARGIN - edge if mirror else max(self._left + edge - width, 0.0)
         painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirror else Qt.LayoutDirection.LeftToRight)

@@ -63,7 +63,7 @@ class FormulaDrawingStore(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._known: OrderedDict[str, FormulaSvgImage | None] = OrderedDict()
+        self._drawings: OrderedDict[str, FormulaSvgImage | None] = OrderedDict()
         self._asked: set[str] = set()
         self.pixmap = lru_cache(_KEPT_PIXMAPS)(self._pixmap)
         self._process = FormulaDrawingProcess(self._told.emit)
@@ -73,18 +73,20 @@ class FormulaDrawingStore(QObject):
 
     def knows(self, source: str) -> bool:
         """Whether it is known how this formula is shown."""
-        return source in self._known
+        return source in self._drawings
 
     def find(self, source: str) -> FormulaSvgImage | None:
         """The drawing of a formula; None if there is none, or none yet."""
-        found = self._known.get(source)
+        found = self._drawings.get(source)
         if found is not None:
-            self._known.move_to_end(source)
+            self._drawings.move_to_end(source)
         return found
 
     def ask(self, sources: Iterable[str]) -> None:
         """Request drawings of the formulas that are not known."""
-        fresh = [source for source in dict.fromkeys(sources) if source not in self._known and source not in self._asked]
+        fresh = [
+            source for source in dict.fromkeys(sources) if source not in self._drawings and source not in self._asked
+        ]
         self._asked.update(fresh)
         self._process.draw(fresh)
 
@@ -94,9 +96,9 @@ class FormulaDrawingStore(QObject):
 
     def _take(self, source: str, drawn: tuple[str, float, float, float] | None) -> None:
         self._asked.discard(source)
-        self._known[source] = FormulaSvgImage(*drawn) if drawn is not None else None
-        while len(self._known) > _KEPT:
-            self._known.popitem(last=False)
+        self._drawings[source] = FormulaSvgImage(*drawn) if drawn is not None else None
+        while len(self._drawings) > _KEPT:
+            self._drawings.popitem(last=False)
         if not self._timer.isActive():
             self._timer.start()
 

@@ -64,7 +64,7 @@ class ReadingDocument(QTextDocument):
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[TextRun, ...]]] = []
         self.tables: list[TextTableColumnFitter] = []
-        self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
+        self.wrap_mode = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
         self.awaited: list[str] = []  # pending formulas, shown as their source
         self.awaited_pictures: list[str] = []  # pending images, shown as a box
@@ -102,7 +102,7 @@ class ReadingDocument(QTextDocument):
         overhang = max((table.excess for table in self.tables if table.rtl), default=0)
         if overhang or self.overhang:
             self._hang(overhang)
-        wanted = wrap if any(squeezed) else self.wrap
+        wanted = wrap if any(squeezed) else self.wrap_mode
         if option.wrapMode() != wanted:
             option.setWrapMode(wanted)
             self.setDefaultTextOption(option)
@@ -176,8 +176,8 @@ def build_document(
     setter = text_format_factory(style)
     document.setDefaultFont(setter.font)
     document.setDocumentMargin(MARGIN)
-    document.wrap = _wrap_mode(rendered)
-    document.setDefaultTextOption(_option(document.wrap, setter))
+    document.wrap_mode = _wrap_mode(rendered)
+    document.setDefaultTextOption(_option(document.wrap_mode, setter))
     document.setPageSize(QSizeF(0, 0))  # Qt lays out nothing until the widget sets its own, even at equal width
     _DocumentBuilder(document, setter, pictures).build()
     if len(rendered.source) <= KEPT_SHAPES:
@@ -218,7 +218,7 @@ class _DocumentBuilder:
 
     def __init__(self, document: ReadingDocument, setter: TextFormatFactory, pictures: Sequence[QImage]) -> None:
         self.document = document
-        self.set = setter
+        self.formats = setter
         self.pictures = pictures
         self.cursor = QTextCursor(document)
         self.first = True
@@ -245,7 +245,7 @@ class _DocumentBuilder:
                 self.add_code(replace(block, runs=tuple(self.with_formulas(block.runs))), index)
             else:
                 base = f"h{block.level}" if block.kind == "heading" else block.kind
-                self.add_paragraph(base, self.set.block(base, block.place, self.first, _is_rtl(block.runs)), index)
+                self.add_paragraph(base, self.formats.block(base, block.place, self.first, _is_rtl(block.runs)), index)
                 self.boxed = False
                 self.add_runs(base, block.runs)
             if index == 0 and self.pictures:
@@ -256,16 +256,16 @@ class _DocumentBuilder:
         """Write each image in a text block of its own."""
         install_pictures(self.document)
         for picture in self.pictures:
-            self.cursor.insertBlock(self.set.displayed(place), self.set.base("paragraph"))
-            self.cursor.insertText(PICTURE, picture_format(picture, self.set.style.palette.line))
+            self.cursor.insertBlock(self.formats.displayed(place), self.formats.base("paragraph"))
+            self.cursor.insertText(PICTURE, picture_format(picture, self.formats.style.palette.line))
 
     def add_paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:
         """Start a text block that shows (part of) ``rendered.blocks[index]``."""
         if self.reuse:
             self.cursor.setBlockFormat(form)
-            self.cursor.setBlockCharFormat(self.set.base(base))
+            self.cursor.setBlockCharFormat(self.formats.base(base))
         else:
-            self.cursor.insertBlock(form, self.set.base(base))
+            self.cursor.insertBlock(form, self.formats.base(base))
         self.first = self.reuse = False
         self.cursor.block().setUserState(index)
 
@@ -278,7 +278,7 @@ class _DocumentBuilder:
         source = self.formulas[block.runs[0].start].source if block.runs[0].start in self.formulas else ""
         if len(runs) > 1 or runs[0].text != CHARACTER or not is_displayed(source):
             return False
-        self.add_paragraph("paragraph", self.set.displayed(block.place), index)
+        self.add_paragraph("paragraph", self.formats.displayed(block.place), index)
         self.document.displayed.add(index)
         self.add_runs("paragraph", block.runs)
         return True
@@ -342,7 +342,7 @@ class _DocumentBuilder:
             self.write(base, part[:-1] if ended and part is parts[-1] else part)
 
     def write(self, base: str, runs: Sequence[TextRun]) -> None:
-        insert, character = self.cursor.insertText, self.set.character
+        insert, character = self.cursor.insertText, self.formats.character
         for _, alike in groupby(
             runs, key=lambda run: (run.marks, run.role, run.start if run.text == CHARACTER else -1)
         ):
@@ -363,17 +363,17 @@ class _DocumentBuilder:
         source = self.formulas[run.start].source
         picture = formula_store().find(source)
         if picture is not None:
-            around = self.set.character(base, run._replace(marks=run.marks & ~MATH))
+            around = self.formats.character(base, run._replace(marks=run.marks & ~MATH))
             self.cursor.insertText(CHARACTER, formula_format(around, source, picture))
 
     def add_image(self, base: str, span: ImageSpan) -> None:
         """Write an image, or a box that says that it is not there yet, or why it cannot be shown."""
-        store, line = picture_store(), self.set.style.palette.line
+        store, line = picture_store(), self.formats.style.palette.line
         image, failure = store.find(span.name), store.failure(span.name)
         if image is not None:
-            self.cursor.insertText(CHARACTER, picture_format(image, line, self.set.style.pixels(HIGHEST_PICTURE)))
+            self.cursor.insertText(CHARACTER, picture_format(image, line, self.formats.style.pixels(HIGHEST_PICTURE)))
             return
-        around = self.set.character(base, TextRun("", 0, 0, verbatim=False, marks=MARKUP))
+        around = self.formats.character(base, TextRun("", 0, 0, verbatim=False, marks=MARKUP))
         if failure is None:
             self.document.awaited_pictures.append(span.name)
         self.cursor.insertText(CHARACTER, box_format(around, picture_words(span.words, failure, there=False), line))
@@ -382,7 +382,7 @@ class _DocumentBuilder:
         runs = block.runs
         headed = block.info is not None
         if block.info is not None:
-            self.add_paragraph("info", self.set.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
+            self.add_paragraph("info", self.formats.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
             self.add_runs("info", (block.info,))
             runs = highlight_code(runs, block.info.text.split()[0])
         chunks = _chunks(runs)
@@ -390,7 +390,7 @@ class _DocumentBuilder:
         for k, chunk in enumerate(chunks):
             last = k == len(chunks) - 1
             top = 1 + self.boxed if k == 0 and not headed else 0
-            form = self.set.box(block.place, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
+            form = self.formats.box(block.place, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
             self.add_paragraph(block.kind, form, index)
             if block.kind == "code":
                 self.document.code_lines[self.cursor.blockNumber()] = number
@@ -404,16 +404,16 @@ class _DocumentBuilder:
         # Qt lays columns out from left to right, so those of a right-to-left table are written in reverse order.
         rtl = _is_rtl([run for row in table.rows for runs in row for run in runs])
         order = -1 if rtl else 1
-        made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.set.table(table.place, rtl=rtl))
+        made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.formats.table(table.place, rtl=rtl))
         for row, cells in enumerate(table.rows):
             base = "head" if row == 0 else "cell"
             for column, (runs, align) in enumerate(list(zip(cells, table.aligns, strict=True))[::order]):
                 self.cursor = made.cellAt(row, column).firstCursorPosition()
-                self.cursor.setBlockFormat(self.set.cell(align, rtl=rtl))
-                self.cursor.setBlockCharFormat(self.set.base(base))
+                self.cursor.setBlockFormat(self.formats.cell(align, rtl=rtl))
+                self.cursor.setBlockCharFormat(self.formats.base(base))
                 self.add_runs(base, runs)
         for column in range(len(table.aligns)):
-            made.cellAt(0, column).setFormat(self.set.head_cell())
+            made.cellAt(0, column).setFormat(self.formats.head_cell())
         self.document.tables.append(TextTableColumnFitter(made, rtl))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)

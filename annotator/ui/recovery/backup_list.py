@@ -38,7 +38,7 @@ class BackupListView(QWidget):
         self._appearance = appearance
         self._jobs = jobs
         self._describe = describe
-        self._known: dict[Path, BackupFileSummary] = {}
+        self._summaries: dict[Path, BackupFileSummary] = {}
         self.list = RowList(appearance, "backups.list", self.tr("Backups, newest first"), self, self._cells)
         self.list.currentItemChanged.connect(self._show_marked)
         self._panel = FocusRingPanel(appearance, "backups.content", self)
@@ -63,7 +63,7 @@ class BackupListView(QWidget):
     @property
     def holds_work(self) -> bool:
         """Whether the selected backup is known to contain a project."""
-        content = self._known.get(self.card.path) if self.card is not None else None
+        content = self._summaries.get(self.card.path) if self.card is not None else None
         return content is not None and bool(content.projects)
 
     def show_cards(self, cards: Sequence[BackupFile], mark: Path | None = None) -> None:
@@ -90,8 +90,8 @@ class BackupListView(QWidget):
             self.marked.emit(False)
             return
         set_text(self._title_label, format_moment(card.made_at))
-        if card.path in self._known:
-            self._show_content(card, self._known[card.path])
+        if card.path in self._summaries:
+            self._show_content(card, self._summaries[card.path])
             return
         set_text(self._state_label, self.tr("Checking it…"))
         set_text(self._lines_label, "")
@@ -101,7 +101,7 @@ class BackupListView(QWidget):
 
         def done(content: BackupFileSummary) -> None:
             if alive:
-                self._known[card.path] = content
+                self._summaries[card.path] = content
                 self._show_content(card, content)
 
         def failed(error: AnnotatorError) -> None:

@@ -118,7 +118,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.text.show_texts(
             (above, texts.get(above, ""), name_of(above)), (main_text, texts.get(main_text, ""), name_of(main_text))
         )
-        self._workspace.marks.show_texts()
+        self._workspace.text_tools.show_texts()
 
     def _who(self, target: str) -> str:
         model = self._screen.model(target)

@@ -54,7 +54,7 @@ class ReviewController(QObject):
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
         self.model: ReviewModel | None = None
-        self._location: Cursor | None = None
+        self._cursor: Cursor | None = None
         self.contexts: frozenset[Context] = frozenset()
         self._view.came.connect(self._mark_rows)
 
@@ -62,7 +62,7 @@ class ReviewController(QObject):
 
     def show_task(self, task: TaskViewModel, place: str) -> None:
         """Prepare for another task. ``place``: see :meth:`TaskLayoutController.show_task`."""
-        self._location = None
+        self._cursor = None
         screen = self._workspace.focus.screen
         model = ReviewModel(task, Annotation(), task.returned, screen, self._view.who, translate_message)
         base = initial_annotation(task.rubric, task.task) if model.block is not None else task.annotation
@@ -104,8 +104,8 @@ class ReviewController(QObject):
                 self._take_context(model)
             self._show(model)
         self._mark_rows()
-        if state.cursor != self._location:
-            self._location = state.cursor
+        if state.cursor != self._cursor:
+            self._cursor = state.cursor
             place = self.place_in_focus()
             mark = model.marks.get(place) if place is not None else None
             if mark is not None and mark.reasons:
@@ -160,7 +160,7 @@ class ReviewController(QObject):
         model = self._shown
         row, text = model.row(place), model.mark_words(place)[1]
         key = row.field if row is not None and row.field else place.key
-        self._location = None
+        self._cursor = None
         self._workspace.focus_problem(
             MissingAnswer(
                 target=place.target,
@@ -174,10 +174,10 @@ class ReviewController(QObject):
 
     def next_returned(self) -> None:
         """Go to the next returned place."""
-        place = self._shown.next_returned(self.place_in_focus() if self._location is not None else None)
+        place = self._shown.next_returned(self.place_in_focus() if self._cursor is not None else None)
         if place is not None:
             self.go_to(place)
-            self._location = self._workspace.focus.location
+            self._cursor = self._workspace.focus.location
 
     @property
     def _shown(self) -> ReviewModel:

@@ -161,7 +161,7 @@ class ResizableCardColumns(QWidget):
         for card in cards:
             card.show_text()
         for number, model in enumerate(models):  # so that the heights of all sets of fields are known
-            if not any(card.below.asks(model) for card in cards):
+            if not any(card.field_rows.asks(model) for card in cards):
                 cards.append(self.card(number))
         self.window_changed.emit(self._first, self._shown)
 
@@ -205,7 +205,7 @@ class ResizableCardColumns(QWidget):
         if number is not None:
             card = self.card(number)
             if before == target and row != key:
-                card.below.set_current(None, key)  # before the focus moves, so that the row is painted only once
+                card.field_rows.set_current(None, key)  # before the focus moves, so that the row is painted only once
             else:
                 card.show_row(key)
             if take_keyboard is not None:

@@ -26,8 +26,8 @@ class CardsLayoutController(TaskLayoutController):
         self._view = view
 
     def shown_rows(self) -> list[AnswerFieldRows]:
-        turn, cards = self._view.context.asked.rows, self._view.columns.cards
-        return [*([turn] if turn is not None else []), *(card.below for card in cards)]
+        turn, cards = self._view.context.turn_rows.rows, self._view.columns.cards
+        return [*([turn] if turn is not None else []), *(card.field_rows for card in cards)]
 
     def panes(self) -> Mapping[str, ReadingPane]:
         view = self._view

@@ -394,12 +394,12 @@ class TaskContextPanel(FocusRingPanel):
         self.pinned = PinnedPassage(appearance, intents, caps["text.pin"], self._column)
         self._column.box.addWidget(self.pinned, 1)
         self._column.box.addWidget(self._area, 2)
-        self.asked = ConversationTurnRatingRows(appearance, intents, make_rows, self)
+        self.turn_rows = ConversationTurnRatingRows(appearance, intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
         self._body.setSpacing(0)
         self._body.addWidget(self._column, 1)
-        self._body.addWidget(self.asked)
+        self._body.addWidget(self.turn_rows)
         self._column.resized.connect(self.update)  # move the line beside it
         self._inside.resized.connect(self._place)
         bar = self._area.verticalScrollBar()
@@ -519,7 +519,7 @@ class TaskContextPanel(FocusRingPanel):
         self._column.show_turns(sum(text.number > 0 for text in texts), language)
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if self._list else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self._area.setVerticalScrollBarPolicy(policy)  # a single text has its own scroll bar
-        self.asked.show_models([*self._models.values()])
+        self.turn_rows.show_models([*self._models.values()])
         if self._models:
             self._ask([*self._models][-1])
         self._placing = True
@@ -545,8 +545,8 @@ class TaskContextPanel(FocusRingPanel):
         for section in self._made.values():
             if section.model is not None and (changed is None or section.model.target in changed):
                 section.show_work(annotation)
-        if changed is None or self.asked.target in changed:
-            self.asked.show_work(annotation)
+        if changed is None or self.turn_rows.target in changed:
+            self.turn_rows.show_work(annotation)
 
     def show_marked(self, marked: Mapping[str, str]) -> None:
         """Show for each turn what a review changed or returned."""
@@ -566,7 +566,7 @@ class TaskContextPanel(FocusRingPanel):
             section.set_current(section.model is not None and section.model.target == here)
         if self._models:
             self._ask(here or [*self._models][-1])
-            self.asked.set_current(key if here else None, key, take_keyboard=take_keyboard)
+            self.turn_rows.set_current(key if here else None, key, take_keyboard=take_keyboard)
         if before != here:
             self._anchor = self._place_of(here) if here else self._last
             if reading:
@@ -576,12 +576,12 @@ class TaskContextPanel(FocusRingPanel):
             self.by_target[here].setFocus()
 
     def _ask(self, target: str) -> None:
-        if self.asked.target == target:
+        if self.turn_rows.target == target:
             return
         text = self._texts[self._place_of(target) or 0]
-        self.asked.show_turn(text, self._models[target])
+        self.turn_rows.show_turn(text, self._models[target])
         if self._annotation is not None:
-            self.asked.show_work(self._annotation)
+            self.turn_rows.show_work(self._annotation)
         self.asked_another.emit()
 
     def target_around(self, widget: QWidget) -> str:
@@ -591,7 +591,7 @@ class TaskContextPanel(FocusRingPanel):
             around = around.parentWidget()
         if isinstance(around, ContextTextWidget) and around in self._made.values() and around.model is not None:
             return around.model.target
-        return self.asked.target if around is self.asked else ""
+        return self.turn_rows.target if around is self.turn_rows else ""
 
     def scroll_lines(self, lines: int) -> None:
         """Scroll the conversation by lines."""
@@ -620,19 +620,19 @@ class TaskContextPanel(FocusRingPanel):
         """Show the fields next to the column or below it, all or one at a time."""
         self._fitted, beside = fit, fit.beside
         self._column.set_low(fit.folded)
-        self.asked.set_fit(fit)
+        self.turn_rows.set_fit(fit)
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         width = self._asked_width(fit)
-        self.asked.setMinimumWidth(width if beside else 0)
-        self.asked.setMaximumWidth(width if beside else QWIDGETSIZE_MAX)
-        self.asked.setMinimumHeight(0 if beside else self.asked_height(self._fitted))
+        self.turn_rows.setMinimumWidth(width if beside else 0)
+        self.turn_rows.setMaximumWidth(width if beside else QWIDGETSIZE_MAX)
+        self.turn_rows.setMinimumHeight(0 if beside else self.asked_height(self._fitted))
         self.update()
 
     def asked_height(self, fit: ResponsiveLayoutState) -> int:
         """The maximum height of the fields in this state, in pixels; 0 without fields."""
         if not self._models:
             return 0
-        return self.asked.height_at(self._asked_width(fit), fit)
+        return self.turn_rows.height_at(self._asked_width(fit), fit)
 
     def _asked_width(self, fit: ResponsiveLayoutState) -> int:
         """The width of the fields in pixels. Next to the column, they get what lines of maximum length leave."""
@@ -836,7 +836,7 @@ class TaskContextPanel(FocusRingPanel):
         }
         action = keys.get(Qt.Key(event.key()))
         focused = QApplication.focusWidget()
-        if focused is not None and self.asked.isAncestorOf(focused) and action in _ENDS:
+        if focused is not None and self.turn_rows.isAncestorOf(focused) and action in _ENDS:
             action = None
         if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or not self._list:
             super().keyPressEvent(event)
@@ -860,8 +860,8 @@ class TaskContextPanel(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.asked.isVisibleTo(self):
-            left, top = self.asked.x(), self.asked.y()
+        if self.turn_rows.isVisibleTo(self):
+            left, top = self.turn_rows.x(), self.turn_rows.y()
             beside = self._fitted.beside
             column = self._column.geometry()
             x = column.right() + 1 if column.x() < left else column.x() - 1
@@ -877,6 +877,6 @@ class TaskContextPanel(FocusRingPanel):
 
     def minimumSizeHint(self) -> QSize:
         """Independent of the previous content, except for the height of the fields below the column."""
-        asked = self.asked.minimumHeight() if self._models and not self._fitted.beside else 0
+        asked = self.turn_rows.minimumHeight() if self._models and not self._fitted.beside else 0
         column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if asked else _LOW
         return QSize(min(self._appearance.px(_LEAST), _NARROW), column + asked)

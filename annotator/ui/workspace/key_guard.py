@@ -164,7 +164,7 @@ class KeyGuard(QObject):
         if not self._stray.phase:
             return False
         keys = key_combination(event)
-        command, state = self._actions.able(keys), self._holder.state
+        command, state = self._actions.is_key_enabled(keys), self._holder.state
         tag = letter(state, key_letter(event)) if not event.modifiers() else None
         key = KeyPress(
             keys.toString(),

@@ -37,7 +37,7 @@ class ListLayoutController(TaskLayoutController):
     @property
     def _to_notes(self) -> bool:
         """Whether new highlights are added to a note, because one had the focus last."""
-        return bool(self._workspace.marks.current_note)
+        return bool(self._workspace.text_tools.current_note)
 
     def add_lists(self, *lists: ItemListController[Any]) -> None:
         """Add lists, from top to bottom."""
@@ -67,7 +67,7 @@ class ListLayoutController(TaskLayoutController):
     def _leave_notes(self) -> None:
         """An item got the focus: keys and highlights apply to it."""
         if self._to_notes:
-            self._workspace.marks.leave_note()
+            self._workspace.text_tools.leave_note()
             self.share_side()
 
     def _enter_notes(self) -> None:
@@ -130,7 +130,7 @@ class ListLayoutController(TaskLayoutController):
         """Start caret mode in the passage."""
         pane = next(iter(self._workspace.view.context.by_target.values()), None)
         if pane is not None:
-            self._workspace.marks.enter_text(pane)
+            self._workspace.text_tools.enter_text(pane)
 
     def _refuse(self, text: str) -> None:
         self._workspace.view.refuse(text)

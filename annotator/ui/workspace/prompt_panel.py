@@ -52,7 +52,7 @@ class PromptPanel(FocusRingPanel):
                  parent: QWidget) -> None:  # fmt: skip
         super().__init__(appearance, "workspace.prompt", parent, ground="background")
         self._text_display = text_display
-        self._label = ""
+        self._label_text = ""
         self.shown: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
@@ -83,7 +83,7 @@ class PromptPanel(FocusRingPanel):
         many = count > 1
         self.shown = shown
         who = shown.who if shown is not None else ""
-        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else who
+        self._label_text = self.tr("Question {n} of {count}").format(n=number, count=count) if many else who
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)
             button.setEnabled(enabled)
@@ -201,11 +201,17 @@ class PromptPanel(FocusRingPanel):
         return self.least_width + max(0, most - self._appearance.px(_READ))
 
     def _label_rect(self) -> QRect:
-        width = self._appearance.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
+        width = self._appearance.width(self._label_text, TEXT_LABEL, WEIGHT_STRONG)
         return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, self._appearance.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         paint_text(
-            QPainter(self), self._appearance, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG
+            QPainter(self),
+            self._appearance,
+            self._label_rect(),
+            self._label_text,
+            TEXT_LABEL,
+            "muted",
+            weight=WEIGHT_STRONG,
         )

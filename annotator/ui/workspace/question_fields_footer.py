@@ -27,26 +27,26 @@ class QuestionFieldsFooter(FocusRingPanel):
     ) -> None:
         super().__init__(appearance, "workspace.foot", parent)
         self.model: TextCardModel | None = None
-        self.below = AnswerFieldRows(appearance, intents, caps, self, beside=True)
-        in_column(self.below, on=self, margins=(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING))
+        self.field_rows = AnswerFieldRows(appearance, intents, caps, self, beside=True)
+        in_column(self.field_rows, on=self, margins=(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING))
         self.hide()
 
     def show_model(self, model: TextCardModel | None) -> None:
         """Show these fields, or nothing. Answers are shown separately."""
-        self.below.flush()
+        self.field_rows.flush()
         self.model = model
         self.setVisible(model is not None)
         if model is not None:
-            self.below.bind(model)
+            self.field_rows.bind(model)
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers."""
         if self.model is not None:
-            self.below.show_work(annotation)
+            self.field_rows.show_work(annotation)
 
     def set_current(self, key: str | None) -> None:
         self.set_ringed(key is not None)
-        self.below.set_current(key)
+        self.field_rows.set_current(key)
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(_ROWS), super().sizeHint().height())

@@ -42,12 +42,12 @@ class ResponseCard(FocusRingPanel):
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         pad = PANEL_PAD - FOCUS_RING
         self.header = TextHeader(appearance, intents, self, pad=pad, line=True, pane=self.pane, cap=caps["text.raw"])
-        self.below = AnswerFieldRows(appearance, intents, caps, self)
-        self.below.moved.connect(self.update)  # extends the separator line to their end
+        self.field_rows = AnswerFieldRows(appearance, intents, caps, self)
+        self.field_rows.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
-        self._body.addWidget(self.below)
+        self._body.addWidget(self.field_rows)
         self._inside = QVBoxLayout(self)
         self._inside.setSpacing(0)
         self._inside.addWidget(self.header)
@@ -58,7 +58,7 @@ class ResponseCard(FocusRingPanel):
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Place the fields beside the text or below it, all or one at a time."""
         self.header.set_fit(low=fit.folded, summary=fit.folded)
-        self.below.set_fit(fit)
+        self.field_rows.set_fit(fit)
         self._set_beside(fit.beside)
 
     def asked_height(self, fit: ResponsiveLayoutState, width: int, *, notes: bool) -> int:
@@ -67,7 +67,7 @@ class ResponseCard(FocusRingPanel):
         if self.model is None or not self.model.asks:
             return 0
         room = self._appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
-        return self.below.height_at(room, fit, notes=notes)
+        return self.field_rows.height_at(room, fit, notes=notes)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""
@@ -75,14 +75,14 @@ class ResponseCard(FocusRingPanel):
 
     def _set_beside(self, beside: bool) -> None:
         width = self._appearance.px(BESIDE) if beside else QWIDGETSIZE_MAX
-        if self.below.maximumWidth() == width:
+        if self.field_rows.maximumWidth() == width:
             return
         self._beside = beside
         self._round_off()
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
-        self._body.setAlignment(self.below, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
-        self.below.setMinimumWidth(width if beside else 0)
-        self.below.setMaximumWidth(width)
+        self._body.setAlignment(self.field_rows, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
+        self.field_rows.setMinimumWidth(width if beside else 0)
+        self.field_rows.setMaximumWidth(width)
 
     def _round_off(self) -> None:
         """Keep the text out of the rounded corners at the bottom."""
@@ -93,7 +93,7 @@ class ResponseCard(FocusRingPanel):
     @property
     def rows(self) -> dict[str, ScoreRowWidget]:
         """The rows by field key."""
-        return self.below.rows
+        return self.field_rows.rows
 
     @property
     def target(self) -> str:
@@ -106,7 +106,7 @@ class ResponseCard(FocusRingPanel):
         self.setObjectName(model.path)
         self.pane.setObjectName(f"{model.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
-        self.below.bind(model)
+        self.field_rows.bind(model)
         self.header.bind(model.path, model.target, model.who, model)
         self._round_off()
 
@@ -127,7 +127,7 @@ class ResponseCard(FocusRingPanel):
         """Release the text, and the object names that another card may use now."""
         if self.model is None:
             return
-        self.below.release()
+        self.field_rows.release()
         self.header.bind("", "", "")
         self.model = None
         self.setObjectName("")
@@ -140,18 +140,18 @@ class ResponseCard(FocusRingPanel):
         if self.model is None or (changed is not None and changed.isdisjoint((self.target, self.model.question))):
             return
         unsure = unsure_keys(self.model.rows, annotation, self.model.target)
-        self.header.change(answers=self.below.show_work(annotation), unsure=unsure)
+        self.header.change(answers=self.field_rows.show_work(annotation), unsure=unsure)
 
     def show_row(self, key: str) -> None:
         """Show this row if folded."""
-        self.below.show_row(key)
+        self.field_rows.show_row(key)
 
     def set_current(self, key: str | None, shown: str) -> None:
         """Show the ring around this card and highlight one of its rows; None removes both. ``shown``: the visible row
         if folded."""
         self.set_ringed(key is not None)
-        self.below.set_current(key, shown)
-        self.header.change(current=key is not None, row=self.below.shown)
+        self.field_rows.set_current(key, shown)
+        self.header.change(current=key is not None, row=self.field_rows.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._intents.dispatch("text", self.target)
@@ -168,7 +168,7 @@ class ResponseCard(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        left, top = self.below.x(), self.below.y()
-        if event.rect().bottom() >= top and event.rect().right() >= left and self.below.isVisibleTo(self):
+        left, top = self.field_rows.x(), self.field_rows.y()
+        if event.rect().bottom() >= top and event.rect().right() >= left and self.field_rows.isVisibleTo(self):
             size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
             QPainter(self).fillRect(left, top, *size, self._appearance.color("line"))

@@ -120,9 +120,9 @@ class WorkspaceView(QWidget):
             self.panels.add_panel(name, panel)
         self.panels.add_panel("guidelines", self.guidelines)
         self.guidelines.hide()
-        self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
-        self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._room.update_layout)
-        self._watched(self.foot.below)
+        self._responsive_layout = ResponsiveLayoutController(self._appearance, self.sizes, self)
+        self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._responsive_layout.update_layout)
+        self._watched(self.foot.field_rows)
         self._inside = in_column(self.owner_answers, self.find_bar, (self.body, 1), spacing=GAP)
         self._outside = in_column(self.top, (self._inside, 1), self.strip, self.status, on=self, spacing=0)
         read_as_laid_out(self._outside)
@@ -206,7 +206,7 @@ class WorkspaceView(QWidget):
     def set_layout(self, layout: str) -> None:
         """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.columns.set_layout(layout)
-        self._room.update_layout()
+        self._responsive_layout.update_layout()
 
     @property
     def below(self) -> list[QWidget]:
@@ -237,7 +237,7 @@ class WorkspaceView(QWidget):
         """Expand the prompt and focus it, or show as much as fits. Returns whether it is expanded."""
         opened = not self.state.prompt_open
         self.status.holder.change(prompt_open=opened)
-        self._room.update_layout()
+        self._responsive_layout.update_layout()
         if opened:
             self.prompt.pane.setFocus()
         return opened
@@ -245,7 +245,7 @@ class WorkspaceView(QWidget):
     def toggle_levels(self) -> None:
         """Show all levels of the focused attribute, or as many as fit."""
         self.status.holder.remember(levels_open=not self.state.visit.levels_open)
-        self._room.update_layout()
+        self._responsive_layout.update_layout()
 
     def forget_sizes(self) -> None:
         """Reset all dragged sizes."""
@@ -254,7 +254,7 @@ class WorkspaceView(QWidget):
         if self.task_layout.one_text:
             self.task_layout.side.place()
         self.columns.arrange()
-        self._room.update_layout()
+        self._responsive_layout.update_layout()
 
     def use_layout(self, layout: TaskLayoutController) -> None:
         """Use this layout for tasks."""
@@ -317,7 +317,7 @@ class WorkspaceView(QWidget):
             self.foot.show_model(None)
             self._show_fields()
             self.task_layout.show_group(number - 1)
-            self._room.update_layout()
+            self._responsive_layout.update_layout()
             return
         self.prompt.show_text(group.above, number, count)
         self.panels.show_panel("cards", bool(group.every) or not self.context.turns)
@@ -326,7 +326,7 @@ class WorkspaceView(QWidget):
         self.panels.set_least(_FOOT if group.foot is not None else NARROWEST)
         self.order.setVisible(self._ranked() is not None)
         self._show_fields()
-        self._room.update_layout()
+        self._responsive_layout.update_layout()
         self._tab_order()
 
     def show_work(self, targets: Set[str] | None = None) -> None:
@@ -361,8 +361,8 @@ class WorkspaceView(QWidget):
     def _set_current_foot(self, model: TextCardModel, location: Cursor, *, take_focus: bool) -> None:
         is_current = model.target == location.target
         self.foot.set_current(location.key if is_current else None)
-        if is_current and take_focus and location.key in self.foot.below.rows:
-            self.foot.below.rows[location.key].take_keyboard()
+        if is_current and take_focus and location.key in self.foot.field_rows.rows:
+            self.foot.field_rows.rows[location.key].take_keyboard()
 
     def show_levels(self, location: Cursor | None, score: int | None) -> None:
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
@@ -381,18 +381,18 @@ class WorkspaceView(QWidget):
     def rows(self, target: str) -> AnswerFieldRows | None:
         """The fields of ``target``, if they are on the screen, also out of sight; otherwise None."""
         if (number := self.columns.numbers.get(target)) is not None:
-            return self.columns.card(number).below
+            return self.columns.card(number).field_rows
         return next((rows for rows in self.shown_rows() if rows.target == target), None)
 
     def shown_rows(self) -> list[AnswerFieldRows]:
         """The fields of all texts on the screen."""
-        foot = [self.foot.below] if self.foot.model is not None else []
+        foot = [self.foot.field_rows] if self.foot.model is not None else []
         return [*self.task_layout.shown_rows(), *foot]
 
     def flush(self) -> None:
         """Store pending text of the fields."""
-        self.context.asked.flush()
-        for rows in (self.foot.below, *(card.below for card in self.columns.cards)):
+        self.context.turn_rows.flush()
+        for rows in (self.foot.field_rows, *(card.field_rows for card in self.columns.cards)):
             rows.flush()
 
     @property
@@ -409,7 +409,7 @@ class WorkspaceView(QWidget):
         result: list[QWidget] = []
         if self.context.isVisible() and (pane := self.context.region) is not None:
             result += [self.context.pinned.pane, pane] if self.context.pinned.isVisible() else [pane]
-        if (turn := self.context.asked.rows) is not None:
+        if (turn := self.context.turn_rows.rows) is not None:
             result += [row for row in turn.rows.values() if row.current]
         result += self.task_layout.regions()
         if self.prompt.isVisible():
@@ -419,8 +419,8 @@ class WorkspaceView(QWidget):
             result.append(self.columns.pane(number))
             result += [row for row in self.columns.card(number).rows.values() if row.current]
         if self.foot.isVisible():
-            result += [row for row in self.foot.below.rows.values() if row.current]
-            result += self.foot.below.reasons.values()
+            result += [row for row in self.foot.field_rows.rows.values() if row.current]
+            result += self.foot.field_rows.reasons.values()
         return result + self._regions_beside()
 
     def _regions_beside(self) -> list[QWidget]:
@@ -543,13 +543,13 @@ class WorkspaceView(QWidget):
 
     def _watched(self, rows: AnswerFieldRows) -> AnswerFieldRows:
         """Choose the layout again when answers change the height of these rows."""
-        rows.grown.connect(lambda: self._room.schedule_layout())
+        rows.grown.connect(lambda: self._responsive_layout.schedule_layout())
         return rows
 
     def _make_card(self, parent: QWidget) -> ResponseCard:
         card = ResponseCard(self._appearance, self._intents, self.text_display, self._caps, parent)
-        self._watched(card.below)
-        card.pane.rebuilt.connect(lambda: self._room.schedule_layout())  # with images or formulas
+        self._watched(card.field_rows)
+        card.pane.rebuilt.connect(lambda: self._responsive_layout.schedule_layout())  # with images or formulas
         return card
 
     def _show_fields(self) -> None:
@@ -610,13 +610,13 @@ class WorkspaceView(QWidget):
         """Set the tab order: context, prompt, then text and rows of each card. Only what differs is set: Qt goes
         through all widgets each time."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
-        if (turn := self.context.asked).target:
+        if (turn := self.context.turn_rows).target:
             pane = self.context.by_target.made.get(turn.target)
             at = chain.index(pane) + 1 if pane in chain else len(chain) - 1
             chain[at:at] = turn.chain
         for card in self.columns.cards:
-            chain += [card.pane, *card.below.chain]
-        chain += [*self.foot.below.chain, self.guidelines.pane]
+            chain += [card.pane, *card.field_rows.chain]
+        chain += [*self.foot.field_rows.chain, self.guidelines.pane]
         start, end = common_prefix_length(self._chain, chain), common_prefix_length(self._chain[::-1], chain[::-1])
         self._chain = chain
         for first, second in pairwise(chain[max(0, start - 1) : len(chain) - end]):
@@ -624,7 +624,7 @@ class WorkspaceView(QWidget):
 
 
 def _take_keyboard(key: str, card: ResponseCard) -> None:
-    row = card.below.rows.get(key)
+    row = card.field_rows.rows.get(key)
     if row is not None:
         row.take_keyboard()
     else:

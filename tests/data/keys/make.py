@@ -47,7 +47,7 @@ def files() -> dict[str, bytes]:
     return {
         "v1.anninvite": invite.file(),
         "v1.line.txt": invite.line().encode() + b"\n",
-        "v1.proof.txt": invite.says.proof(ANNOTATOR.public).encode() + b"\n",
+        "v1.proof.txt": invite.content.proof(ANNOTATOR.public).encode() + b"\n",
         "revoked": revoked.render().encode(),
         "revoked.krl": revoked.krl("golden"),
         "allowed_signers": listed,

@@ -32,7 +32,7 @@ def test_invites_are_for_recipients_without_a_key_or_an_invite(
         "invites/ann.anninvite",
         "invites/fay.anninvite",
     ]
-    says = [open_invite(file).says for file in files]
+    says = [open_invite(file).content for file in files]
     assert [(each.annotator_name, each.destination) for each in says] == [
         ("Ann", "/media/stick"), ("Fay", "/media/stick")
     ]  # fmt: skip

@@ -157,7 +157,9 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     assert said["Ben Beginner"].result is not None
     assert not said["Ben Beginner"].result.passed
     assert all(each.remark == "" for each in found.scored)
-    receipts = {receipt.says.qualification.key: receipt for receipt in found.receipts if receipt.says.qualification}
+    receipts = {
+        receipt.content.qualification.key: receipt for receipt in found.receipts if receipt.content.qualification
+    }
     of_anna, of_ben = receipts[ANNA.public.fingerprint], receipts[BEN.public.fingerprint]
     with pytest.raises(AnnotatorError) as refused:
         import_receipt(ben.store, of_anna.file(), BEN.public.fingerprint)
@@ -182,7 +184,7 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     found = study.qualify(ben.results(tmp_path / "b2.annresult"))
     assert [(each.attempt, each.result and each.result.passed) for each in found.scored] == [(1, False), (2, True)]
     (receipt,) = found.receipts
-    assert (receipt.says.number, receipt.says.previous) == (2, of_ben.receipt_id)
+    assert (receipt.content.number, receipt.content.previous) == (2, of_ben.receipt_id)
     import_receipt(ben.store, receipt.file(), BEN.public.fingerprint)
     assert not ben.is_locked()
 

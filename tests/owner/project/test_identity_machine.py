@@ -122,7 +122,7 @@ class Identities(RuleBasedStateMachine):
     def invite(self, name: str) -> None:
         """The owner invites whoever has this device, and it accepts, with its key or with a new one."""
         device = self.devices[name]
-        says = make_invite(Project.open(self.project.root), OWNER, device.person).says
+        says = make_invite(Project.open(self.project.root), OWNER, device.person).content
         self.letters[says.invite_id] = says
         if device.key is None or device.key.seed in self.model.revoked:
             if device.key is not None:

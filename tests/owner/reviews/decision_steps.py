@@ -61,7 +61,7 @@ def give_back(study: Round, person: str) -> ReceiptContent | None:
 
 def said(told: Any) -> ReceiptContent | None:
     found = [each.receipt for each in told if each.receipt is not None]
-    return read_receipt(found[0].read_bytes()).says if found else None
+    return read_receipt(found[0].read_bytes()).content if found else None
 
 
 def states(study: Round, person: str) -> dict[str, int]:

@@ -126,5 +126,5 @@ def test_annotators_do_not_learn_who_returned_their_work(handed_in: Round) -> No
         assert each.receipt is not None
         data = each.receipt.read_bytes()
         assert not [name for name in reviewers if name.encode() in data]
-        places = [place for one in read_receipt(data).says.returned for place in one.places]
+        places = [place for one in read_receipt(data).content.returned for place in one.places]
         assert {place.reason for place in places} == {"The score does not fit the guidelines: Read it again."}

@@ -179,7 +179,7 @@ def test_what_is_submitted_again_is_not_said_to_be_accepted(handed_in: Round) ->
     exchange = exchange.changed("ann-3", devices={"key device": device}, cleared=True)
     _, receipt = write_receipt(handed_in.project, exchange, "ann-3", handed_in.owner, _NOW)
     assert receipt is not None
-    assert (receipt.says.submitted, receipt.says.accepted) == (6, 5)
+    assert (receipt.content.submitted, receipt.content.accepted) == (6, 5)
 
 
 def test_what_reviewers_returned_outlasts_a_whole_return_that_is_taken_back(handed_in: Round) -> None:
@@ -271,4 +271,4 @@ def test_a_receipt_that_cannot_be_written_holds_back_no_other(handed_in: Round) 
     assert sorted(path.name for path in out.iterdir() if path.is_file()) == ["ann-2.annreceipt", "ann-3.annreceipt"]
     (name,) = re.findall(r"ann-1\.annreceipt is (\w+\.annreceipt)", str(refused.value.hint))
     kept = handed_in.project.root / "exchange" / "receipts" / name
-    assert read_receipt(kept.read_bytes()).says.annotator_id == "ann-1"
+    assert read_receipt(kept.read_bytes()).content.annotator_id == "ann-1"

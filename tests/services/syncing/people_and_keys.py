@@ -382,13 +382,13 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def a_thief_has_a_used_invite(self, number: int) -> None:
         self._in_peace()
         used = {name for name, made in invites_of(self._open()).invites.items() if made.key}
-        stolen = [invite for invite in self.invites if invite.says.invite_id in used]
+        stolen = [invite for invite in self.invites if invite.content.invite_id in used]
         stolen = [invite for invite in stolen if invite.owner == self.owner.public]
         if not stolen or len(self.thieves) > 1:
             return
         invite = stolen[number % len(stolen)]
         laptop = self._new("thief")
-        thief = Mine(invite.says.annotator_id, laptop, self._accept(laptop, invite, "Thief"))
+        thief = Mine(invite.content.annotator_id, laptop, self._accept(laptop, invite, "Thief"))
         self.thieves.append(thief)
         self._owner_syncs()
         self._sync(thief)

@@ -23,7 +23,7 @@ def test_rows_stand_right_under_their_line_where_there_is_one_subject(desk: Desk
     desk.bring([story("one", 2)], preset("critique"))
     panel = panel_of(desk)
     assert not desk.find("workspace.subjects").isVisible()
-    assert panel.below.mapTo(panel, QPoint()).y() == panel._asked.y()
+    assert panel.field_rows.mapTo(panel, QPoint()).y() == panel._fields_area.y()
 
 
 def test_the_text_stands_right_under_the_line_of_the_question(desk: Desk) -> None:

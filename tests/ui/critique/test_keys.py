@@ -418,7 +418,7 @@ def test_a_letter_pressed_on_a_card_goes_to_that_answer_whole(critic: Critic) ->
     card, third = QApplication.focusWidget(), critic.first("C")
     assert card is not None
     assert critic.desk.focused == "workspace.critiques.w1"
-    for row in critic.on.panel.below.rows.values():
+    for row in critic.on.panel.field_rows.rows.values():
         QWidget.setTabOrder(card, row)  # as where the card was made before the rows
     critic.press("c", held=SHIFT)
     location = critic.desk.work.focus.location

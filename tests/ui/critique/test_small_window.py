@@ -26,7 +26,7 @@ def test_the_row_in_focus_stays_in_sight_at_larger_text(critic: Critic, qtbot: Q
     for _ in range(9):
         desk.press("+", held=CONTROL)
     assert desk.window.appearance.percent >= 180
-    asked, row = critic.on.panel._asked, critic.on.panel.below.rows["rank"]
+    asked, row = critic.on.panel._fields_area, critic.on.panel.field_rows.rows["rank"]
     assert row.current
 
     def seen() -> bool:
@@ -78,10 +78,10 @@ def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk, first:
     for _ in range(6):
         QApplication.processEvents()
     panel = Critic(desk).on.panel
-    row = panel.below.rows["overall"]
-    top = row.mapTo(panel._asked.viewport(), QPoint(0, 0)).y()
+    row = panel.field_rows.rows["overall"]
+    top = row.mapTo(panel._fields_area.viewport(), QPoint(0, 0)).y()
     assert top >= 0
-    assert top + row.height() <= panel._asked.viewport().height()
+    assert top + row.height() <= panel._fields_area.viewport().height()
     assert panel.pane.viewport().height() >= 3 * desk.window.appearance.px(22)
 
 
@@ -94,7 +94,7 @@ def test_rows_that_had_to_scroll_stand_as_in_a_new_window_once_there_is_room(des
         for _ in range(6):
             QApplication.processEvents()
         panel = Critic(desk).on.panel
-        return panel._asked.verticalScrollBar().isVisible(), panel.below.height()
+        return panel._fields_area.verticalScrollBar().isVisible(), panel.field_rows.height()
 
     desk.window.resize(800, height)
     desk.bring([story("one")], preset("critique"))
@@ -134,9 +134,9 @@ def test_rows_have_the_room_that_is_there_after_the_question_gave_way(desk: Desk
         for each in (768, height):
             desk.window.resize(1366, each)
             QApplication.processEvents()
-        shared = panel._asked.height()
+        shared = panel._fields_area.height()
         panel._fit_fields()
-        assert panel._asked.height() == shared, height
+        assert panel._fields_area.height() == shared, height
 
 
 @pytest.mark.parametrize("percent", [150, 200])

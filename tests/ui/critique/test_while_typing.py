@@ -37,7 +37,7 @@ def test_an_empty_critique_has_nothing_counted_under_it(critic: Critic) -> None:
 
 def test_the_line_over_what_is_asked_is_whole(critic: Critic) -> None:
     panel = critic.on.panel
-    seen, top = panel.grab().toImage(), panel._asked.y() - 1
+    seen, top = panel.grab().toImage(), panel._fields_area.y() - 1
     colours = {seen.pixelColor(QPoint(x, top)).name() for x in range(FOCUS_RING, panel.width() - FOCUS_RING)}
     assert len(colours) == 1
 

@@ -234,10 +234,10 @@ def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
     assert isinstance(editor, QPlainTextEdit)
     critic.press("a", held=CONTROL)
     critic.press(*"Gone", K.Key_Escape)
-    assert critic.on.critique_panel.cards["w2"].shown is not None
-    assert critic.on.critique_panel.cards["w2"].shown.spans[""][0].lost
+    assert critic.on.critique_panel.cards["w2"].model is not None
+    assert critic.on.critique_panel.cards["w2"].model.spans[""][0].lost
     critic.press("z", held=CONTROL)
-    assert not critic.on.critique_panel.cards["w2"].shown.spans[""][0].lost
+    assert not critic.on.critique_panel.cards["w2"].model.spans[""][0].lost
 
 
 def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic) -> None:

@@ -43,7 +43,7 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
 
     info = verify_bundle(written.path).info
     assert info.annotator_id == "lena"
-    assert info.enrolment == invite().says.proof(card.key)
+    assert info.enrolment == invite().content.proof(card.key)
 
 
 def test_typing_in_a_task_does_not_accept_an_invite(

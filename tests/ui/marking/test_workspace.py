@@ -50,7 +50,7 @@ def test_a_note_is_made_by_keyboard_kept_undone_and_there_after_a_restart(desk: 
     type_words("Heavy going")  # H, N, V and G are letters here
     desk.press(Qt.Key.Key_Z, held=CONTROL)  # an editor keeps its own undo
     desk.press("1")
-    desk.work.marks.flush()
+    desk.work.text_tools.flush()
     (note,) = comments(desk)
     assert note.text.endswith("1")
     assert [span.exact for span in note.spans] == ["Answer"]

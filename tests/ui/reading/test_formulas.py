@@ -33,7 +33,7 @@ def store(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> FormulaDrawing
     """The store of the program, without its process: nothing is drawn but by ``draw``."""
     assert qapp is not None
     store = formula_store()
-    store._known.clear()
+    store._drawings.clear()
     store._asked.clear()
     monkeypatch.setattr(store._process, "draw", list)
     return store
@@ -153,7 +153,7 @@ def test_a_formula_whose_picture_is_gone_is_not_left_blank(store: FormulaDrawing
     draw(store, source)
     pane = make_pane(source)
     assert shown(pane) == CHARACTER
-    store._known.clear()
+    store._drawings.clear()
     store.pixmap.cache_clear()
     assert len(colours(pane)) > 1
 
@@ -245,7 +245,7 @@ def test_any_selection_holds_formulas_whole(source: str, data: st.DataObject) ->
 
 
 def test_the_process_draws_for_a_pane(make_pane: MakePane, qtbot: QtBot) -> None:
-    formula_store()._known.clear()
+    formula_store()._drawings.clear()
     pane = make_pane("Really $z^3$ drawn")
     qtbot.waitUntil(lambda: CHARACTER in shown(pane), timeout=60_000)
     formula_store().close()
