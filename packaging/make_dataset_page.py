@@ -98,8 +98,8 @@ DESCRIPTIONS = {
     "([how](review.md)): the valid decision, when it was made (`decided`), and the results bundle "
     "(`delivery`) and answers (`version` of the task and `content`, their hash; null for a decision of an older "
     "program, which applied to the whole revision); and single tasks that are returned, whose `delivery` is empty. "
-    "`stats`, `report` and exports leave out what was `returned`; exports take it where an adjudication that counts "
-    "has decided.",
+    "`stats`, `report`, `tasks next` and exports leave out what was `returned`; exports take it where an "
+    "adjudication that counts has decided.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (

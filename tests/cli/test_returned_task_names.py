@@ -72,3 +72,28 @@ def test_returned_work_is_neither_exported_nor_measured_until_it_is_submitted_ag
     syncs(lena)
     assert exported("again")[0] == ["t0", "t1", "t2"]
     assert measured() == 3
+
+
+def test_returned_work_is_in_no_next_round_until_it_is_submitted_again(
+    delivered: tuple[Study, Machine], stick: Path, tmp_path: Path
+) -> None:
+    study, lena = delivered
+    data, out = tmp_path / "data", tmp_path / "pairs.jsonl"
+
+    def paired() -> tuple[list[str], str]:
+        study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+        said = study.owner.run("tasks", "next", data, "--project", study.root, "--to", "pairs", "--attribute",
+                               "helpfulness", "--margin", "0", "--out", out)  # fmt: skip
+        tasks = sorted(json.loads(line)["id"].partition("~")[0] for line in out.read_text().splitlines())
+        out.unlink()
+        return tasks, said.out
+
+    assert paired()[0] == ["t0", "t1", "t2"]
+    study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", REASON)
+    tasks, said = paired()
+    assert tasks == ["t0", "t2"]
+    assert "ratings that the owner returned: 10" in said
+    syncs(lena)
+    study.revise(lena, 1)
+    syncs(lena)
+    assert paired()[0] == ["t0", "t1", "t2"]

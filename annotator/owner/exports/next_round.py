@@ -31,6 +31,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.model.task import PassageQuestion, Response, Task
 from annotator.owner.assignment.plan import AUTHOR
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
+from annotator.owner.dataset.returned_work import returned_work
 from annotator.owner.exports.judged_task import number_of
 from annotator.owner.exports.pair_selection import (
     JudgedQuestionAnswers,
@@ -40,6 +41,7 @@ from annotator.owner.exports.pair_selection import (
     rated_against,
     wins_of,
 )
+from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
@@ -87,7 +89,8 @@ def next_round(
     set of model judges, whose scores stand in for those of answers that no person scored.
 
     Answers that were drawn by lot not to be sent can be in pairs. Work of scripts is excluded unless ``with_demo``;
-    gold items always are. Raises ``next.*``, ``project.damaged``, ``dataset.*``, ``measure.no_judges``.
+    gold items and work that the owner returned always are. Raises ``next.*``, ``project.damaged``, ``dataset.*``,
+    ``measure.no_judges``.
     """
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
@@ -226,8 +229,11 @@ def _not_none(**fields: Any) -> dict[str, Any]:
 class _RoundBuilder:
     def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
         self._project, self._with_demo = project, with_demo
-        self._tables = DatasetFolder(open_dataset(dataset, project.state.id).root).tables(project.state.id)
+        opened = open_dataset(dataset, project.state.id)
+        self._tables = DatasetFolder(opened.root).tables(project.state.id)
         self._sent_bundles = SentBundleCache(project)
+        works = (row for row in returned_work(opened) if row["project"] == project.state.id)
+        self._returned = {(revision_of(row), row["bundle_id"]) for row in works}
         every = list(self._rows("tasks"))
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
@@ -643,10 +649,12 @@ class _RoundBuilder:
                 yield from batch.to_pylist()
 
     def _work(self, table: str) -> Iterator[dict[str, Any]]:
-        """The counting rows of a table."""
+        """The counting rows of a table, without those that the owner returned."""
         for row in self._rows(table):
             if row["made_by"] and not self._with_demo:
                 self.made.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
+            elif row["is_final"] and (revision_of(row), row["bundle_id"]) in self._returned:
+                self.made.left_out[f"{table} that the owner returned"] += 1
             elif row["is_final"] and (row["task"], row["version"]) not in self._gold:
                 yield row
 

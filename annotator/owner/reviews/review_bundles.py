@@ -33,6 +33,7 @@ from annotator.owner.assignment.personal_bundles import (
 )
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.returned_work import returned_work
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     ProjectExchangeState,
@@ -88,7 +89,7 @@ class ReviewerHintBuilder:
         for work in every:
             self._same[work.asked].append(work)
         right = gold or (Path(limits.gold_answers) if limits.gold_answers else None)
-        self._gold = _gold_scores(right) if right is not None else {}
+        self._gold = gold_scores(right) if right is not None else {}
         self._people = read_exchange(project).people
 
     @cached_property
@@ -157,14 +158,16 @@ def _score(value: Any) -> int | None:
     return score if isinstance(score, int) else None
 
 
-def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
+def gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
     """The right scores by what was scored, each with the SHA-256 of its rubric (None if unknown); any of them is right.
+    Work that the owner returned has none.
 
     Raises ``dataset.*``.
     """
     opened = open_dataset(gold)
     works = opened.arrow("annotations", (*_WORK[1:], "rubric_sha256", "is_final"))
     final = works.filter(works["is_final"]).to_pylist()
+    returned = {tuple(row[name] for name in _WORK) for row in returned_work(opened)}
     rubric_by_work = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in final}
     texts: dict[tuple[str, str, str], dict[str, str]] = defaultdict(dict)
     for row in opened.arrow("texts", ("task", "version", "target", "sha256")).to_pylist():
@@ -174,8 +177,10 @@ def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
     ratings = opened.arrow("ratings", names)
     for row in ratings.filter(ratings["is_final"]).to_pylist():
         judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
-        by = rubric_by_work.get(tuple(row[name] for name in _WORK))
-        scores[row["task"], row["question"], row["response"], row["block"], judged].add((row["score"], by))
+        work = tuple(row[name] for name in _WORK)
+        scored = row["task"], row["question"], row["response"], row["block"], judged
+        if work not in returned:
+            scores[scored].add((row["score"], rubric_by_work.get(work)))
     return dict(scores)
 
 

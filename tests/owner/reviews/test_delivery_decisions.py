@@ -21,6 +21,7 @@ from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_samples import build_sample, error_rates
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
+from annotator.owner.reviews.review_bundles import gold_scores
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.task_submissions import final_submissions as works_of
 from tests.owner.conftest import CREATED
@@ -59,6 +60,14 @@ def test_a_returned_delivery_comes_back_and_is_not_data(handed_in: Round) -> Non
     assert states(handed_in, "ann-3") == {"returned": 6}
     assert exported(handed_in) == {"ann-1", "ann-2"}
     assert measure(handed_in.dataset, ("collected",))["collected"]["annotations"] == {"submitted": 12}
+
+
+def test_a_returned_delivery_is_no_gold_for_reviewers(handed_in: Round) -> None:
+    scored = gold_scores(handed_in.dataset)
+    for who in ("ann-1", "ann-2", "ann-3"):
+        give_back(handed_in, who)
+    assert scored
+    assert gold_scores(handed_in.dataset) == {}
 
 
 @pytest.mark.parametrize("chosen", [{}, {"review_rule": ""}])
