@@ -142,7 +142,7 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
             reports_by_text[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
     texts = _texts(dataset, project, {task for task, *_ in reports_by_text}) if reports_by_text else {}
     titles = _tag_titles(dataset, project) if reports_by_text else {}
-    every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if reports_by_text else []
+    every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if reports_by_text else ()
     reviews = [row for row in every_review if row["item"] not in freed or row["status"] == "skipped"]
     decisions = {
         (decision.task, decision.version, decision.target): decision

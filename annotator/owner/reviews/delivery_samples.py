@@ -138,7 +138,7 @@ def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[Ta
 
 def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     """The error rate of every sampled delivery. Raises ``review.*``, ``dataset.*``."""
-    rows = dataset_rows(dataset, project, "reviews")
+    rows = list(dataset_rows(dataset, project, "reviews"))
     sent = [item for item in review_items_sent(project) if item["purpose"] == "review" and item.get("sample")]
     if not sent:
         raise AnnotatorError("review.no_sample", "This project has no sample.",

@@ -82,7 +82,7 @@ def build_moderations(
     skipped, or if its moderator is replaced. Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
     check_output_folder(out)
-    rows = dataset_rows(dataset, project, "reviews")
+    rows = list(dataset_rows(dataset, project, "reviews"))
     with project.locked() as now:
         sent = SentReviewItems(now, rows, "moderation", reassignment)
         waiting = [

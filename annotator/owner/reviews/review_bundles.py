@@ -234,7 +234,7 @@ def build_reviews(
     check_output_folder(out)
     errors: list[AnnotatorError] = []
     every = works_of_series(final_submissions(dataset, project, errors), series)
-    rows = dataset_rows(dataset, project, "reviews")
+    rows = list(dataset_rows(dataset, project, "reviews"))
     with project.locked() as now:
         items = SentReviewItems(now, rows, "review", reassignment)
         pending = wanted_reviews(every, rows, items, read_exchange(now), reviews_per_work, rule)

@@ -91,7 +91,7 @@ def review_state(
     """The state of reviews of the work in a data set, by ``rule``. ``errors`` is as for :func:`final_submissions`.
     Raises ``review.*``, ``dataset.*``."""
     works = final_submissions(dataset, project, errors)
-    rows = dataset_rows(dataset, project, "reviews")
+    rows = list(dataset_rows(dataset, project, "reviews"))
     about = reviews_of_current_answers(rows, {work.at_revision: work.reviewed_content for work in works})
     settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})
     return ProjectReviewState(tuple(works), settled, tuple(rows))

@@ -9,7 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -92,26 +91,25 @@ class TaskSubmission:
 def dataset_rows(
     dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None,
     tasks: Collection[str] | None = None,
-) -> list[Row]:  # fmt: skip
-    """The rows of a table that belong to the project; only those of ``tasks``, if they are given, and then no others
-    are in memory together. Raises ``dataset.*``."""
+) -> Iterator[Row]:  # fmt: skip
+    """The rows of a table that belong to the project, few of which are in memory; only those of ``tasks``, if they are
+    given. Raises ``dataset.*``."""
     opened = open_dataset(dataset, project.state.id)
-    rows: list[Row] = []
     with pq.ParquetFile(DatasetFolder(opened.root).table(project.state.id, table)) as file:
         for batch in file.iter_batches(_BATCH, columns=list(columns) if columns else None):
             if tasks is not None:
                 batch = batch.filter(pc.is_in(batch["task"], value_set=arrow_array(sorted(tasks), TEXT)))
-            rows += batch.to_pylist()
-    return rows
+            yield from batch.to_pylist()
 
 
-def current_submissions(path: Path, columns: Sequence[str]) -> pa.Table:
-    """``columns`` of the rows of a file of ``annotations`` with submitted work that counts, on tasks that are neither
-    withdrawn nor changed since."""
-    rows = pq.ParquetFile(path).read(columns=[*columns, "is_final", "status", "withdrawn", "changed_since"])
-    submitted = pc.and_(rows["is_final"], pc.is_in(rows["status"], value_set=arrow_array(["submitted"], TEXT)))
-    outdated = pc.or_(rows["withdrawn"], rows["changed_since"])
-    return rows.filter(pc.and_(submitted, pc.invert(outdated))).select(list(columns))
+def current_submissions(dataset: Path, project: Project, columns: Sequence[str]) -> Iterator[Row]:
+    """The rows of ``annotations`` with submitted work that counts, on tasks that are neither withdrawn nor changed
+    since, with ``columns`` among theirs. Raises ``dataset.*``."""
+    for row in dataset_rows(
+        dataset, project, "annotations", [*columns, "is_final", "status", "withdrawn", "changed_since"]
+    ):
+        if row["is_final"] and row["status"] == "submitted" and not (row["withdrawn"] or row["changed_since"]):
+            yield row
 
 
 def final_submissions(
@@ -123,11 +121,7 @@ def final_submissions(
     can be appended to ``errors``. Raises ``dataset.*``, ``results.unknown_tasks``,
     ``program.fault``.
     """
-    opened = open_dataset(dataset)
-    if project.state.id not in opened.projects:
-        dataset_rows(dataset, project, "annotations", ["task"])
-    folder = DatasetFolder(opened.root)
-    table = current_submissions(folder.table(project.state.id, "annotations"), (*_WORK, "tasks_bundle"))
+    submitted = list(current_submissions(dataset, project, (*_WORK, "tasks_bundle")))
     documents = {
         (row["series"], row["task"], row["bundle_id"]): row["document"]
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
@@ -139,7 +133,7 @@ def final_submissions(
     archive, gold = SentBundleCache(project), gold_tasks(project)
     rubrics: dict[str, str] = {}
     result = []
-    for row in table.to_pylist():
+    for row in submitted:
         where = f"task {row['task']}, {row['annotator']}"
         with Contained(where) if errors is None else Collected(where, errors):
             sent = archive.sent(row["tasks_bundle"])

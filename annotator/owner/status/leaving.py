@@ -112,7 +112,7 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     flagged = frozenset[str]()
     with Collected(request.dataset, faults):  # a damaged data set must not keep a key open
         flagged = frozenset() if request.flagged else flagged_people(project) - {person}
-        rows = dataset_rows(request.dataset, project, "reviews") if request.dataset is not None else []
+        rows = [*dataset_rows(request.dataset, project, "reviews")] if request.dataset is not None else []
         for purpose in PURPOSES:
             with suppress(AnnotatorError):  # nothing of this kind was sent to the person
                 sent_items = SentReviewItems(project, rows, purpose, _reassignment(project, request, purpose)).taken

@@ -8,14 +8,12 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-import pyarrow.parquet as pq
-
 from annotator.model.pace import BELIEVED_SECONDS, FASTEST_READING, SHORT
-from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.dataset.merge_result import REFUSED
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
@@ -232,10 +230,8 @@ _FINDING = ("rule", "reason", "weight")
 
 def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeState) -> DatasetStatusFigures:
     """The figures of ``dataset`` about the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
-    dataset_rows(dataset, project, "refusals", ["code"])  # fails if it contains nothing of the project
-    provenance = dataset_rows(
-        dataset, project, "provenance", ["bundle_id", "decision", "reason", "annotator", "created"]
-    )
+    columns = ["bundle_id", "decision", "reason", "annotator", "created"]
+    provenance = list(dataset_rows(dataset, project, "provenance", columns))
     reviews = _Reviews(project, dataset)
     return DatasetStatusFigures(
         counts=_hand_deliveries(project, dataset, provenance, reviews.rows),
@@ -252,7 +248,7 @@ class _Reviews:
 
     def __init__(self, project: Project, dataset: Path) -> None:
         sent = list(review_items_sent(project))
-        self.rows = dataset_rows(dataset, project, "reviews", _REVIEW)
+        self.rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
         names = {each["reviewer"]: project.people.name_of(each["reviewer"]) for each in (*sent, *self.rows)}
         self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
         self.reviewers = reviewer_rows(self.rows, sent, self.texts, names)
@@ -281,23 +277,20 @@ def _checks(project: Project, dataset: Path, reviews: _Reviews) -> list[NamedWor
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
     """By name, the number of tasks that a person did on two computers independently of each other."""
-    path = DatasetFolder(dataset).table(project.state.id, "annotations")
-    table = pq.ParquetFile(path).read(columns=["annotator", "series", "task", "conflict"])
-    rows = table.filter(table["conflict"]).to_pylist()
-    tasks = {(row["annotator"], row["series"], row["task"]) for row in rows}
+    rows = dataset_rows(dataset, project, "annotations", ["annotator", "series", "task", "conflict"])
+    tasks = {(row["annotator"], row["series"], row["task"]) for row in rows if row["conflict"]}
     return dict(sorted(Counter(project.people.name_of(person) for person, _, _ in tasks).items()))
 
 
 def _hand_deliveries(
     project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
 ) -> dict[str, HandDeliveredWork]:
-    path = DatasetFolder(dataset).table(project.state.id, "annotations")
-    table = pq.ParquetFile(path).read(columns=["annotator", "status", "active_seconds", "is_final"])
-    rows = table.filter(table["is_final"]).to_pylist()
-    work = [(row["annotator"], "tasks", row) for row in rows]
-    work += [(row["reviewer"], "reviews", row) for row in reviews if row["is_final"]]
+    rows = dataset_rows(dataset, project, "annotations", ["annotator", "status", "active_seconds", "is_final"])
     result: defaultdict[str, HandDeliveredWork] = defaultdict(HandDeliveredWork)
-    for person, kind, row in work:
+    for row in chain(rows, reviews):
+        if not row["is_final"]:
+            continue
+        person, kind = (row["reviewer"], "reviews") if "reviewer" in row else (row["annotator"], "tasks")
         spent = row["active_seconds"] or 0
         result[person].statuses[row["status"]] += 1
         if spent > BELIEVED_SECONDS:
@@ -334,7 +327,7 @@ def is_taken_if_merged_again(row: Row) -> bool:
 
 def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExchangeState) -> PendingReviewSteps:
     """The open steps of reviews: what each command would do now. Raises ``dataset.*``, ``review.*``."""
-    sent, rows = list(review_items_sent(project)), dataset_rows(dataset, project, "reviews", _REVIEW)
+    sent, rows = list(review_items_sent(project)), list(dataset_rows(dataset, project, "reviews", _REVIEW))
     texts = [item for item in reported_texts(dataset, project) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
     if not sent:
@@ -419,9 +412,7 @@ def _waiting_disputes(
 
 def _submitted(project: Project, dataset: Path, exchange: ProjectExchangeState) -> int:
     """The number of submitted works that count, without gold items and returned work."""
-    folder = DatasetFolder(open_dataset(dataset).root)
     columns = ("rubric", "task", "annotator", "revision", "tasks_bundle")
-    table = current_submissions(folder.table(project.state.id, "annotations"), columns)
     gold, sent = gold_tasks(project), cache(partial(tasks_of, project))
 
     def returned(annotator: str, task: str, revision: int, bundle: str) -> bool:
@@ -431,5 +422,5 @@ def _submitted(project: Project, dataset: Path, exchange: ProjectExchangeState) 
     return sum(
         row["task"] not in gold.get(row["rubric"], ())
         and not returned(row["annotator"], row["task"], row["revision"], row["tasks_bundle"])
-        for row in table.to_pylist()
+        for row in current_submissions(dataset, project, columns)
     )

@@ -57,8 +57,8 @@ def test_only_the_texts_of_reported_tasks_are_in_memory(tmp_path: Path, project:
 
 def test_the_rows_of_some_tasks_are_those_of_the_table(tmp_path: Path, project: Project) -> None:
     dataset = written(tmp_path)
-    every = dataset_rows(dataset, project, "texts")
+    every = list(dataset_rows(dataset, project, "texts"))
     assert (len(every), every[0].keys()) == (TASKS, table_columns("texts").keys())
     some = {"t3", "t12000", "t19999", "none"}
-    assert dataset_rows(dataset, project, "texts", tasks=some) == [row for row in every if row["task"] in some]
-    assert dataset_rows(dataset, project, "texts", ["task", "text"], tasks=[]) == []
+    assert list(dataset_rows(dataset, project, "texts", tasks=some)) == [row for row in every if row["task"] in some]
+    assert list(dataset_rows(dataset, project, "texts", ["task", "text"], tasks=[])) == []
