@@ -133,21 +133,18 @@ def progress_of(review: ProjectReviewState, project: Project, rule: str) -> Revi
 
 def _unchanged(project: Project, review: ProjectReviewState) -> Mapping[str, Sequence[str]]:
     """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
-    back: set[tuple[Key, Answers]] = set()
     earlier: dict[tuple[Key, Answers], int] = {}
     for row in review.rows:
         if row["purpose"] == "review" and row["is_final"] and row["outcome"] == "returned":
             about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
-            back.add(about)
             earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
     for (work, answers), statement in load_delivery_decisions(project).statements.items():
         if statement.decision == "returned" and answers is not None:
             about = work[:3], answers
-            back.add(about)
             earlier[about] = min(work[3], earlier.get(about, work[3]))
     again: dict[str, list[str]] = defaultdict(list)
     for work_now in review.works:
         about = work_now.key, work_now.reviewed_content
-        if about in back and work_now.revision > earlier[about]:
+        if about in earlier and work_now.revision > earlier[about]:
             again[work_now.annotator].append(work_now.task)
     return {annotator: sorted(tasks) for annotator, tasks in sorted(again.items())}

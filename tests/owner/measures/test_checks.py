@@ -112,6 +112,27 @@ def test_bias_and_drift_stand_out_from_chance_before_anybody_is_named(
     assert [finding.rule for finding in found] == ([name] if named else [])
 
 
+@pytest.mark.parametrize(
+    ("size", "bias", "drift"),
+    [
+        (0.8, "0.8 standard deviations above", "0.8 standard deviations higher"),
+        (-0.8, "0.8 standard deviations below", "0.8 standard deviations lower"),
+    ],
+)
+def test_the_reason_says_in_which_direction_scores_stand_and_moved(size: float, bias: str, drift: str) -> None:
+    counts = ("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated", "short", "pasted", "spans")
+    person = {"person": "p", "agreement": {}, "words_a_minute": None, "gold": None}
+    figures = {
+        "bias": size, "bias_error": 0.1, "bias_scores": 200,
+        "drift": {"change": size, "error": 0.05, "degrees": 8, "scores": 200},
+    }  # fmt: skip
+    found = apply_rules([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
+    assert {finding.rule: finding.reason for finding in found} == {
+        "bias": f"Scores stand {bias} those of the others for the same texts.",
+        "drift": f"From the first task to the last, scores came to stand {drift}.",
+    }
+
+
 def test_preferences_have_no_drift(tmp_path: Path) -> None:
     rows = rated([(who, f"t{n:02}", "r1", "x", 1) for who in ("ann", "bo") for n in range(40)])
     rows["preferences"] = [

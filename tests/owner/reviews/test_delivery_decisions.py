@@ -114,6 +114,23 @@ def test_work_that_is_submitted_again_is_not_decided_yet(
     assert states(handed_in, "ann-3") == {"not sent": 6}
 
 
+def test_a_return_that_was_answered_is_taken_back_by_the_next_receipt(
+    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., BundleBuildResult]
+) -> None:
+    give_back(handed_in, "ann-3")
+    again = deliver(
+        handed_in.key("ann-3"), make(vicuna[:6], responses=2), tasks=6, sequence=2,
+        supersedes=delivery_of(handed_in, "ann-3"), score=lambda *_: 3, change=lambda line: {**line, "revision": 7},
+    )  # fmt: skip
+    handed_in.merge(again)
+    project, out = handed_in.project, handed_in.folder / "receipts"
+    says = said(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out))
+    assert says is not None
+    assert says.returned == ()
+    assert says.submitted == 6
+    assert said(return_work(handed_in.dataset, project, "both-accept", handed_in.owner, out)) is None
+
+
 def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
     bundle = handed_in.build("rev-1", reviews_per_work=1, order="random").bundles[0].path
     handed_in.merge(handed_in.says("rev-1", bundle, returns))
@@ -144,16 +161,19 @@ def test_a_delivery_is_decided_about_although_its_work_came_again(
     assert [each.delivery for each in error_rates(handed_in.dataset, Project.open(handed_in.project.root))] == [first]
 
 
-def test_work_that_was_submitted_after_a_delivery_is_not_of_it(handed_in: Round, deliver: Callable[..., Path]) -> None:
+@pytest.mark.parametrize("before", [4, 1])
+def test_work_that_was_submitted_after_a_delivery_is_not_of_it(
+    handed_in: Round, deliver: Callable[..., Path], before: int
+) -> None:
     first, later = delivery_of(handed_in, "ann-3"), "2026-02-01T12:00:00+00:00"
-    times = iter([later, later, *4 * [f"{CREATED[:10]}T00:00:00+00:00"]])
+    times = iter([*(6 - before) * [later], *before * [f"{CREATED[:10]}T00:00:00+00:00"]])
     handed_in.merge(
         deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, sequence=2, supersedes=first,
                 score=lambda *_: 2, created="2026-02-02T00:00:00+00:00",
                 change=lambda line: line | {"submitted_at": next(times)})
     )  # fmt: skip
     accepted, _ = accept_delivery(handed_in.dataset, handed_in.project, first, "", handed_in.owner)
-    assert (accepted.works, accepted.accepted) == (4, 4)
+    assert (accepted.works, accepted.accepted) == (before, before)
     second, _ = accept_delivery(
         handed_in.dataset, handed_in.project, delivery_of(handed_in, "ann-3"), "", handed_in.owner
     )
@@ -261,6 +281,7 @@ def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliv
         return {**said, "revision": 99, "annotation": {**answers, "status": "submitted"}}
 
     own = {work.sent.task.id: work.task for work in before.values()}
+    assert review_progress(handed_in.dataset, handed_in.project, "both-accept").unchanged == {}
     handed_in.merge(deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, device="desk", change=again))
     unchanged = review_progress(handed_in.dataset, handed_in.project, "both-accept").unchanged
     assert unchanged == {"ann-3": sorted(before)}
