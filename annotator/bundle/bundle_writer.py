@@ -48,7 +48,7 @@ def write_bundle(
     ``bundle.*`` if the files do not form a bundle, ``file.system`` for disk errors, and ``file.not_durable`` if the
     disk failed after the file was renamed.
     """
-    with _disk(path):
+    with _disk_errors(path):
         listed = {name: _measure_file(name, source) for name, source in files.items()}
         for name, permitted in names.MAX_READ.items():
             if name in listed and listed[name].entry.size > permitted:
@@ -85,7 +85,7 @@ def countersign(bundle: VerifiedBundle, path: Path, signer: SigningKey, role: st
     armored = signer.sign(NAMESPACES[role], bundle.manifest).encode()
     contents: dict[str, Source] = {old: partial(bundle.pieces, old) for old in bundle.names}
     contents[name] = armored
-    with _disk(path):
+    with _disk_errors(path):
         _store(path, [_measure_file(entry, contents[entry]) for entry in sorted(contents, key=_place)])
     return name
 
@@ -159,7 +159,7 @@ def _pieces(source: Source) -> Iterator[bytes]:
 
 
 @contextlib.contextmanager
-def _disk(path: Path) -> Iterator[None]:
+def _disk_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except NotDurableError as error:

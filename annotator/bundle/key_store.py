@@ -101,7 +101,7 @@ class KeyStore:
         """Store a key that was created elsewhere, protected as by :meth:`create`. Raises ``keys.exists``."""
         self.check_free(role)
         named = SigningKey(key.seed, _clean(key.name))
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             make_private(self._folder)
             in_keyring = False
             try:
@@ -134,7 +134,7 @@ class KeyStore:
         old = self.load(role, passphrase)
         new = SigningKey.generate(old.name)
         signatures = [*self.succeeds(role), sign_successor(old, new.public)][-MOST:]
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             if self._path(role).exists():
                 passphrase_file = self._path(role, ".passphrase")
                 random = passphrase_file.exists() and PASSPHRASE_VARIABLE not in os.environ
@@ -167,7 +167,7 @@ class KeyStore:
         key = self.load(role, old)
         locked = encrypt_key(key, new)
         in_keyring = not self._path(role).exists()
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             make_private(self._folder)
             changed = self._path(role, ".former.changed")
             if self._path(role, ".former").exists():
@@ -188,7 +188,7 @@ class KeyStore:
         if entry is None:
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # .pub last: its presence means that there is a key
                 path = self._path(role, suffix)
                 if path.exists():
@@ -198,7 +198,7 @@ class KeyStore:
 
     def abandoned(self, role: str) -> list[PublicKey]:
         """The keys that :meth:`abandon` put aside."""
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             lines = [path.read_text(encoding="utf-8") for path in sorted(self._folder.glob(f"{role}.abandoned-*.pub"))]
         return [PublicKey.parse(line) for line in lines]
 
@@ -229,7 +229,7 @@ class KeyStore:
         fresh = self._path(role, ".next.pub")
         if not fresh.exists():
             return
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             for suffix in ("", ".succeeds"):
                 waiting = self._path(role, f"{suffix}.next")
                 if waiting.exists():
@@ -240,7 +240,7 @@ class KeyStore:
     def succeeds(self, role: str) -> tuple[KeySuccessionSignature, ...]:
         """The signatures of the predecessors of the key of ``role``, oldest first."""
         path = self._path(role, ".succeeds")
-        with _disk(path):
+        with _disk_errors(path):
             data = path.read_bytes() if path.exists() else b"[]"
         try:
             return tuple(KeySuccessionSignature.model_validate(word) for word in strictjson.loads(data, str(path)))
@@ -260,7 +260,7 @@ class KeyStore:
         """Store the signatures of earlier keys that arrived with a key from another machine."""
         if signatures:
             path = self._path(role, ".succeeds")
-            with _disk(path):
+            with _disk_errors(path):
                 write_atomic(path, strictjson.pretty([signature.model_dump() for signature in signatures]))
 
     def keep_secret(self, name: str, secret: str) -> None:
@@ -269,17 +269,17 @@ class KeyStore:
         if not _SECRET_NAME.fullmatch(name):
             raise AnnotatorError("keys.secret_name", "{name} is no name of a secret.", name=repr(name))
         if system_keyring.store_secret(f"secret {name}", secret):
-            with _disk(self._folder):  # a file from a time without keyring would take precedence
+            with _disk_errors(self._folder):  # a file from a time without keyring would take precedence
                 (self._folder / f"{name}.secret").unlink(missing_ok=True)
             return
-        with _disk(self._folder):
+        with _disk_errors(self._folder):
             make_private(self._folder)
             write_atomic(self._folder / f"{name}.secret", secret.encode(), PRIVATE)
 
     def secret(self, name: str) -> str | None:
         """The secret stored under ``name`` by :meth:`keep_secret`; None if there is none."""
         path = self._folder / f"{name}.secret"
-        with _disk(path):
+        with _disk_errors(path):
             return path.read_text(encoding="utf-8") if path.exists() else system_keyring.fetch_secret(f"secret {name}")
 
     def rename(self, role: str, name: str) -> None:
@@ -288,7 +288,7 @@ class KeyStore:
         if entry is None:
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         path = self._path(role, ".pub")
-        with _disk(path):
+        with _disk_errors(path):
             write_atomic(path, f"{entry[0].line(_clean(name))}\n".encode())
 
     def load(self, role: str, passphrase: str | None = None) -> SigningKey:
@@ -335,7 +335,7 @@ class KeyStore:
         beside = passphrase is None and passphrase_file.exists() and PASSPHRASE_VARIABLE not in os.environ
         if passphrase is None:
             passphrase = passphrase_from(passphrase_file if beside else None)
-        with _disk(path):
+        with _disk_errors(path):
             data = path.read_bytes()
             check_closed(path, data, opened=beside)
         try:
@@ -476,7 +476,7 @@ def _clean(name: str) -> str:
 
 
 @contextlib.contextmanager
-def _disk(path: Path) -> Iterator[None]:
+def _disk_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except NotDurableError as error:

@@ -133,7 +133,7 @@ def sync(
             choose_schedule(store, project_id, schedule or "")
         for project_id in chosen if not status and schedule != "never" else ():
             with Collected(project_id, errors):
-                results[project_id] = _synced(store, keys, project_id, place, passphrase_file, yes)
+                results[project_id] = _sync_project(store, keys, project_id, place, passphrase_file, yes)
                 errors += results[project_id].errors
         rows, text = list[dict[str, object]](), [*_moved_lines(store)]
         for project_id in chosen:
@@ -160,7 +160,7 @@ class _SyncTarget:
         return bool(self.address or self.once)
 
 
-def _synced(
+def _sync_project(
     store: Store, keys: KeyStore, project_id: str, place: _SyncTarget, passphrase_file: Path | None, yes: bool
 ) -> SyncResult:
     """Sync one project. Running the command counts as consent."""

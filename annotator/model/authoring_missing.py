@@ -54,8 +54,8 @@ def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuesti
         message = TranslatableMessage(
             "{title}: {questions} so far, {asked}.",
             title=block.title,
-            questions=_questions(count),
-            asked=_asked(block.minimum),
+            questions=_questions_text(count),
+            asked=_asked_text(block.minimum),
         )
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
@@ -63,7 +63,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuesti
             "{title}: {questions}; the maximum is {n}.",
             "{title}: {questions}; the maximum is {n}.",
             title=block.title,
-            questions=_questions(count),
+            questions=_questions_text(count),
             n=block.maximum,
         )
         yield target, "questions", "authoring.too_many_questions", message
@@ -72,7 +72,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuesti
         message = TranslatableMessage(
             "{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.",
             title=block.title,
-            unanswerable=_unanswerable(marked),
+            unanswerable=_unanswerable_text(marked),
             minimum=block.unanswerable_minimum,
         )
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
@@ -85,8 +85,8 @@ def _of_all(block: QuestionAuthoringBlock, target: str, authored: AuthoredQuesti
         message = TranslatableMessage(
             "{title}: {misleading} so far, {asked}.",
             title=block.title,
-            misleading=_misleading(misleading_count),
-            asked=_asked(block.misleading_minimum),
+            misleading=_misleading_text(misleading_count),
+            asked=_asked_text(block.misleading_minimum),
         )
         yield target, "misleading", "authoring.too_few_misleading", message
 
@@ -104,12 +104,12 @@ def _missing_of_question(block: QuestionAuthoringBlock, task: Task, question: Au
         block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
     )
     if needs_misleading and len(question.misleading) < block.misleading_minimum:
-        misleading = _misleading(len(question.misleading))
+        misleading = _misleading_text(len(question.misleading))
         message = TranslatableMessage(
             "{name}: {misleading} so far, {asked}.",
             name=name,
             misleading=misleading,
-            asked=_asked(block.misleading_minimum),
+            asked=_asked_text(block.misleading_minimum),
         )
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
@@ -152,7 +152,7 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
         )
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
     elif block.corroborations == "required" and not question.unanswerable and len(links) < block.corroborations_minimum:
-        least, corroborations = block.corroborations_minimum, _corroborations(len(links))
+        least, corroborations = block.corroborations_minimum, _corroborations_text(len(links))
         message = TranslatableMessage(
             "{name}: {corroborations} so far, {least} required.",
             name=name,
@@ -228,19 +228,19 @@ def _of_text(target: str, name: str, text: str, limit: int, *, required: bool) -
         yield target, "text", "authoring.too_long", long
 
 
-def _questions(count: int) -> TranslatableMessage:
+def _questions_text(count: int) -> TranslatableMessage:
     return (
         TranslatableMessage("{n} question", "{n} questions", n=count) if count else TranslatableMessage("no questions")
     )
 
 
-def _unanswerable(count: int) -> TranslatableMessage:
+def _unanswerable_text(count: int) -> TranslatableMessage:
     if not count:
         return TranslatableMessage("no unanswerable questions")
     return TranslatableMessage("{n} unanswerable question", "{n} unanswerable questions", n=count)
 
 
-def _misleading(count: int) -> TranslatableMessage:
+def _misleading_text(count: int) -> TranslatableMessage:
     return (
         TranslatableMessage("{n} misleading answer", "{n} misleading answers", n=count)
         if count
@@ -248,11 +248,11 @@ def _misleading(count: int) -> TranslatableMessage:
     )
 
 
-def _asked(count: int) -> TranslatableMessage:
+def _asked_text(count: int) -> TranslatableMessage:
     return TranslatableMessage("{n} is asked for", "{n} are asked for", n=count)
 
 
-def _corroborations(count: int) -> TranslatableMessage:
+def _corroborations_text(count: int) -> TranslatableMessage:
     return (
         TranslatableMessage("{n} pair of quotes", "{n} pairs of quotes", n=count)
         if count

@@ -83,7 +83,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     """The tags of a required block that are not answered with yes or no; too few or too many tags of an optional
     one."""
     if not block.required:
-        return _miscounted(block, task, target, annotation)
+        return _miscounted_tags(block, task, target, annotation)
     set_tags, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
         MissingAnswer(
@@ -99,7 +99,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     ]
 
 
-def _miscounted(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
+def _miscounted_tags(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     count, most = len(annotation.tags_of(target, block.key)), block.at_most
     title = block.title_for(task.kinds[target])
     if count < block.at_least:
@@ -132,7 +132,7 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         blocks = _with_edits(rubric, task, target)
         if (
             blocks
-            and not _ideal(rubric, task, target)
+            and not _ideal_answer_blocks(rubric, task, target)
             and not any(_calls_for_edit(block, target, annotation) for block in blocks)
         ):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
@@ -178,14 +178,14 @@ def ideal_answer_problems(rubric: Rubric, task: Task, annotation: Annotation) ->
 
 def edit_asking_blocks(rubric: Rubric, task: Task, target: str) -> list[TagsBlock | IdealAnswerBlock]:
     """The blocks that ask for a new text of ``target``."""
-    return [*_with_edits(rubric, task, target), *_ideal(rubric, task, target)]
+    return [*_with_edits(rubric, task, target), *_ideal_answer_blocks(rubric, task, target)]
 
 
 def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:
     return [block for block in rubric.each(TagsBlock) if block.takes_edits and block.asked_of(task, target)]
 
 
-def _ideal(rubric: Rubric, task: Task, target: str) -> list[IdealAnswerBlock]:
+def _ideal_answer_blocks(rubric: Rubric, task: Task, target: str) -> list[IdealAnswerBlock]:
     return [block for block in rubric.each(IdealAnswerBlock) if block.asked_of(task, target)]
 
 

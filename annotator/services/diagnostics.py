@@ -45,7 +45,7 @@ def diagnostics_report(
         lines.append(f"{finding.what}: {finding.state}. {finding.found}")
         if finding.advice:
             lines.append(f"  {finding.advice}")
-    lines += ["", *_happened(paths.logs)]
+    lines += ["", *_recent_log(paths.logs)]
     text = "\n".join(lines).rstrip() + "\n"
     return text if folders else without_folders(text, paths.root)
 
@@ -65,7 +65,7 @@ def _system() -> list[str]:
         return []
 
 
-def _happened(logs: Path) -> list[str]:
+def _recent_log(logs: Path) -> list[str]:
     """The newest log lines without messages but with the error codes in them, and the newest crash report, which never
     contains a message."""
     files = [logs / name for name in ("annotator.log.1", "annotator.log")]

@@ -85,11 +85,11 @@ def error_entries() -> Mapping[str, ErrorHelpEntry]:
         if line.startswith("## "):
             section = line[3:]
         elif row := _ROW.match(line):
-            entries[row[1]] = ErrorHelpEntry(row[1], section, _unlinked(row[2]), _unlinked(row[3]))
+            entries[row[1]] = ErrorHelpEntry(row[1], section, _without_links(row[2]), _without_links(row[3]))
     return entries
 
 
-def _unlinked(markdown: str) -> str:
+def _without_links(markdown: str) -> str:
     return _DOCUMENT_LINK.sub(lambda link: f"{link[1]} (`{resource('docs', link[2])}`)", markdown)
 
 
@@ -209,7 +209,7 @@ class HelpPageSet:
             text = translated.read_text(encoding="utf-8")
         else:
             text = self._in_english(english)
-        return _PLACE.sub(lambda place: self._filled(place[1], place[2]), text)
+        return _PLACE.sub(lambda place: self._filled_page(place[1], place[2]), text)
 
     def _in_english(self, source: str) -> str:
         if self._language == ENGLISH:
@@ -217,7 +217,7 @@ class HelpPageSet:
         title, _, rest = source.partition("\n")
         return f"{title}\n\n*{self._only_english}*\n{rest}"
 
-    def _filled(self, kind: str, command: str) -> str:
+    def _filled_page(self, kind: str, command: str) -> str:
         """Raises ``KeyError`` for an unknown command."""
         if kind == "errors":
             return "\n".join(f"- [{section}]({_section_page(section)}.md)" for section in _sections())

@@ -81,12 +81,12 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
     project_ids = {record.id for record in records}
     enrolled = (invite for invite in store.read(projects.enrolments) if invite.project_id not in project_ids)
     return [
-        *(_standing(store, key, former, record, record.id, record.owner_verified) for record in records),
-        *(_standing(store, key, former, invite, invite.project_id, True) for invite in enrolled),
+        *(_project_identity(store, key, former, record, record.id, record.owner_verified) for record in records),
+        *(_project_identity(store, key, former, invite, invite.project_id, True) for invite in enrolled),
     ]
 
 
-def _standing(
+def _project_identity(
     store: Store,
     key: PublicKey,
     former: Sequence[PublicKey],

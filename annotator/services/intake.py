@@ -140,7 +140,7 @@ def _check_closed(store: Store, contents: BundleInfoAndRubric) -> None:
 def _import(connection: Connection, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
     outcome = _outcome(connection, contents)
     info, bundle, owner = contents.info, contents.bundle, contents.owner
-    standing = _standing(connection, contents)
+    standing = _owner_standing(connection, contents)
     project_record = projects.project(connection, info.project_id)
     project = ProjectRecord(
         id=info.project_id, title=info.project_title, owner_fingerprint=owner.fingerprint,
@@ -148,7 +148,7 @@ def _import(connection: Connection, contents: BundleInfoAndRubric, task_lines: I
         imported_at=project_record.imported_at if project_record else bundle.imported_at,
     )  # fmt: skip
     if outcome == "known":
-        return _imported(project, bundle, "already here", BundleUpdateCounts(0, 0, 0))
+        return _import_result(project, bundle, "already here", BundleUpdateCounts(0, 0, 0))
     replace_row(connection, project)
     save_owner_status(connection, standing, owner)
     replaced = {bundle_record.id: bundle_record.rubric for bundle_record in _series(connection, bundle)}
@@ -161,13 +161,13 @@ def _import(connection: Connection, contents: BundleInfoAndRubric, task_lines: I
     for name, read_picture in contents.pictures.items():
         images.save_image(connection, info.project_id, name, read_picture)
     if outcome == "next":
-        return _imported(project, bundle, "updated", counted)
-    return _imported(project, bundle, "new batch" if project_record else "new project", counted)
+        return _import_result(project, bundle, "updated", counted)
+    return _import_result(project, bundle, "new batch" if project_record else "new project", counted)
 
 
 def _outcome(connection: Connection, contents: BundleInfoAndRubric) -> TasksOutcome:
     """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
-    _standing(connection, contents)
+    _owner_standing(connection, contents)
     places = [_place(record) for record in _series(connection, contents.bundle)]
     return classify_task_bundle(
         places, BundleSeriesPosition(contents.info.sequence, contents.bundle.id, contents.info.supersedes)
@@ -183,7 +183,7 @@ def _place(bundle: BundleRecord) -> BundleSeriesPosition:
     return BundleSeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _standing(connection: Connection, what: BundleInfoAndRubric) -> OwnerTrustCheckResult:
+def _owner_standing(connection: Connection, what: BundleInfoAndRubric) -> OwnerTrustCheckResult:
     """The trust status of the owner. Raises ``trust.*``, ``revocation.*``, and ``bundle.for_another`` if the bundle is
     not for the annotator whose invite was accepted."""
     enrolled = projects.enrolment(connection, what.info.project_id)
@@ -199,7 +199,7 @@ def _standing(connection: Connection, what: BundleInfoAndRubric) -> OwnerTrustCh
     return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 
 
-def _imported(
+def _import_result(
     project: ProjectRecord, bundle: BundleRecord, outcome: str, counted: BundleUpdateCounts
 ) -> BundleImportResult:
     return BundleImportResult(

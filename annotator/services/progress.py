@@ -154,7 +154,7 @@ def _days(
 def _spreads(
     rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]], lately: Iterable[tuple[str, int, int]]
 ) -> tuple[ScoreDistribution, ...]:
-    overall, newest = _given(scores), _given(lately)
+    overall, newest = _score_counts(scores), _score_counts(lately)
     blocks = {block.key: (block, rubric.calibration) for rubric in rubrics for block in rubric.each(RatingBlock)}
     return tuple(
         ScoreDistribution(
@@ -167,7 +167,7 @@ def _spreads(
     )
 
 
-def _given(scores: Iterable[tuple[str, int, int]]) -> dict[str, Counter[int]]:
+def _score_counts(scores: Iterable[tuple[str, int, int]]) -> dict[str, Counter[int]]:
     counts: dict[str, Counter[int]] = defaultdict(Counter)
     for key, score, times in scores:
         counts[key][score] += times

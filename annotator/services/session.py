@@ -235,7 +235,7 @@ class Session:
 
     def view(self, position: int | None = None) -> TaskViewModel:
         """A task as it is shown (None: the current one). Can be called in advance. Raises ``store.damaged_row``."""
-        at = self._checked(self.position if position is None else position)
+        at = self._checked_position(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
         returned = self._returned.get(self._cache.task_id(at))
         if held.work.status != "returned" and not (returned and returned.void and held.work.status not in DONE):
@@ -316,7 +316,7 @@ class Session:
         Raises ``session.no_such_task``, or ``store.*`` if the task cannot be read; the current task does not change
         then.
         """
-        self.view(self._checked(position))
+        self.view(self._checked_position(position))
         self._move(position)
         self._save_active()
         self.save_place()
@@ -430,9 +430,9 @@ class Session:
         if task.reviewed:
             return []
         hurried = haste_warnings(task, held.annotation, self.active_seconds, earlier)
-        return [*self._unchanged(held), *hurried]
+        return [*self._unchanged_warnings(held), *hurried]
 
-    def _unchanged(self, held: CachedAnnotation) -> list[HasteWarning]:
+    def _unchanged_warnings(self, held: CachedAnnotation) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""
         stands = self._cache.submission(held.work.submission)
         returned = self._returned.get(self._cache.task_id(self.position))
@@ -530,7 +530,7 @@ class Session:
             mark_deferred_returns(self._store, self.project.id)
         return saved
 
-    def _checked(self, position: int) -> int:
+    def _checked_position(self, position: int) -> int:
         if not 0 <= position < self.count:
             raise AnnotatorError(
                 "session.no_such_task",
@@ -669,7 +669,7 @@ class Session:
         transaction. ``label`` names the change in the language of the window."""
         text = document.canonical_text(self._json_cache.of(after))
         revision = before.work.revision + (step.number > self._history.number)
-        declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
+        declared = self._declared_submission(at, before, after, step, revision, text) if after.status in DONE else None
         work = replace(
             before.work, revision=revision, number=step.number,
             active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
@@ -704,7 +704,7 @@ class Session:
             self._last_position = group.focus = self._position_after(declared)
         self._store.save_group(group, saved, self._event_dispatcher.failed)
 
-    def _declared(
+    def _declared_submission(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, revision: int, text: str
     ) -> SubmissionRecord | None:
         """The submission made by an edit that submits or skips the task; None for other edits."""

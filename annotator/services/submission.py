@@ -328,7 +328,7 @@ def _line(
     if origin:
         line["origin"] = origin
     if stands is not None:
-        line["submitted"] = _submitted(stands) | by
+        line["submitted"] = _submitted_fields(stands) | by
     elif finished and at:
         line["submitted_at"] = at
     if seen:
@@ -356,7 +356,7 @@ def _fitting(line: Mapping[str, Any], rivals: Sequence[DeviceRevision]) -> list[
     return result
 
 
-def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
+def _submitted_fields(stands: SubmissionRecord) -> dict[str, Any]:
     return {
         "revision": stands.revision,
         "bundle_id": stands.bundle_id,

@@ -115,7 +115,9 @@ class TaskOverviewReader:
                 for name, holds in marks.items():
                     if holds:
                         facts[name].add(position)
-                if annotation.status == "in_progress" and (count := _missing(connection, key, annotation, rubrics)):
+                if annotation.status == "in_progress" and (
+                    count := _missing_count(connection, key, annotation, rubrics)
+                ):
                     lacking[position] = count
                 if annotation.status == "submitted" and (signs := _haste(connection, row, annotation)):
                     hasty[position] = signs
@@ -132,7 +134,7 @@ def _read(row: AnnotationRow | None) -> Annotation | None:
         return None
 
 
-def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: Mapping[str, Rubric]) -> int:
+def _missing_count(connection: Connection, key: int, annotation: Annotation, rubrics: Mapping[str, Rubric]) -> int:
     try:
         payload = work.task(connection, key)
     except AnnotatorError:

@@ -193,13 +193,13 @@ def update_index(
     ``wanted`` by then. Raises the errors of reading and writing the index.
     """
     with translate_errors(), closing(FullTextIndexWriter(store.paths.search, store.paths.database)) as writer:
-        missing = _missing(store, writer)
+        missing = _unindexed_tasks(store, writer)
         if wanted is not None and not any(missing.values()):
             progress(0, 0)
             if wanted.wait(CHECK_AFTER_SECONDS):
                 return
         if writer.mended():
-            missing = _missing(store, writer)
+            missing = _unindexed_tasks(store, writer)
         total, count_done = sum(map(len, missing.values())), 0
         for project_id, waiting in missing.items():
             began, added = time.thread_time(), 0
@@ -216,7 +216,7 @@ def update_index(
         progress(total, total)
 
 
-def _missing(store: Store, writer: FullTextIndexWriter) -> dict[str, list[int]]:
+def _unindexed_tasks(store: Store, writer: FullTextIndexWriter) -> dict[str, list[int]]:
     return {project.id: writer.missing(project.id) for project in store.read(projects.projects)}
 
 

@@ -41,7 +41,7 @@ def third_party_components() -> tuple[ThirdPartyComponent, ...]:
     folder = resource("licences")
     index = folder / "index.json"
     if not index.exists():
-        return _installed()
+        return _installed_components()
     listed = json.loads(index.read_text(encoding="utf-8"))
     return tuple(
         ThirdPartyComponent(
@@ -54,7 +54,7 @@ def third_party_components() -> tuple[ThirdPartyComponent, ...]:
     )
 
 
-def _installed() -> tuple[ThirdPartyComponent, ...]:
+def _installed_components() -> tuple[ThirdPartyComponent, ...]:
     """The program, and the packages that it and its window require, if they are installed."""
     components: dict[str, ThirdPartyComponent] = {}
     todo = _needs(annotator.DISTRIBUTION, "desktop")

@@ -55,10 +55,10 @@ def make_backup(database: Path, folder: Path, reason: str) -> BackupFile:
 def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
     """Like :func:`make_backup`, from an open connection, even if its file has been renamed or deleted."""
     with _ONE_AT_A_TIME:
-        return _written(source, folder, reason)
+        return _write_backup(source, folder, reason)
 
 
-def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
+def _write_backup(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
     stamp, now = _stamp()
     part = folder / f"annotator-{stamp}-{reason}.part"
     path = folder

@@ -71,7 +71,7 @@ def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
     # Bit errors can make text invalid UTF-8, which has to be hashed nevertheless.
     connection.text_factory = any_text
     bundles, annotations = (partial(_unfit, table=table) for table in (BUNDLE, ANNOTATION))
-    own = (bundles, _tasks, _ranges, _versions, annotations, _submissions, _journal)
+    own = (bundles, _tasks, _ranges, _versions, annotations, _damaged_submissions, _journal)
     for part in (check_pages, _foreign_objects, *own):
         try:
             result.extend(part(connection))
@@ -149,7 +149,7 @@ def _first_schema(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA user_version").fetchone()[0] < 2)
 
 
-def _submissions(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
+def _damaged_submissions(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     if _first_schema(connection):
         return
     yield from _unfit(connection, SUBMISSION)

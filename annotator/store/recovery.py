@@ -144,7 +144,7 @@ def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Databas
                 trial.unlink(missing_ok=True)
                 make_empty(trial)
                 trial.write_bytes(_apply_frames(content, chosen))
-                heads = _verified(trial)
+                heads = _verified_heads(trial)
                 if heads is not None and (best is None or heads.entries > best.entries):
                     best = heads
                     trial.replace(into)
@@ -205,7 +205,7 @@ def _apply_frames(base: bytes, frames: list[_WriteAheadLogFrame]) -> bytes:
     return bytes(content)
 
 
-def _verified(path: Path) -> DatabaseJournalHeads | None:
+def _verified_heads(path: Path) -> DatabaseJournalHeads | None:
     try:
         with closing(open_reader(path)) as connection:
             if check_database(connection) or not _agrees(connection):

@@ -26,21 +26,21 @@ _NOTED = f"{TASK_RANGE.select} ORDER BY first"
 def task_key_ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
     """The keys of a project's tasks, ascending."""
     stored = _kept(connection)
-    ranges = _counted(connection) if stored is None else stored
+    ranges = _counted_ranges(connection) if stored is None else stored
     return [range(keys.first, keys.last + 1) for keys in ranges if keys.project_id == project_id]
 
 
 def rebuild_task_ranges(connection: sqlite3.Connection) -> None:
     """Replace all rows of ``task_range`` by the ranges computed from the table of tasks."""
     connection.execute("DELETE FROM task_range")
-    for key_range in _counted(connection):
+    for key_range in _counted_ranges(connection):
         insert_row(connection, key_range)
 
 
 def ranges_differ(connection: sqlite3.Connection) -> bool:
     """Whether the stored ranges differ from the table of tasks. Counts every task."""
     stored = _kept(connection)
-    return stored is None or list(_joined(stored)) != _counted(connection)
+    return stored is None or list(_joined(stored)) != _counted_ranges(connection)
 
 
 def _kept(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange] | None:
@@ -55,7 +55,7 @@ def _kept(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange] | None:
     return noted if last == connection.execute('SELECT max("key") FROM task').fetchone()[0] else None
 
 
-def _counted(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange]:
+def _counted_ranges(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange]:
     return [ImportedTaskKeyRange(*row) for row in connection.execute(COUNTED)]
 
 

@@ -43,7 +43,7 @@ def rebase(base: str, mine: str, theirs: str) -> RebasedText:
     conflicts = []
     copied = length = 0
     for start, end, group in _groups(hunks):
-        chosen, contested = _resolved(old, start, end, group)
+        chosen, contested = _resolve(old, start, end, group)
         before = "".join(old[copied:start])
         if contested:
             conflicts.append((length + len(before), length + len(before) + len(chosen)))
@@ -76,7 +76,7 @@ def _groups(hunks: Sequence[_DiffHunk]) -> Iterator[tuple[int, int, list[_DiffHu
         yield start, end, group
 
 
-def _resolved(old: _Words, start: int, end: int, group: Sequence[_DiffHunk]) -> tuple[str, bool]:
+def _resolve(old: _Words, start: int, end: int, group: Sequence[_DiffHunk]) -> tuple[str, bool]:
     """The text that replaces the words from ``start`` to ``end``, and whether the two sides conflict."""
     sides = [[hunk for hunk in group if hunk.mine is mine] for mine in (True, False)]
     wanted = [_applied(old, start, end, side) for side in sides if side]

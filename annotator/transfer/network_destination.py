@@ -95,7 +95,7 @@ class NetworkDestination:
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
         if self._same(name, source, stopped):
             return
-        with _mapped(source) as content:
+        with _mapped_file(source) as content:
             store = self._store(upload=len(content))
             if self._conditional and self._created(store, name, content, stopped):
                 return
@@ -221,7 +221,7 @@ class NetworkDestination:
         """Delete partial files left by interrupted attempts at an object."""
         mine = [file for file in self._list(folder) if _is_part(file.name) and file.name.startswith(f".{last}.")]
         for file in mine[:_MOST_CLEARED]:
-            changed = _changed(file)
+            changed = _modification_time(file)
             if changed is not None and datetime.now(UTC) - changed > _LEFT_BEHIND:
                 self._delete(f"{folder}/{file.name}")
 
@@ -340,7 +340,7 @@ async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
     return await work()
 
 
-def _changed(file: RemoteFile) -> datetime | None:
+def _modification_time(file: RemoteFile) -> datetime | None:
     """The modification time of an object as reported by the destination; None if it is not reported."""
     date = file.version.rpartition('" ')[2] if '" ' in file.version else file.version
     for read in (parsedate_to_datetime, datetime.fromisoformat):
@@ -355,7 +355,7 @@ def _is_part(name: str) -> bool:
 
 
 @contextlib.contextmanager
-def _mapped(source: Path) -> Iterator[mmap.mmap | bytes]:
+def _mapped_file(source: Path) -> Iterator[mmap.mmap | bytes]:
     """A file's content, memory-mapped; empty files cannot be mapped."""
     with source.open("rb") as stream:
         if source.stat().st_size == 0:

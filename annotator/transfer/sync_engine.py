@@ -95,7 +95,7 @@ def fetched_copy(
     """A copy of an object in a private folder below ``scratch``, which is deleted afterwards. Raises ``delivery.*``,
     for example ``delivery.local`` if the disk has no room."""
     check_room(scratch, file.size)
-    with _copied(destination, folder, file, scratch, stopped) as copy:
+    with _copied_file(destination, folder, file, scratch, stopped) as copy:
         yield copy
 
 
@@ -107,7 +107,7 @@ def remove_unfinished(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _copied(
+def _copied_file(
     destination: SyncDestination, folder: str, file: RemoteFile, scratch: Path, stopped: Stopped
 ) -> Iterator[Path]:
     with (
@@ -138,7 +138,7 @@ def read_object(
     Raises ``delivery.*``."""
     if file.size > most:
         raise AnnotatorError("delivery.misplaced", "This file is too large for its type.", "", file.name)
-    with _copied(destination, folder, file, scratch, stopped) as copy:
+    with _copied_file(destination, folder, file, scratch, stopped) as copy:
         return copy.read_bytes()
 
 

@@ -78,7 +78,7 @@ def list_folder(
     def make(url: str) -> _PropfindRequest:
         return _PropfindRequest(address, url, folder, patience, location)
 
-    return _answered(make, url, patience, stopped).found()
+    return _answered_request(make, url, patience, stopped).found()
 
 
 def fetch_file(
@@ -94,13 +94,13 @@ def fetch_file(
         copy.truncate()
         return _GetRequest(address, url, "", patience, location, copy=copy, most=most)
 
-    _answered(make, f"{address.url}/{quote(name)}", patience, stopped)
+    _answered_request(make, f"{address.url}/{quote(name)}", patience, stopped)
 
 
 _T = TypeVar("_T", bound="_WebDavRequest")
 
 
-def _answered(make: Callable[[str], _T], url: str, patience: NetworkTimeouts, stopped: Stopped) -> _T:
+def _answered_request(make: Callable[[str], _T], url: str, patience: NetworkTimeouts, stopped: Stopped) -> _T:
     """A request of ``url`` that was answered."""
     wait, end = patience.first_wait, time.monotonic() + patience.all_tries
     moved = tries = 0
@@ -177,7 +177,7 @@ class _WebDavRequest:
     def run(self, stopped: Stopped) -> None:
         if stopped():
             raise stopped_error()
-        context = _trusted(self.address) if self.address.scheme == "https" else None
+        context = _tls_context(self.address) if self.address.scheme == "https" else None
         end = time.monotonic() + self.seconds
         thread = threading.Thread(target=self._guarded, args=(context,), daemon=True, name=self.method)
         thread.start()
@@ -350,7 +350,7 @@ def _here(host: str) -> bool:
     return host in ("localhost", "127.0.0.1", "::1")
 
 
-def _trusted(address: NetworkDestinationAddress) -> ssl.SSLContext:
+def _tls_context(address: NetworkDestinationAddress) -> ssl.SSLContext:
     context = ssl.create_default_context()
     if not context.cert_store_stats()["x509_ca"] and not ssl.get_default_verify_paths().cafile:
         authorities = next((path for path in map(Path, _SYSTEM_AUTHORITIES) if path.is_file()), None)

@@ -84,17 +84,17 @@ def examine_display() -> DiagnosticCheckResult:
     room = screen.availableGeometry()
     if room.width() < _SMALLEST[0] or room.height() < _SMALLEST[1]:
         return DiagnosticCheckResult("screen", "warning",
-        f"{_described(screen)}; parts of the window will be folded away.",
+        f"{_screen_text(screen)}; parts of the window will be folded away.",
                        "Choose a smaller scaling in the system's settings, or View > Smaller text.")  # fmt: skip
-    return DiagnosticCheckResult("screen", "ok", f"{_described(screen)}.")
+    return DiagnosticCheckResult("screen", "ok", f"{_screen_text(screen)}.")
 
 
-def _described(screen: QScreen) -> str:
+def _screen_text(screen: QScreen) -> str:
     room = screen.size()
     return f"{room.width()} x {room.height()} at {screen.devicePixelRatio():g}, by {QGuiApplication.platformName()}"
 
 
 def display_facts() -> list[tuple[str, str]]:
     """Qt version and screens, for the diagnostics report."""
-    screens = [_described(screen) for screen in QGuiApplication.screens()]
+    screens = [_screen_text(screen) for screen in QGuiApplication.screens()]
     return [("Qt", qVersion()), ("Screens", "; ".join(screens))]

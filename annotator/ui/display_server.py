@@ -27,7 +27,7 @@ def has_screen() -> bool:
     if ``QT_QPA_PLATFORM`` names a platform that needs neither X nor Wayland."""
     if sys.platform in ("darwin", "win32"):
         return True
-    wanted = [name.partition("-")[0] for name in _wanted()]
+    wanted = [name.partition("-")[0] for name in _wanted_platforms()]
     checks = {"xcb": _has_x, "wayland": _has_wayland}
     return any(checks[name]() if name in checks else True for name in wanted)
 
@@ -40,7 +40,7 @@ def require_plugin() -> None:
     if sys.platform in ("darwin", "win32"):
         return
     reasons = []
-    for name in _wanted():
+    for name in _wanted_platforms():
         files = [path for folder in _plugin_folders() for path in folder.glob(f"libq{_FILES.get(name, name)}*.so")]
         for path in files:
             try:
@@ -65,7 +65,7 @@ def _plugin_folders() -> list[Path]:
     return [*([Path(named)] if named else []), *others, shipped]
 
 
-def _wanted() -> list[str]:
+def _wanted_platforms() -> list[str]:
     """The platforms that Qt will try, in order."""
     named = os.environ.get("QT_QPA_PLATFORM", "").split(";")
     return [name.partition(":")[0] for name in named if name] or ["xcb", "wayland"]

@@ -156,8 +156,8 @@ def cap_name(key: str) -> str:
 
 def spoken_key_name(cap: str) -> str:
     """The same for a text that is already in the form of key caps (``Shift A – Z``)."""
-    return _NAME.sub(lambda found: _named(found[0]), cap)
+    return _NAME.sub(lambda found: _key_name(found[0]), cap)
 
 
-def _named(name: str) -> str:
+def _key_name(name: str) -> str:
     return QCoreApplication.translate("Keys", name) if name in _NAMED else name

@@ -199,7 +199,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         if card.to_send:
             text = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
             facts.append((text, "warning"))
-        return [*facts, (self._exported(), "muted")]
+        return [*facts, (self._export_text(), "muted")]
 
     def _course(self) -> str:
         """The progress of the project's course; empty if it has none."""
@@ -214,7 +214,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         }.get(course.state, "")
         return f"{far} · {state}" if state else far
 
-    def _exported(self) -> str:
+    def _export_text(self) -> str:
         if self._card.last_export is None:
             return self.tr("not sent yet") if self._card.place else self.tr("not exported yet")
         text = self.tr("exported {when}").format(when=moment_of(self._card.last_export))

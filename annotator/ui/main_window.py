@@ -332,7 +332,7 @@ class MainWindow(QMainWindow):
     def _with_key(self, then: Callable[[], object]) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
         title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
-        backend = self._needed()
+        backend = self._required_backend()
 
         def failed(error: AnnotatorError) -> None:
             self.show_library()
@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
 
     def _open_project(self, project_id: str) -> None:
         try:
-            card = self._needed().project(project_id)
+            card = self._required_backend().project(project_id)
         except AnnotatorError as error:
             self._tell_not_opened(error)
             return
@@ -384,7 +384,7 @@ class MainWindow(QMainWindow):
         """Show the tasks of a project in the workspace, or those of a ``step`` of its course, and call ``finished``
         when no task is open any more. Returns whether that succeeded."""
         self._leave_project()
-        backend = self._needed()
+        backend = self._required_backend()
         try:
             with Contained(project_id):
                 times, session = backend.times(project_id), backend.session(project_id, step)
@@ -553,12 +553,12 @@ class MainWindow(QMainWindow):
             text = self.tr("The owner's receipt was imported.")
             self.open_project(project_id, lambda: self.notices.show_notice(text, "success"))
 
-        backend = self._needed()
+        backend = self._required_backend()
         self.jobs.run(lambda: backend.import_receipt(path), done, partial(self._refuse, path, then))
 
     def _ready_to_import(self) -> ApplicationBackend:
         """The backend, for an action that leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
-        backend = self._needed()
+        backend = self._required_backend()
         if self._must_stay():
             raise AnnotatorError(
                 "store.unsaved",
@@ -571,7 +571,7 @@ class MainWindow(QMainWindow):
         """Import the annotator's results from another computer, or explain what to do with a file from this one."""
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
-        backend = self._needed()
+        backend = self._required_backend()
         back = self._way_back()
         self.show_library()
 
@@ -720,7 +720,8 @@ class MainWindow(QMainWindow):
             self._page is None
             and self.workspace is not None
             and self._pages.currentWidget() is self.workspace
-            and self._needed().project(self.workspace.session.project.id).course is None  # whose page it would show
+            and self._required_backend().project(self.workspace.session.project.id).course
+            is None  # whose page it would show
             and not self.workspace.refused_words
             and not self.unsaved()
         )
@@ -736,7 +737,7 @@ class MainWindow(QMainWindow):
         if workspace is not None:
             workspace.leave()
 
-    def _needed(self) -> ApplicationBackend:
+    def _required_backend(self) -> ApplicationBackend:
         if self.backend is None:
             raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
         return self.backend

@@ -79,7 +79,7 @@ def ask_to_sync(root: Path) -> bool:
 
 
 def _asked(root: Path, message: dict[str, Any], patience: int) -> bool:
-    window = _connected(root)
+    window = _connect(root)
     if window is None:
         return False
     window.write(json.dumps(message).encode() + b"\n")
@@ -100,7 +100,7 @@ def _asked(root: Path, message: dict[str, Any], patience: int) -> bool:
     return True
 
 
-def _connected(root: Path) -> QLocalSocket | None:
+def _connect(root: Path) -> QLocalSocket | None:
     for place in listen_addresses(root):
         window = QLocalSocket()
         window.connectToServer(place)

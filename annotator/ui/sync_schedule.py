@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LOOK: Final = 30_000  # milliseconds between checks for due syncs
 
 
-def _scheduled(backend: ApplicationBackend) -> dict[str, str]:
+def _schedules(backend: ApplicationBackend) -> dict[str, str]:
     """The schedules of projects. Runs as a job and also imports what a sync needs, so that no key has to wait for
     it."""
     found = backend.scheduled_syncs()
@@ -51,7 +51,7 @@ class SyncScheduler(QObject):
         """Start a sync that is due."""
         backend = self._window.backend
         if backend is not None and not self._background.stopped:
-            self._window.jobs.run(partial(_scheduled, backend), self._begin, self._not_looked_up)
+            self._window.jobs.run(partial(_schedules, backend), self._begin, self._not_looked_up)
 
     def exported(self, project_id: str) -> None:
         """Called after results of a project were exported."""

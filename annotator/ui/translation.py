@@ -29,10 +29,10 @@ def _translated(template: str, plural: str, arguments: Mapping[str, object]) -> 
     found = QCoreApplication.translate("TranslatableMessage", form, None, count)
     if found == plural and count == 1:
         found = template  # no translation; English has a singular form
-    return fill_template(found, arguments, _written)
+    return fill_template(found, arguments, _formatted_value)
 
 
-def _written(value: object) -> str:
+def _formatted_value(value: object) -> str:
     if isinstance(value, str):
         return translate_message(value)
     return format_integer(value) if isinstance(value, int) else str(value)

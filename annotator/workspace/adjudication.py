@@ -106,7 +106,7 @@ def adjudication_table(
         if place is not None:
             grouped.setdefault(place, []).append(row)
     joined = tuple(
-        _joined(place, members, place in decided, any(member.place in missing for member in members))
+        _joined_row(place, members, place in decided, any(member.place in missing for member in members))
         for place, members in grouped.items()
     )
     return AdjudicationTable(joined, tuple(people))
@@ -126,7 +126,7 @@ def _decided_with(row: AnswersByAnnotation, units: Collection[tuple[str, str]]) 
     return None
 
 
-def _joined(
+def _joined_row(
     place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: bool, missing: bool
 ) -> AdjudicationRow:
     first = members[0]

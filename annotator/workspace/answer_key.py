@@ -53,7 +53,7 @@ def answer_key(
     result: dict[str, list[AnswerKeyRow]] = {}
     for point in points:
         if point.kind == "critique" and not point.part:
-            key_row = _needed(rubric, task, point, translate, compares=annotation is not None)
+            key_row = _needed_row(rubric, task, point, translate, compares=annotation is not None)
             result.setdefault(point.target, []).append(key_row)
     for row in answer_rows(screen, rubric, task, annotations, translate):
         target = next((path for path in _ancestors(row.place.target) if path in task.kinds), PASSAGE)
@@ -78,7 +78,7 @@ def _apart(annotation: Annotation) -> Annotation:
     return annotation.model_copy(update={"critiques": critiques})
 
 
-def _needed(
+def _needed_row(
     rubric: Rubric, task: Task, point: GoldAnswerComparison, translate: Translate, *, compares: bool
 ) -> AnswerKeyRow:
     """Whether an answer needs any critique, or has any errors."""

@@ -126,7 +126,7 @@ class _AnswerReader:
             if model is not None:
                 yield from (partial(self._field, model, field, field.subject or name) for field in model.rows)
                 yield partial(self._chips, model)
-            for read in self._written(target):
+            for read in self._text_readers(target):
                 yield partial(read, target, name)
             identifiers = dict.fromkeys(q.id for each in self._annotations for q in _questions(each, target))
             for block in self._rubric.each(QuestionAuthoringBlock):
@@ -136,7 +136,7 @@ class _AnswerReader:
                     yield from (partial(self._question, block, target, each) for each in identifiers)
         yield self._skip
 
-    def _written(self, target: str) -> Iterator[Callable[[str, str, Annotation], Answered]]:
+    def _text_readers(self, target: str) -> Iterator[Callable[[str, str, Annotation], Answered]]:
         """The readers of what is written about a text."""
         yield self._proposal
         yield from (partial(self._notes, block) for block in self._rubric.each(NotesBlockBase))

@@ -310,7 +310,7 @@ class TaskScreenContentBuilder:
         return self._fields.preferences(question, order, [self._letters.get(response, "") for response in order])
 
     @cached_property
-    def _called(self) -> Mapping[str, str]:
+    def _turn_names(self) -> Mapping[str, str]:
         """The names of the turns, by target."""
         return {text.target: text.who for text in self._turns}
 
@@ -339,7 +339,7 @@ class TaskScreenContentBuilder:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._called.get(target) or self._who(kind, target, letter),
+            who=self._turn_names.get(target) or self._who(kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),

@@ -59,7 +59,7 @@ def _error_title(number: int, error: WrittenCritique, _: TextSpan) -> Translatab
     return TranslatableMessage("Error {n}: {text}", n=number, text=text)
 
 
-def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+def _missing_place(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
     owner = owning_critique(problem.target)
     exists = owner is not None and work.annotation.written(owner[1]) is not None
     return ItemPlace(owner[1], _FIELDS.get(problem.code, "")) if owner is not None and exists else None
@@ -107,7 +107,7 @@ CRITIQUES: ItemList[WrittenCritique] = ItemList(
     remove_span=lambda critique, at: RemoveHighlight(id=critique.id, index=at.index),
     lost=TranslatableMessage("This highlight was not found. L searches for it again; Delete removes it."),
     title=_title,
-    missing=_missing,
+    missing=_missing_place,
 )
 
 

@@ -254,12 +254,12 @@ class CritiqueTaskViewModel:
 
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
         """The score of an answer in the rating :attr:`_scored`, with its block; None if it has no score."""
-        block = self._scored
+        block = self._deciding_rating
         score = self.annotation.score(answer, block.key) if block is not None else None
         return (score, block) if score is not None and block is not None else None
 
     @cached_property
-    def _scored(self) -> RatingBlock | None:
+    def _deciding_rating(self) -> RatingBlock | None:
         """The rating that decides which answers need critiques, else the first rating of responses."""
         ratings = self.rubric.ratings_for("response")
         chosen = next((block for block in ratings if block.key == self.blocks.critiques.rating), None)

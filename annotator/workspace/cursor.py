@@ -165,15 +165,15 @@ def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor |
         marked = (cursor for cursor in cursors if _is_unsure(state, cursor, before) != _is_unsure(state, cursor, after))
         changes = dict.fromkeys(marked, (0, 0))
     if not changes:
-        returns = _returned(before) ^ _returned(after)
+        returns = _returned_fields(before) ^ _returned_fields(after)
         if not returns and before.status != after.status:
-            returns = _returned(after)
+            returns = _returned_fields(after)
         changes = dict.fromkeys((cursor for cursor in cursors if (cursor.target, cursor.key) in returns), (0, 0))
     target = state.cursor.target if state.cursor is not None else ""
     return min(changes, key=lambda c: (c != state.cursor, c.target != target, None not in changes[c]), default=None)
 
 
-def _returned(annotation: Annotation) -> set[tuple[str, str]]:
+def _returned_fields(annotation: Annotation) -> set[tuple[str, str]]:
     """The targets and field keys that a review returns."""
     returns = annotation.review.returns if annotation.review is not None else ()
     return {(one.target, f"{one.key}.{one.part}" if one.part else one.key) for one in returns}

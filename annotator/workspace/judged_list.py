@@ -75,7 +75,7 @@ def given_spans(task: Task, critique: str) -> tuple[TextSpan, ...]:
     return tuple(make_span(targets[s.on], task.texts[targets[s.on]], s.start, s.end) for s in spans)
 
 
-def _judged(work: TaskWithAnnotation) -> Iterator[tuple[str, JudgedCritique]]:
+def _judged_critiques(work: TaskWithAnnotation) -> Iterator[tuple[str, JudgedCritique]]:
     for answer, critiques in work.task.criticised.items():
         verdicts = critique_judgements_of(work.annotation, answer).verdicts
         yield from ((answer, JudgedCritique(work.task, path, verdicts.get(path))) for path in critiques)
@@ -94,7 +94,7 @@ def _of_judgement(name: str) -> Callable[[JudgedCritique], object]:
 
 JUDGED: ItemList[JudgedCritique] = ItemList(
     name=JUDGED_NAME,
-    items=_judged,
+    items=_judged_critiques,
     spans=lambda critique, _: critique.spans,
     texts=lambda work, *_: work.task.texts,
     fields={

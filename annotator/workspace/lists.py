@@ -309,7 +309,7 @@ class TaskItems(Generic[Content]):
 
     def show_span(self, at: HighlightAddress) -> ListStep:
         """Show a highlight in its text, if it is found there."""
-        located = self._spanned(at)
+        located = self._item_with_span(at)
         if located is None:
             return NOTHING
         member, span, place = located
@@ -333,7 +333,7 @@ class TaskItems(Generic[Content]):
 
     def change_span(self, at: HighlightAddress, start: int, end: int) -> ListStep:
         """Set the range of a highlight in the source of its text."""
-        located = self._spanned(at)
+        located = self._item_with_span(at)
         if located is None or self.spec.change_span is None or located[2] == (start, end):
             return NOTHING
         member, span, _ = located
@@ -351,7 +351,7 @@ class TaskItems(Generic[Content]):
     ) -> ListStep:
         """Move one end of a highlight by a number of words. ``rendered``: a text as it is read on the screen; None if
         it is not there."""
-        located = self._spanned(at)
+        located = self._item_with_span(at)
         if located is None:
             return NOTHING
         member, span, place = located
@@ -362,7 +362,7 @@ class TaskItems(Generic[Content]):
 
     def remove_span(self, at: HighlightAddress) -> ListStep:
         """Remove a highlight, and go to the next one."""
-        located = self._spanned(at)
+        located = self._item_with_span(at)
         if located is None or self.spec.remove_span is None:
             return NOTHING
         return ListStep(self.spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
@@ -371,7 +371,7 @@ class TaskItems(Generic[Content]):
         """The texts that the highlights of an item may lie on."""
         return self.spec.texts(self.work, member.target, member.content)
 
-    def _spanned(self, at: HighlightAddress) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
+    def _item_with_span(self, at: HighlightAddress) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
         """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such
         one."""
         member = self.item(at.item) if at.side in self.spec.sides else None

@@ -38,7 +38,7 @@ def _title(number: int, note: Comment, _: TextSpan) -> TranslatableMessage:
     return TranslatableMessage("Note {n}: {text}", n=number, text=text)
 
 
-def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+def _missing_place(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
     lacking = {
         "comment.empty": lambda note: not note.text.strip(),
         "comment.too_long": lambda note: len(note.text) > MAX_TEXT,
@@ -73,7 +73,7 @@ NOTES: ItemList[Comment] = ItemList(
     remove_span=_with_span,
     stays=frozenset({"exact", "moved"}),
     title=_title,
-    missing=_missing,
+    missing=_missing_place,
 )
 
 NOTES_PANEL = ListPanelSpec(

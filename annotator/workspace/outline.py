@@ -37,9 +37,9 @@ def task_outline(
     content, by_text = state.content, dict[str, list[MissingAnswer]]()
     for problem in cursors.in_order(state, problems):
         by_text.setdefault(cursors.problem_target(problem), []).append(problem)
-    lines = [line for model in content.shared for line in _text(state, model, 0, by_text, describe)]
+    lines = [line for model in content.shared for line in _text_lines(state, model, 0, by_text, describe)]
     for number, group in enumerate(content.groups, 1):
-        texts = [line for model in group.every for line in _text(state, model, 1, by_text, describe)]
+        texts = [line for model in group.every for line in _text_lines(state, model, 1, by_text, describe)]
         if texts and group.above is not None:
             count = sum(line.missing for line in texts if not line.field)
             title = f"{number}   {one_line(group.above.source)}"
@@ -50,7 +50,7 @@ def task_outline(
     return [*(OutlineLine(0, describe(problem), "", problem, 1, field=True) for problem in beside), *lines]
 
 
-def _text(
+def _text_lines(
     state: Workspace,
     model: TextCardModel,
     depth: int,

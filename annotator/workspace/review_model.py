@@ -226,9 +226,9 @@ class ReviewModel:
         """The name of a place."""
         if (row := self.row(place)) is not None:
             return f"{row.who} · {row.title}"
-        return self._called(place.target, place.key)
+        return self._place_name(place.target, place.key)
 
-    def _called(self, target: str, key: str) -> str:
+    def _place_name(self, target: str, key: str) -> str:
         row = next((row for row in self.rows if row.place[:2] == (target, key)), None)
         block = self.task.rubric.by_key.get(key)
         title = row.title if row is not None else block.title if block is not None else ""
@@ -292,7 +292,7 @@ class ReviewModel:
         return [
             ReviewerHint(
                 AnswerLocation(note.target, note.key),
-                titles.get((note.code, note.target)) or self._called(note.target, note.key),
+                titles.get((note.code, note.target)) or self._place_name(note.target, note.key),
                 note.message,
             )
             for note in notes

@@ -96,7 +96,7 @@ SYNC: dict[str, tuple[str, Hits]] = {
     "listing a folder": ("owner.exchange.project_sync:ProjectSync.look", lambda _, who: who == "lena"),
     "fetching a file": ("owner.exchange.project_sync:_fetch", lambda *given: given[2] == "lena"),
     "reading a file": ("owner.exchange.project_sync:read_delivery", lambda *given: "lena" in str(given[1])),
-    "counting the work": ("owner.exchange.device_results:_submitted", lambda one: one.person == "lena"),
+    "counting the work": ("owner.exchange.device_results:_submitted_revisions", lambda one: one.person == "lena"),
     "writing a receipt": ("owner.exchange.project_sync:write_receipt", lambda *given: given[2] == "lena"),
     "publishing an object": (
         "owner.exchange.publication:AnnotatorFolderPublisher._put", lambda *given, **_: given[1] == "lena",
@@ -218,7 +218,7 @@ def test_every_other_project_is_synced(projects: tuple[Machine, list[str]]) -> N
     lena, (broken, sound) = projects
     for kind in KINDS:
         hits: Hits = lambda *given: given[2] == broken  # noqa: E731
-        with planted(kind, "cli.sync_command:_synced", hits):
+        with planted(kind, "cli.sync_command:_sync_project", hits):
             outcome = lena.attempt("sync", "--json")
         assert outcome.status == 1
         assert names(kind, broken)(said(outcome))

@@ -24,7 +24,7 @@ from annotator.owner.measures import report_page
 from annotator.owner.project.decisions import decisions_of, load_delivery_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import KeyRevocation, devices_by_key, received_bundles, revocations_of
-from annotator.owner.project.void_work import VoidWork, _recorded
+from annotator.owner.project.void_work import VoidWork, _recorded_submissions
 from annotator.owner.rubrics.rubric_file import read_rubric
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.services import bundle_contents, safe_text
@@ -171,7 +171,7 @@ def _file(name: str, value: object, read: Callable[[Project], object]) -> Kind:
 
 
 def _void(project: Project) -> None:
-    work = VoidWork({"k": KeyRevocation(void=True)}, _recorded(project))
+    work = VoidWork({"k": KeyRevocation(void=True)}, _recorded_submissions(project))
     for one in work.submissions:
         work.key_of(one.identity, NOW, None, "b")
 

@@ -14,7 +14,7 @@ from tests.services.conftest import PROJECT, bring, task_line
 
 
 def test_tasks_that_come_during_a_check_are_not_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = task_ranges._counted
+    counted = task_ranges._counted_ranges
 
     def late(connection: Any) -> Any:
         monkeypatch.undo()

@@ -196,7 +196,7 @@ def test_fields_below_a_criticised_answer_have_one_height_whatever_the_window_wa
             desk.window.resize(800, height)
             settled()
             panel = desk.work.task_layout.panel  # type: ignore[union-attr]
-            found.setdefault(height, set()).add(panel._asked.height())
+            found.setdefault(height, set()).add(panel._fields_area.height())
     assert all(len(heights) == 1 for heights in found.values()), found
 
 

@@ -132,7 +132,7 @@ def test_where_no_height_is_left_one_answer_is_shown_and_how_to_see_the_others(d
     resized(desk, LOWEST)
     assert list(columns.visible_range) == [0]
     assert columns.in_sight[0].width() > 600
-    assert ("← →", "other responses") in status._fitting()
+    assert ("← →", "other responses") in status._fitting_hints()
     assert desk.work.view.switcher.isVisible(), "it says which ones there are"
     desk.press(Qt.Key.Key_Right)
     assert list(columns.visible_range) == [1]
@@ -147,7 +147,7 @@ def test_the_other_answer_is_said_where_a_question_about_both_has_the_focus(desk
     resized(desk, LOWEST)
     columns, status = desk.work.view.columns, desk.work.view.status
     assert list(columns.visible_range) == [0]
-    (keys,) = [keys for keys, words in status._fitting() if words == "other responses"]
+    (keys,) = [keys for keys, words in status._fitting_hints() if words == "other responses"]
     assert keys.endswith("A – B")
     desk.press("B", held=Qt.KeyboardModifier.ShiftModifier)
     assert list(columns.visible_range) == [1]

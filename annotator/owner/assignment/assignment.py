@@ -531,7 +531,7 @@ class AssignmentPlanner:
             task: tuple(p for p in people if p not in self.saved_plan.left)
             for task, people in self.saved_plan.plan.people.items()
         }
-        loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
+        loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking_person_ids()) - len(self._orders))
         gold = [len(self.saved_plan.plan.gold.get(person, ())) for person in self._orders] or [0]
         counts = pair_counts(assigned.values())
         possible = len(loads) * (len(loads) - 1) // 2
@@ -568,7 +568,7 @@ class AssignmentPlanner:
         }
         return [person for person, result in results.items() if result is None or not result.passed]
 
-    def _taking(self) -> list[str]:
+    def _taking_person_ids(self) -> list[str]:
         groups = self._request.options.groups
         return [person.id for person in self._request.roster if not groups or person.groups & groups]
 

@@ -383,7 +383,7 @@ class _AssignmentPlanner:
         for at in drawn:
             lacking = numbers[at] - len(self._assigned[at])
             if lacking > 0:
-                eligible = self._eligible[self._class_of[at]] & self._allowed(numbers[at])
+                eligible = self._eligible[self._class_of[at]] & self._allowed_people(numbers[at])
                 chosen = self._loads.choose(eligible, lacking, self._assigned[at])
                 self._assign_people(at, chosen)
         self._even_out([at for at in drawn if len(self._assigned[at]) > 1])
@@ -401,7 +401,7 @@ class _AssignmentPlanner:
         def may(person: int, task: int) -> bool:
             at = several[task]
             number = len(self._assigned[at])
-            return bool(self._eligible[self._class_of[at]][person] and self._allowed(number)[person])
+            return bool(self._eligible[self._class_of[at]][person] and self._allowed_people(number)[person])
 
         fixed = [self._kept[at] for at in several]
         people_of_tasks = [[*self._assigned[at]] for at in several]
@@ -438,7 +438,7 @@ class _AssignmentPlanner:
             ]
         return numbers
 
-    def _allowed(self, number: int) -> Booleans:
+    def _allowed_people(self, number: int) -> Booleans:
         return self._everybody if number <= self._options.each else self._overlapping
 
     def _drawn(self, purpose: str) -> memoryview[int]:

@@ -153,7 +153,7 @@ def _add_blinded(
     for row in rows:
         with Contained(f"{name}, line {row.line}"):
             task = blind_task(secret, row.task, order.disclosure, names[row.task.id])
-            unasked += _unasked(order.protocol.rubric, task, row.line, name)
+            unasked += _unasked_errors(order.protocol.rubric, task, row.line, name)
         for key in [key for key in missing if key in row.task.facts]:
             del missing[key]
         try:
@@ -175,11 +175,13 @@ def unasked_tasks(
     # The random selection of responses has no influence: only their number matters, which does not depend on the
     # secret.
     return [
-        error for row in rows for error in _unasked(rubric, blind_task(bytes(32), row.task, disclosure), row.line, name)
+        error
+        for row in rows
+        for error in _unasked_errors(rubric, blind_task(bytes(32), row.task, disclosure), row.line, name)
     ]
 
 
-def _unasked(rubric: Rubric, blinded: BlindedTask, line: int, name: str) -> list[AnnotatorError]:
+def _unasked_errors(rubric: Rubric, blinded: BlindedTask, line: int, name: str) -> list[AnnotatorError]:
     task = Task.model_validate(blinded.sent)
     if any(rubric.asked_of(task, path) for path in task.kinds):
         return []

@@ -117,7 +117,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
 
     def append_line(line: bytes) -> None:
         nonlocal end
-        with _writing(folder):
+        with _write_errors(folder):
             stream.write(line + b"\n")
         starts.append(end)
         end += len(line) + 1
@@ -128,7 +128,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
         images.update(row.images)
         count(row.task)
     raise_each(reading.errors)
-    with _writing(folder):
+    with _write_errors(folder):
         stream.flush()
     return SpooledTasks(stream, reading.ids, array("Q", reading.ids.values()), starts, images)
 
@@ -167,7 +167,7 @@ class OutgoingTaskSpool(Mapping[str, Task]):
         self._starts.append(self._end)
         self._end += len(line) + 1
         self._digests += hashlib.sha256(line).digest()
-        with _writing(self._folder):
+        with _write_errors(self._folder):
             self._sent.write(line + b"\n")
             self._kept.write(strictjson.dumps(task.owner_record) + b"\n")
         self._hash.update(line + b"\n")
@@ -215,12 +215,12 @@ def read_chunks(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _temporary(folder: Path) -> BinaryIO:
-    with _writing(folder):
+    with _write_errors(folder):
         return cast("BinaryIO", tempfile.TemporaryFile(dir=folder))
 
 
 @contextlib.contextmanager
-def _writing(folder: Path) -> Iterator[None]:
+def _write_errors(folder: Path) -> Iterator[None]:
     """Converts OSError to ``file.system``."""
     try:
         with errors_naming(folder, folder):

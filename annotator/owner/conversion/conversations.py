@@ -213,9 +213,9 @@ def _image(record: SourceRecord, part: Json) -> str:
     """The Markdown for a part that is an image. A network address is kept; nothing is fetched."""
     source = part.get("source")
     url = part.get("image_url")
-    given = (url.get("url") if isinstance(url, dict) else url) or _given(source) or _given(part)
+    given = (url.get("url") if isinstance(url, dict) else url) or _image_source(source) or _image_source(part)
     if given is None:
-        given = _given(record.images.next())
+        given = _image_source(record.images.next())
     words = next((part[key] for key in ("alt", "alt_text", "caption") if isinstance(part.get(key), str)), "")
     try:
         return image_markup(_image_name(record, given), words)
@@ -223,7 +223,7 @@ def _image(record: SourceRecord, part: Json) -> str:
         raise error.about(record.where) from None
 
 
-def _given(value: Any) -> Any:
+def _image_source(value: Any) -> Any:
     """What an object says of its image: its bytes, its place, its address; None where it says nothing."""
     if not isinstance(value, dict):
         return value

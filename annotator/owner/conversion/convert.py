@@ -261,7 +261,7 @@ def convert_sources(
         run = _ConversionRun(stack, given, options, out.parent, told, annotations is not None, images)
         report = run.report
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
-        for line, _, judgements in run.finished():
+        for line, _, judgements in run.finished_tasks():
             files[out].stream.write(line + b"\n")
             if notes is not None:
                 files[notes].write(*judgements)
@@ -300,7 +300,7 @@ def check_sources(given: Sequence[Path], options: ConversionOptions = Conversion
     """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
         run = _ConversionRun(stack, given, options, None, lambda _: None, True, ImageFolder())
-        for _ in run.finished():
+        for _ in run.finished_tasks():
             pass
     return run.report
 
@@ -418,11 +418,11 @@ class _ConversionRun:
         for task in tasks:
             self._shelf.add(task.key, task.data)
 
-    def finished(self) -> Iterator[ConvertedTaskLine]:
+    def finished_tasks(self) -> Iterator[ConvertedTaskLine]:
         """The valid tasks with their judgements; rows are counted by outcome, and tasks as they are written."""
-        finished = self._joined() if self._join is single_draft else self._told_apart(self._joined())
+        finished = self._joined_tasks() if self._join is single_draft else self._told_apart(self._joined_tasks())
         if self._options.sample is not None:
-            finished = self._sampled(finished, self._options.sample)
+            finished = self._sampled_tasks(finished, self._options.sample)
         for task in finished:
             if self._images.names:
                 self._images.used.update(from_json(task.line).get("images", ()))
@@ -442,7 +442,7 @@ class _ConversionRun:
             seen.add(digest)
             yield task
 
-    def _joined(self) -> Iterator[ConvertedTaskLine]:
+    def _joined_tasks(self) -> Iterator[ConvertedTaskLine]:
         for things, count in self._shelf.groups():
             self._options.progress("Bringing rows together", 0)
             stored: list[StoredTask] = [marshal.loads(thing) for thing in things]
@@ -457,7 +457,7 @@ class _ConversionRun:
                 self.report.refuse(_too_many_joined_error(count), count, self._told)
                 continue
             if count == 1 and self._join in (single_draft, merge_drafts):
-                yield from self._fitting(drafts, drafts[0].rows)
+                yield from self._valid_tasks(drafts, drafts[0].rows)
                 continue
             total = sum(draft.rows for draft in drafts)
             try:
@@ -474,9 +474,9 @@ class _ConversionRun:
                 total -= draft.rows
             for what in joined.left:
                 self.report.left_out[what] += 1
-            yield from self._fitting(joined.tasks, total)
+            yield from self._valid_tasks(joined.tasks, total)
 
-    def _fitting(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[ConvertedTaskLine]:
+    def _valid_tasks(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[ConvertedTaskLine]:
         """The valid tasks of ``drafts``. Their ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in drafts:
@@ -497,11 +497,11 @@ class _ConversionRun:
         for judgement in draft.judgements:
             value, faults = judgement["value"], False
             try:
-                name, path, text, references = _judged(task, judgement)
+                name, path, text, references = _judged_text(task, judgement)
                 if references:
                     value = {**value, **references}
                 elif text is not None:
-                    value, faults = self._checked(value, text, draft.where)
+                    value, faults = self._without_misfit_spans(value, text, draft.where)
             except LookupError:
                 self.report.left_out[_NOT_THERE] += 1
                 continue
@@ -512,7 +512,7 @@ class _ConversionRun:
                 })  # fmt: skip
         return lines
 
-    def _checked(self, value: Any, text: str, where: str) -> tuple[Any, bool]:
+    def _without_misfit_spans(self, value: Any, text: str, where: str) -> tuple[Any, bool]:
         """A value without the spans that fit nowhere in their text, and whether there are some."""
         value, faults, unit = checked_spans(value, text)
         for fault in faults:
@@ -522,7 +522,7 @@ class _ConversionRun:
             self.report.assumptions[CONVERTED.format(unit)] += 1
         return value, bool(faults)
 
-    def _sampled(self, finished: Iterable[ConvertedTaskLine], wanted: int) -> Iterator[ConvertedTaskLine]:
+    def _sampled_tasks(self, finished: Iterable[ConvertedTaskLine], wanted: int) -> Iterator[ConvertedTaskLine]:
         """A random sample of ``wanted`` tasks, determined only by the seed and the task ids. Those that were among the
         best when they came are in a file."""
         best: list[tuple[int, int]] = []  # the one to be replaced first
@@ -569,7 +569,7 @@ def _part(parts: Sequence[Json], name: str) -> tuple[int, Json]:
     raise LookupError(name)
 
 
-def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None, Json]:
+def _judged_text(task: Json, judgement: Json) -> tuple[str | None, str, str | None, Json]:
     """The id, target and text that a judgement is about, as far as it has them, and the targets of the responses to
     which its value refers. Raises :class:`LookupError` if the task has no such part."""
     asked, response, critique, message = judgement["at"]
@@ -583,7 +583,7 @@ def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None, J
     q, part = _question(task, asked)
     if references:
         answers = {each["id"]: target.response_target(q, r) for r, each in enumerate(part.get("responses", ()), 1)}
-        references = {key: _referred(answers, value) for key, value in references.items()}
+        references = {key: _with_targets(answers, value) for key, value in references.items()}
     path, own = target.question_target(q), None if part["id"] == "prompt" else part["id"]
     if response is not None:
         r, part = _part(part.get("responses", ()), response)
@@ -594,7 +594,7 @@ def _judged(task: Json, judgement: Json) -> tuple[str | None, str, str | None, J
     return own, path, part["text"], references
 
 
-def _referred(targets: Mapping[str, str], value: Any) -> Any:
+def _with_targets(targets: Mapping[str, str], value: Any) -> Any:
     if isinstance(value, list):
-        return [_referred(targets, each) for each in value]
+        return [_with_targets(targets, each) for each in value]
     return None if value is None else targets[value]

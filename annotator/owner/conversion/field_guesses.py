@@ -166,7 +166,7 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
         for name in names
     ]
     guess = _Guess([field for field in fields if field.values]).mapping()
-    for path, own, inner in _numbered(rows):
+    for path, own, inner in _numbered_columns(rows):
         several = guess_mapping(inner[:_INNER], cells)
         asked = field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
         if several is not None and asked & own and several.response and not several.rows:
@@ -203,7 +203,7 @@ def _rows_inside(rows: Sequence[Json], name: str) -> Iterator[Json]:
         yield from ({**around, **item} for item in row[name])
 
 
-def _numbered(rows: Sequence[Json]) -> Iterator[tuple[str, frozenset[str], list[Json]]]:
+def _numbered_columns(rows: Sequence[Json]) -> Iterator[tuple[str, frozenset[str], list[Json]]]:
     """The rows in columns such as q1_text, q1_label, q2_text, q2_label, as a path, their fields, and as objects."""
     columns: dict[str, dict[str, str]] = {}
     for name in rows[0]:

@@ -74,7 +74,7 @@ class JudgementMapper:
         of_person = ("score", self._scores), ("preferred", self._preferences), ("comment", self._comments)
         of_row = (
             ("rank", self._ranks), ("label", self._labels), ("span", self._spans), ("tag", self._tag),
-            ("chosen", self._chosen), ("criteria", self._criteria),
+            ("chosen", self._chosen_judgements), ("criteria", self._criteria),
         )  # fmt: skip
         self._of_person = [(part, read) for part, read in of_person if getattr(mapping, part)]
         self._of_all = self._of_person + [(part, read) for part, read in of_row if getattr(mapping, part)]
@@ -97,7 +97,7 @@ class JudgementMapper:
             {"response": ids[0]} if len(ids) == 1 else {"passage": True} if "passage" in task and not ids else {}
         )
         whole = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
-        for row, parts in self._judged(whole, task.get("conversation", ())):
+        for row, parts in self._judged_parts(whole, task.get("conversation", ())):
             if self._mapping.leave:
                 leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
                 left += [each.why for each in leave]
@@ -110,7 +110,7 @@ class JudgementMapper:
                         record.notes[self._without_person] += 1
                     yield judgement
 
-    def _judged(self, row: _Row, shown: Sequence[Json]) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
+    def _judged_parts(self, row: _Row, shown: Sequence[Json]) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
         """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
         people, whole, record = self._mapping.people, self._of_all, row.record
         if self._mapping.rate != "last" and self._mapping.conversation is not None:
@@ -277,7 +277,7 @@ class JudgementMapper:
                 if not has_no_value(each) and each not in ([], {}):
                     yield row.judgement(block, [each] if isinstance(each, str) and not several else each)
 
-    def _chosen(self, row: _Row) -> Iterator[Json]:
+    def _chosen_judgements(self, row: _Row) -> Iterator[Json]:
         field = self._mapping.chosen or ""
         for value in list_in_field(field_expression(field).value(row.record), row.record, field):
             named = [about for answer, about in row.each if answer.value == value or answer.name == native_id(value)]
@@ -285,7 +285,7 @@ class JudgementMapper:
             if not named:
                 row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
 
-    def _marked(self, row: _Row, span: SpanFields) -> Iterator[Json]:
+    def _marked_spans(self, row: _Row, span: SpanFields) -> Iterator[Json]:
         """The spans between marks in the texts of a row; with a severity they are one error of the response."""
         label, severity, note = (
             field_expression(text).value(row.record) if text else None
@@ -320,7 +320,7 @@ class JudgementMapper:
             yield row.judgement(span.block, NO_ERRORS)
             return
         if span.open:
-            yield from self._marked(row, span)
+            yield from self._marked_spans(row, span)
             return
         (field,) = span.field
         given = list_in_field(field_expression(field).value(row.record), row.record, field)

@@ -101,7 +101,7 @@ class RowMapper:
                 yield made
 
     def _row(self, whole: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
-        record = self._unmarked(whole)
+        record = self._without_marks(whole)
         self._check(record)
         asked = self._value("prompt", record)
         if self._lacks_prompt(asked, record):
@@ -133,7 +133,7 @@ class RowMapper:
         if left:
             yield from map(DroppedSourceRow, left)
 
-    def _unmarked(self, record: SourceRecord) -> SourceRecord:
+    def _without_marks(self, record: SourceRecord) -> SourceRecord:
         """The row without the marks of spans in its texts."""
         span = self.mapping.span
         if span is None or not span.open:
@@ -322,7 +322,7 @@ class RowMapper:
             path = shown_field(mapping.conversation, record.value)
             turns = turns_in(record, path if _NAMED.fullmatch(path) else "conversation", given)
             if mapping.rate != "last" and not mapping.response:
-                return self._with_system({**task, "conversation": self._rated(turns)}, record), [], True
+                return self._with_system({**task, "conversation": self._rated_conversation(turns)}, record), [], True
         above = self._prompt(record, asked)
         if above is None and turns is not None:
             above, answers = (turns, answers) if mapping.response else self._last_answer(turns, record)
@@ -395,7 +395,7 @@ class RowMapper:
         title = self._text("title", record) if self.mapping.title else None
         return {"passage": {"text": text, "title": title} if title else text}
 
-    def _rated(self, turns: list[Turn]) -> list[Json]:
+    def _rated_conversation(self, turns: list[Turn]) -> list[Json]:
         """A conversation in which turns are rated where they stand."""
         kinds = {"assistant": "response", "user": "prompt"}
         rated = {*kinds} if self.mapping.rate == "all" else {self.mapping.rate}

@@ -38,11 +38,11 @@ def read_in_process(read: Callable[..., Iterator[Any]], *arguments: object, name
     time runs out, and :class:`FileReadingError` for any other exception or crash.
     """
     with connected_process(_send, memory, read, arguments, start_method=START_METHOD) as (process, here):
-        while (value := _received(process, here, name, memory)) is not None:
+        while (value := _receive(process, here, name, memory)) is not None:
             yield value[0]
 
 
-def _received(process: SpawnProcess, here: Connection, name: str, memory: int) -> tuple[Any] | None:
+def _receive(process: SpawnProcess, here: Connection, name: str, memory: int) -> tuple[Any] | None:
     try:
         if not here.poll(limits.READING_SECONDS):
             message = f"Reading it takes longer than {limits.READING_SECONDS:,.0f} seconds for a few rows."

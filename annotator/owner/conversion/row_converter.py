@@ -226,13 +226,13 @@ def valid_task(draft: TaskDraft, images: set[str], faults: list[AnnotatorError])
     task = draft.task
     if images and (shown := [name for name in shown_images(task) if name in images]):
         task = {**task, "images": shown}
-    task = _ordered(task)
+    task = _in_canonical_order(task)
     with Collected(draft.where, faults):
         input_task(task, draft.where)
     return {} if faults else task
 
 
-def _ordered(task: Json) -> Json:
+def _in_canonical_order(task: Json) -> Json:
     """The non-empty fields of ``task`` in canonical order; unknown fields are kept, so that they are refused."""
     fields = sorted(task, key=lambda name: _PLACES.get(name, len(_PLACES)))
     return {name: value for name in fields if (value := task[name]) or name not in _PLACES or value in ("", 0)}

@@ -80,23 +80,23 @@ def converted_batches(
         waiting: deque[tuple[RowBatch, Connection]] = deque()
         # A process is sent rows when it has none: what it sends while this one sends would wait for each other.
         for worker, batch in zip(cycle(workers), chain([first], batches)):
-            finished = _received(*waiting.popleft()) if len(waiting) == processes else None
-            with _stopped():
+            finished = _receive(*waiting.popleft()) if len(waiting) == processes else None
+            with _worker_errors():
                 worker.send((batch.source, batch.data))
             waiting.append((batch, worker))
             if finished is not None:
                 yield finished
         while waiting:
-            yield _received(*waiting.popleft())
+            yield _receive(*waiting.popleft())
 
 
-def _received(batch: RowBatch, worker: Connection) -> tuple[RowBatch, ConvertedRows | None]:
-    with _stopped():
+def _receive(batch: RowBatch, worker: Connection) -> tuple[RowBatch, ConvertedRows | None]:
+    with _worker_errors():
         return batch, worker.recv()
 
 
 @contextlib.contextmanager
-def _stopped() -> Iterator[None]:
+def _worker_errors() -> Iterator[None]:
     try:
         yield
     except (EOFError, OSError):
@@ -112,10 +112,10 @@ def _work(there: Connection, *settings: Any) -> None:
     converter = RowConverter(*settings)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            there.send(_converted(converter, *there.recv()))
+            there.send(_convert(converter, *there.recv()))
 
 
-def _converted(converter: RowConverter, source: SourceFile, data: Sequence[bytes]) -> ConvertedRows | None:
+def _convert(converter: RowConverter, source: SourceFile, data: Sequence[bytes]) -> ConvertedRows | None:
     """What becomes of rows; None if one has an error or an image."""
     converter.report = ConversionReport("", False)
     images = ImageFolder()

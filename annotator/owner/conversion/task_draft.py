@@ -67,7 +67,7 @@ class RowImageCollector:
         self._keep(name, data)
         return name
 
-    def named(self, row: Json, where: str) -> Json:
+    def with_bundle_names(self, row: Json, where: str) -> Json:
         """A task of the input format with its images under their names in a bundle. Raises ``source.bad_image``."""
         if self._folder is None or "images" not in row:
             return row
@@ -392,7 +392,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             joined.refused.append((draft, conflict))
         elif not (is_new or fresh or has_spans):
             before = [owners[_text_and_origin(response)] for response in own] or [first]
-            joined.dropped.append((draft, _repeated(before, draft)))
+            joined.dropped.append((draft, _repetition_reason(before, draft)))
     task = {**_with_responses(first.task, responses), "metadata": _metadata(facts)}
     if criteria := _criteria(drafts):
         task["criteria"] = criteria
@@ -405,7 +405,7 @@ def _text_and_origin(response: Json) -> tuple[str, str | None]:
     return response["text"], response.get("origin")
 
 
-def _repeated(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
+def _repetition_reason(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
     """Why a row that adds nothing is dropped: it is equal to an earlier one in all fields, or differs in those that
     nothing reads."""
     now = draft.task.get("metadata") or {}
@@ -440,7 +440,7 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         if conflict is not None:
             joined.refused.append((draft, conflict))
         elif not fresh:
-            joined.dropped.append((draft, _repeated([first], draft)))
+            joined.dropped.append((draft, _repetition_reason([first], draft)))
     joined.tasks = [TaskDraft(first.task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
 

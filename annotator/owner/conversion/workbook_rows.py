@@ -64,7 +64,7 @@ def _read_sheet(path: str, name: str, wanted: str | None) -> Iterator[Any]:
 def _open_sheet(path: str, name: str, wanted: str | None) -> CalamineSheet:
     import python_calamine
 
-    return _chosen(python_calamine.CalamineWorkbook.from_path(path), name, wanted)
+    return _chosen_sheet(python_calamine.CalamineWorkbook.from_path(path), name, wanted)
 
 
 def bad_workbook_error(name: str, error: BaseException) -> AnnotatorError:
@@ -100,7 +100,7 @@ def _check_size(path: Path, name: str) -> None:
         raise AnnotatorError("source.too_large", message, "Save it as CSV, which is read row by row.", name)
 
 
-def _chosen(workbook: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
+def _chosen_sheet(workbook: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
     if wanted is not None:
         if wanted not in workbook.sheet_names:
             message = f"There is no sheet called {wanted!r}."

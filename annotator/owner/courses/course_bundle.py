@@ -212,7 +212,7 @@ def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Ite
             if bare:
                 first = f"{bare[0].target} {bare[0].key}"
                 yield f"{step.title}: {len(bare)} of its answers have no reason, such as {first}."
-    yield from _untranslated(folder, course)
+    yield from _untranslated_texts(folder, course)
     used = {
         name for step in folder.course_file.steps for name in (getattr(step, "task", None), *getattr(step, "tasks", ()))
     }
@@ -221,7 +221,7 @@ def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Ite
         yield f"No step uses the task {unused[0]!r}."
 
 
-def _untranslated(folder: CourseFolderContent, course: Course) -> Iterator[str]:
+def _untranslated_texts(folder: CourseFolderContent, course: Course) -> Iterator[str]:
     for code, texts in course.translations.items():
         lacking = [path for path in course.texts if path not in texts]
         if lacking := [*lacking, *folder.untranslated_parts(code)]:

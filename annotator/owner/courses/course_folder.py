@@ -262,7 +262,7 @@ def translated_name(name: str, code: str) -> str:
 def read_course(root: Path) -> CourseFolderContent:
     """Read the course in the folder ``root``. Raises ``course.missing``, ``course.unreadable``, ``course.bad_field``,
     ``course.bad_image``, ``source.*``; all errors combined."""
-    written = _written(root / COURSE, CourseFile)
+    written = _read_toml(root / COURSE, CourseFile)
     errors: list[AnnotatorError] = []
     tasks = {task.task.id: task for task in _gold_tasks(root / TASKS, errors)}
     pages = {}
@@ -312,7 +312,7 @@ def _translation(
     if not re.fullmatch(LANGUAGE_CODE, code):
         message = f"{code!r} is not the code of a language."
         raise AnnotatorError("course.bad_field", message, "Name the file like course.de.toml.", str(path))
-    result = _written(path, CourseFileTranslation)
+    result = _read_toml(path, CourseFileTranslation)
     if len(result.steps) != len(written.steps):
         message = f"The translation has {len(result.steps)} steps, and the course {len(written.steps)}."
         raise AnnotatorError("course.bad_field", message, "Write [[steps]] for each step, in their order.", str(path))
@@ -347,7 +347,7 @@ def _text(path: Path) -> str:
 _F = TypeVar("_F", CourseFile, CourseFileTranslation)
 
 
-def _written(path: Path, kind: type[_F]) -> _F:
+def _read_toml(path: Path, kind: type[_F]) -> _F:
     try:
         value = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as refused:
@@ -393,7 +393,7 @@ def _gold_task(number: int, row: Any, where: str) -> CourseGoldTask:
         raise AnnotatorError("course.bad_field", message, "It has the right answers.", where)
     task = input_task({name: value for name, value in row.items() if name not in ("gold", "reasons")}, where)
     try:
-        gold = Annotation.model_validate({"status": "submitted", **_placed(row["gold"], task, where)})
+        gold = Annotation.model_validate({"status": "submitted", **_with_located_spans(row["gold"], task, where)})
         if gold.model_extra:
             message = f"An annotation has no field `{min(gold.model_extra)}`."
             raise AnnotatorError("course.bad_field", message, "", f"{where}, gold")
@@ -411,10 +411,10 @@ def _reason(target: str, name: str, text: str) -> GoldAnswerExplanation:
     return GoldAnswerExplanation(target=target, key=key, part=part, text=text)
 
 
-def _placed(value: Any, task: Task, where: str) -> Any:
+def _with_located_spans(value: Any, task: Task, where: str) -> Any:
     """``value`` with every highlight that consists of a target and a quote located in the text."""
     if isinstance(value, list):
-        return [_placed(each, task, where) for each in value]
+        return [_with_located_spans(each, task, where) for each in value]
     if not isinstance(value, dict):
         return value
     if value.keys() == {"target", "exact"}:
@@ -427,7 +427,7 @@ def _placed(value: Any, task: Task, where: str) -> Any:
                 "course.bad_field", message, "Quote more of it, or quote it exactly.", f"{where}, gold"
             )
         return make_span(str(value["target"]), source, match.start, match.end).model_dump(mode="json")
-    return {name: _placed(each, task, where) for name, each in value.items()}
+    return {name: _with_located_spans(each, task, where) for name, each in value.items()}
 
 
 # The first version of a course: a copy of the one of a preset.

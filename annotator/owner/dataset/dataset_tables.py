@@ -249,13 +249,13 @@ def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
         yield "judgements", {**entry.parts, **row, "critique": critique, "rank": rank, "tied": tied}
 
 
-def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
+def _authored_rows(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     """The rows of the two texts of a question, or of a misleading answer; an empty second text has no row."""
     own = entry.kind == "authored.questions"
     first, second = ("question", "answer") if own else ("misleading", "critique")
     question, path = entry.item if own else entry.target, entry.own_target
     place = max(authored.number(question) for authored in done.annotation.authored.values())
-    row = {**entry.parts, **row, "of_question": question, "place": place, "block": _authoring(done)}
+    row = {**entry.parts, **row, "of_question": question, "place": place, "block": _authoring_key(done)}
     for target, part, text in ((path, first, entry.parts["text"]), (f"{path}/{second}", second, entry.parts[second])):
         if text or part == first:
             counted = {"characters": len(text), "words": count_words(text), "text": text}
@@ -263,13 +263,13 @@ def _authored(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
 
 
 def _corroboration(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
-    row |= {"of_question": entry.target, "block": _authoring(done)}
+    row |= {"of_question": entry.target, "block": _authoring_key(done)}
     for side in SIDES:
         for number, span in enumerate(entry.parts[side], 1):
             yield "corroborations", {**row, "side": side, "number": number, **span.model_dump(mode="json")}
 
 
-def _authoring(done: FinishedRevision) -> str | None:
+def _authoring_key(done: FinishedRevision) -> str | None:
     return next((block.key for block in done.rubric.each(QuestionAuthoringBlock)), None)
 
 
@@ -296,8 +296,8 @@ _OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, AnswerEntry, Row], Row
     "preferences": _preference,
     "judgements.verdicts": _judgement,
     "judgements.closing": _judgement,
-    "authored.questions": _authored,
-    "authored.questions.misleading": _authored,
+    "authored.questions": _authored_rows,
+    "authored.questions.misleading": _authored_rows,
     "authored.questions.corroborations": _corroboration,
 }
 _FIELDS: Final = {kind.partition(".")[0] for kind in (*_PLAIN, *_OF_PARTS)}

@@ -541,7 +541,7 @@ class _RowExtractor:
         target = where if is_target(where) else ""
         self.refusals.append(refusal_row(bundle_id, task, error.code, error.message, target))
 
-    def _asked(self, sent: SentBundle) -> str:
+    def _rubric_sha256(self, sent: SentBundle) -> str:
         """The SHA-256 of the rubric of the answered bundle, which later bundles of the series may not have."""
         if sent.bundle_id not in self._rubrics:
             self._rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
@@ -605,7 +605,7 @@ class _RowExtractor:
         self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id, origin.made_by, device)
         row = {
             "rubric": sent.rubric.id,
-            "rubric_sha256": self._asked(sent),
+            "rubric_sha256": self._rubric_sha256(sent),
             "status": annotation.status,
             "submitted_at": at,
             "guidelines": (line.submitted or line).guidelines,

@@ -281,7 +281,7 @@ class _DatasetMerge:
         if strict:
             self._check_all_taken()
         changed = self._folder.swap(
-            self._id, self._project.state.title, self._prefer, sent, self._written(staging, anew)
+            self._id, self._project.state.title, self._prefer, sent, self._write_tables(staging, anew)
         )
         self._note_received()
         accepted_before = before.keys() - {name for name, *_ in refused_files}
@@ -411,7 +411,7 @@ class _DatasetMerge:
 
     # results
 
-    def _written(self, staging: Path, anew: bool) -> dict[str, Fresh]:
+    def _write_tables(self, staging: Path, anew: bool) -> dict[str, Fresh]:
         """The tables that may have changed, in the staging folder; those about sent tasks if they are read ``anew``."""
         rows = self._about_files(staging)
         if not anew and self._folder.same(self._id, self._prefer, rows):

@@ -107,7 +107,7 @@ class MergeResult:
     @property
     def refused_anew(self) -> bool:
         """Whether this merge refused something that no earlier one had refused."""
-        return not self._refused().keys() <= self.before
+        return not self._refused_bundles().keys() <= self.before
 
     @property
     def failed(self) -> bool:
@@ -177,7 +177,7 @@ class MergeResult:
         rule = "--prefer DEVICE" if latest else "--prefer latest or --prefer DEVICE"
         yield f"Choose with {rule}, or let them submit the task again; the table annotations has all (conflict)."
 
-    def _refused(self) -> Mapping[tuple[str, str, str], str]:
+    def _refused_bundles(self) -> Mapping[tuple[str, str, str], str]:
         """The bundle of everything that is refused now."""
         bundles = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
         return bundles | {refusal_key(row): row["bundle_id"] for row in self.refusals}

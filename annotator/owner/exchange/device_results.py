@@ -20,14 +20,14 @@ def with_results(before: LatestDeviceResults, delivery: ResultsDelivery, now: st
     if delivery.sequence < before.sequence:
         return before
     merged = before if delivery.sequence == before.sequence else LatestDeviceResults(sequence=0)
-    submitted = {**merged.submitted, **_submitted(delivery)}
+    submitted = {**merged.submitted, **_submitted_revisions(delivery)}
     times = active_seconds_by_device(delivery, before.times)
     days = {**before.days, **active_seconds_by_day(delivery, before.days)}
     days_before = _days_of(before.times.values(), before.days)
     return LatestDeviceResults(
         sequence=delivery.sequence,
         submitted=submitted,
-        skipped=tuple(sorted({*merged.skipped, *_skipped(delivery)})),
+        skipped=tuple(sorted({*merged.skipped, *_skipped_tasks(delivery)})),
         guidelines={**merged.guidelines, **_guidelines(delivery)},
         course={**merged.course, **_course(delivery)},
         days=days,
@@ -51,7 +51,7 @@ def _first(
     return {**dict.fromkeys(names, now[:DATE]), **dict.fromkeys(names_before, arrived[:DATE]), **before}
 
 
-def _submitted(delivery: ResultsDelivery) -> dict[str, int]:
+def _submitted_revisions(delivery: ResultsDelivery) -> dict[str, int]:
     revisions = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
     return revisions | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
 
@@ -69,5 +69,5 @@ def _course(delivery: ResultsDelivery) -> dict[str, bool]:
     return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
 
 
-def _skipped(delivery: ResultsDelivery) -> set[str]:
+def _skipped_tasks(delivery: ResultsDelivery) -> set[str]:
     return {line.task_id for line in delivery.lines if line.status == "skipped"}

@@ -406,9 +406,9 @@ class ProjectSync:
         self._exchange = apply_void_keys(self._project, self._exchange, lambda: self._owner)
         save_exchange(self._project, self._exchange)
         self._publish()
-        result, refused = self._result, {refusal[:2] for refusal in _refused(before, self._people)}
+        result, refused = self._result, {refusal[:2] for refusal in _refused_results(before, self._people)}
         result.others = [f"{annotator_id}: {text}" for annotator_id, text in sorted(self._foreign.items())]
-        result.refused = _refused(self._exchange, self._people)
+        result.refused = _refused_results(self._exchange, self._people)
         result.refused_now = {refusal[:2] for refusal in result.refused} - refused
         result.uninvited = sorted(known_people(self._project) - set(self._people))
         result.people = PersonStatusRowBuilder(self._project, self._exchange).rows(self._people)
@@ -775,7 +775,9 @@ def with_messages(
     return questions, replies
 
 
-def _refused(exchange: ProjectExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFetchOutcome]]:
+def _refused_results(
+    exchange: ProjectExchangeState, people: Sequence[str]
+) -> list[tuple[str, str, ResultsFetchOutcome]]:
     """The currently refused results: annotator, file name and state."""
     return [
         (annotator_id, name, outcome)

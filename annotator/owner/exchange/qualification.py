@@ -168,7 +168,7 @@ def _attempts(
         place = (item.build_result.course.id, item.attempt)
         courses[place] = item.build_result
         work = answered.setdefault(place, {})
-        annotation = _submitted(line)
+        annotation = _submitted_annotation(line)
         if annotation is not None and _holds(item.build_result.rubric, item.item, annotation):
             work[line.task_id] = annotation
     annotator_id = receipt_recipient(project, delivery)
@@ -223,7 +223,7 @@ def _place(attempt: TestAttemptEvaluation) -> str:
     return f"{attempt.course} {attempt.attempt}"
 
 
-def _submitted(line: AnnotationResultLine) -> Annotation | None:
+def _submitted_annotation(line: AnnotationResultLine) -> Annotation | None:
     if line.submitted is not None:
         return line.submitted.annotation
     return line.annotation if line.status == "submitted" else None
@@ -388,7 +388,7 @@ def _store_evaluations(
         person = exchange.person(attempt.annotator_id)
         before = person.qualification
         before = before if before is not None and before.course == attempt.course else None
-        result = _standing(attempt, before)
+        result = _standing_score(attempt, before)
         if attempt.scored == "laptop" and (result is None or not result.decided):
             continue  # it was scored on the annotator's computer
         if attempt.result is not None and attempt.handed_in is not None:
@@ -415,7 +415,7 @@ def _store_evaluations(
     return scored, [receipt for receipt in receipts if receipt is not None]
 
 
-def _standing(
+def _standing_score(
     attempt: TestAttemptEvaluation, before: QualificationAttemptScore | None
 ) -> QualificationAttemptScore | None:
     """The result of an attempt: a score does not override a person's decision."""

@@ -99,7 +99,7 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
     owners_day: dict[tuple[str, str], str] = {}
     wrong: dict[tuple[str, str], str] = {}
     began = (read_timestamp(begin) or EARLIEST).date()
-    for name, task, day, seconds, arrived, beyond in _reported(person):
+    for name, task, day, seconds, arrived, beyond in _reported_time(person):
         key = name, task, day
         reason = _implausible(read_date(day), began, (read_date(arrived) or LATEST.date()))
         if beyond or reason == NO_DATE or (reason and not arrived):
@@ -128,7 +128,7 @@ def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin
     return WorkingTime(result, set_aside, wrong_days)
 
 
-def _reported(person: AnnotatorExchangeState) -> Iterator[tuple[str, str, str, int, str, str]]:
+def _reported_time(person: AnnotatorExchangeState) -> Iterator[tuple[str, str, str, int, str, str]]:
     """What results report: device (empty: unknown), task, day and seconds; the owner's day on which the day first
     arrived (empty: unknown); and why the seconds are not believed, or empty."""
     for device in person.devices.values():

@@ -69,7 +69,7 @@ class FinalAnswerRule:
 
     def number(self, place: Place, values: Sequence[float]) -> float | None:
         """The combined answer of ``values``; None if the rule gives none."""
-        if not values or (self.name != "each" and len(values) < self._needed):
+        if not values or (self.name != "each" and len(values) < self._needed_answers):
             return None
         agreed = values[0] if values.count(values[0]) == len(values) else None
         if self.name == "dawid-skene":
@@ -87,7 +87,7 @@ class FinalAnswerRule:
         tie."""
         if self.name not in ("majority", "dawid-skene"):
             return self.number(place, values)
-        if not values or len(values) < self._needed:
+        if not values or len(values) < self._needed_answers:
             return None
         signs = [math.copysign(1, value) if value else 0.0 for value in values]
         combined = self.number(place, signs) if self.name == "dawid-skene" else _most_frequent_sign(signs)
@@ -99,12 +99,12 @@ class FinalAnswerRule:
     def yes(self, place: Place, values: Sequence[bool]) -> bool | None:
         """The combined yes or no; more than half must say yes."""
         if self.name != "adjudicated":
-            return sum(values) * 2 > len(values) if len(values) >= self._needed else None
+            return sum(values) * 2 > len(values) if len(values) >= self._needed_answers else None
         combined = self.number(place, [float(value) for value in values])
         return None if combined is None else combined > 0
 
     @property
-    def _needed(self) -> int:
+    def _needed_answers(self) -> int:
         return self.minimum if self.name != "adjudicated" else 1
 
 

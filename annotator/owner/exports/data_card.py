@@ -83,7 +83,7 @@ def data_card_text(about: ExportReport) -> str:
         "",
         f"{about.form.title} Exported by Annotator {__version__} in the form `{about.form.name}`.",
         "",
-        *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.files]),
+        *_table_lines("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.files]),
         "",
         f"From {_counted(about.annotations, 'annotation')} of {_counted(about.tasks, 'task')} by "
         f"{_counted(len(about.people), 'person', 'people')}. "
@@ -108,7 +108,7 @@ def data_card_text(about: ExportReport) -> str:
         text += ["", "## Columns", "", *columns]
     if about.scales:
         head = "| rating | of | on the screen | lowest | highest |"
-        text += ["", "## Scales", "", *_listed(head, _cells(about.scales))]
+        text += ["", "## Scales", "", *_table_lines(head, _cells(about.scales))]
     if about.discarded:
         text += [
             "",
@@ -116,7 +116,9 @@ def data_card_text(about: ExportReport) -> str:
             "",
             "What annotators marked to be thrown out or taken out of training is apart, and in no other file:",
             "",
-            *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]),
+            *_table_lines(
+                "| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]
+            ),
         ]
     notes = [f"- {title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
             if about.notable.get(name)]  # fmt: skip
@@ -178,7 +180,7 @@ def best_score_words(scores: BestScores) -> str:
     return f", where {' or '.join(parts)}" if parts else ""
 
 
-def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:
+def _table_lines(head: str, rows: Sequence[Sequence[str]]) -> list[str]:
     marks = "| " + " | ".join("---" for _ in range(head.count("|") - 1)) + " |"
     return [head, marks, *("| " + " | ".join(row) + " |" for row in rows)]
 

@@ -220,7 +220,7 @@ class JudgedTaskStream:
             if pq.ParquetFile(self._folder.table(project, table)).metadata.num_rows
         }
         final = self._final(project, deliveries)
-        decided = self._decided(project)
+        decided = self._text_decisions(project)
         for key, rows in annotations:
             every = [dict(zip(about, row, strict=True)) for row in rows]
             counting = [row for row in every if self._takes(row, deliveries)]
@@ -272,7 +272,7 @@ class JudgedTaskStream:
             return None
         return FinalAnswerFilter(rows, chosen.review_rule, self.left_out, returned, now)
 
-    def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
+    def _text_decisions(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """The owner's decisions about reported texts, by task and version."""
         decisions: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
         for row in self._rows(project, "reported"):
@@ -297,13 +297,13 @@ class JudgedTaskStream:
             self.left_out["annotations that scripts made (--with-demo takes them)"] += 1
         elif not self._selection.takes_annotation(row):
             self.left_out["annotations that --series or --where leaves out"] += 1
-        elif self._selection.reviews > self._reviewed(row, deliveries.get(row["bundle_id"], {})):
+        elif self._selection.reviews > self._checker_count(row, deliveries.get(row["bundle_id"], {})):
             self.left_out["annotations with fewer reviews than --reviews asks for"] += 1
         else:
             return True
         return False
 
-    def _reviewed(self, row: Row, delivery: Row) -> int:
+    def _checker_count(self, row: Row, delivery: Row) -> int:
         """The number of people who checked the work: reviewers and adjudicators of these answers, and trusted
         countersigners."""
         keys = set(json.loads(delivery.get("countersigned_by") or "[]")) - {delivery.get("signer")}

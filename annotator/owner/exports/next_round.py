@@ -392,7 +392,7 @@ class _RoundBuilder:
 
     def add_pair_tasks(self, selection: PairSelectionOptions, judges: Path | None = None) -> None:
         """Make a task with two answers to a question for each selected pair, with the current texts."""
-        judged = list(self._judged(selection, judges))
+        judged = list(self._judged_questions(selection, judges))
         compared = wins_of(self._comparisons)
         for place in judged if selection.by == "information" else ():
             for key, points in wins_of(rated_against(place)).items():
@@ -420,12 +420,14 @@ class _RoundBuilder:
         task["metadata"] = {**task.get("metadata", {}), "next_round": why}
         self._add(task)
 
-    def _judged(self, selection: PairSelectionOptions, judges: Path | None) -> Iterator[JudgedQuestionAnswers]:
+    def _judged_questions(
+        self, selection: PairSelectionOptions, judges: Path | None
+    ) -> Iterator[JudgedQuestionAnswers]:
         """The questions of the newest bundles with at least two answers, sent or not, each once, and the judgements of
         these answers in all tasks: a pair of an earlier round is a task of its own, with the same texts."""
         models = self._model_scores(judges, selection.attribute) if judges is not None else {}
         scores, rated = self._scores(selection, {block for by_block in models.values() for block in by_block})
-        compared = self._compared(by_information=selection.by == "information")
+        compared = self._compared_pairs(by_information=selection.by == "information")
         places_by_question: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
         for name, version in self._current(rated).items():
             answers = defaultdict[int, list[_AnswerText]](list)
@@ -505,11 +507,11 @@ class _RoundBuilder:
         self._attribute = next(iter(blocks)) if len(blocks) == 1 else selection.attribute
         return scores, rated
 
-    def _compared(self, *, by_information: bool) -> Mapping[bytes, set[frozenset[bytes]]]:
+    def _compared_pairs(self, *, by_information: bool) -> Mapping[bytes, set[frozenset[bytes]]]:
         """By question, the texts of each pair that somebody compared, or that was sent to be compared. A ranking tells
         the order of the systems, but leaves how much better an answer is to a comparison of two."""
         pairs: dict[bytes, set[frozenset[bytes]]] = defaultdict(set)
-        preferred, ranked = list(self._preferred()), list(self._ranked())
+        preferred, ranked = list(self._preference_points()), list(self._ranking_points())
         for first, second, points in (*preferred, *ranked):
             self._comparisons.append((first.origin, second.origin, points))
         for first, second, _ in (*preferred, *(ranked if by_information else ())):
@@ -545,7 +547,7 @@ class _RoundBuilder:
             for answer in answers:
                 yield _answer_text(sent.task, number, answer["text"], answer["id"], answer.get("origin"))
 
-    def _preferred(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
+    def _preference_points(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The preferences of people: the two answers, and the points of the first one."""
         for row in self._work("preferences"):
             answers = self._answers(row["task"], row["version"]).values()
@@ -554,7 +556,7 @@ class _RoundBuilder:
             if first is not None and second is not None:
                 yield first, second, 1.0 if row["strength"] else 0.5
 
-    def _ranked(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
+    def _ranking_points(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
         """The pairs of answers that people ranked, with the points of the first one."""
         together: dict[tuple[Any, ...], list[tuple[int, _AnswerText]]] = defaultdict(list)
         for row in self._work("rankings"):

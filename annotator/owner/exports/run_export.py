@@ -212,7 +212,7 @@ class _ExportRun:
             pairs = {"weighted_share": "float64"} if "share" in columns else {}
             columns = {**columns, **pairs, "weight": "float64"}
         self._report = ExportReport(
-            fresh, " ".join(_titles(dataset)), form, columns, _rule_words(request), _selected(request),
+            fresh, " ".join(_titles(dataset)), form, columns, _rule_words(request), _selection_sentences(request),
             self._stream.left_out, shares=request.splits or {},
         )  # fmt: skip
         self._named = frozenset(named)
@@ -353,7 +353,7 @@ class _ExportRun:
 
     def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about: Mapping[str, Any]) -> None:
         split, report = view.split or DEFAULT, self._report
-        file, beside = self._opened(part, split)
+        file, beside = self._open_file(part, split)
         self._directions.see(view, export_row)
         if "block" in export_row.about:
             report.by[export_row.about["block"]] += 1
@@ -370,7 +370,7 @@ class _ExportRun:
         where = {} if "tasks" in export_row.about else _row_provenance(view)
         beside.add({"project": view.project, **where, **about, **weight, **export_row.about})
 
-    def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
+    def _open_file(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         if (part, split) not in self._files:
             form, name = self._request.form.format, split if part == "default" else f"discarded-{split}"
             self._files[part, split] = (
@@ -485,7 +485,7 @@ def _titles(dataset: Dataset) -> list[str]:
     return [" ".join(str(projects[name].get("title", name)).split()) for name in dataset.projects]
 
 
-def _selected(request: ExportRequest) -> list[str]:
+def _selection_sentences(request: ExportRequest) -> list[str]:
     """What is exported, in sentences."""
     chosen, options, lower = request.selection, request.options, lower_is_better(request.options.by)
     lines = [

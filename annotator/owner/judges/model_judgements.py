@@ -264,7 +264,7 @@ def _take(
                 message = f"{judgement.model!r} says the same twice, first in {tables.given[about]}."
                 raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
             tables.given[about] = where
-            tables.rows[table].append({**_work(tables, version, judgement.model), **row})
+            tables.rows[table].append({**_work_row(tables, version, judgement.model), **row})
         tables.taken[judgement.model][kind] += 1
         return None
     order: tuple[Left, ...] = ("another rubric", "another text", "no such response")
@@ -408,7 +408,7 @@ def _bad_judgement_error(message: str, where: str) -> AnnotatorError:
     return AnnotatorError("judges.bad_line", message, _HINT, where)
 
 
-def _work(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) -> Row:
+def _work_row(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) -> Row:
     """The common columns of the work tables. Adds the row of ``annotations`` for the first judgement."""
     task, name = version.task, f"{MODEL}{model}"
     work = {

@@ -131,10 +131,12 @@ def judges(study: ReportInputs) -> dict[str, Any]:
         "models": [name.removeprefix(MODEL) for name in models],
         "agreement": list(_agreement(study, models)),
         "disagreements": list(_disagreements(study)),
-        "means": list(_powered(study, _scores(), "attribute", study.label)),
+        "means": list(_prediction_powered_rows(study, _scores(), "attribute", study.label)),
         "win_rates": [
-            *_powered(study, _WINS_BY_SCORE.format(outcomes=sql_list(study.outcomes)), "by", study.label),
-            *_powered(study, _WINS_BY_PREFERENCE, "by", str),
+            *_prediction_powered_rows(
+                study, _WINS_BY_SCORE.format(outcomes=sql_list(study.outcomes)), "by", study.label
+            ),
+            *_prediction_powered_rows(study, _WINS_BY_PREFERENCE, "by", str),
         ],
         "longer": [
             *_longer(study, _SCORED.format(outcomes=sql_list(study.outcomes)), study.label),
@@ -236,7 +238,7 @@ def _scores() -> str:
     return f"{every} UNION ALL {_SCORES.format(origin='origin', kinds=kinds)}"
 
 
-def _powered(study: ReportInputs, units: str, by: str, named: Callable[[Any], str]) -> Iterator[Row]:
+def _prediction_powered_rows(study: ReportInputs, units: str, by: str, named: Callable[[Any], str]) -> Iterator[Row]:
     """The prediction-powered means of ``units``, a statement, by model, attribute (``named``, as ``by``) and system."""
     groups: dict[tuple[str, Any, str], list[Row]] = defaultdict(list)
     unnamed: Counter[tuple[str, Any]] = Counter()

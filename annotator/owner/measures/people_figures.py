@@ -335,20 +335,20 @@ def _figures_of_person(rows: list[dict[str, Any]]) -> dict[str, Any]:
     ratings = [row for row in same if row["kind"] == "rating"]
     tenths, weeks = _shares(same, lambda row: row["tenth"]), _shares(same, lambda row: week_of(row["day"]))
     halves = _shares(same, lambda row: 2 * row["tenth"] // TENTHS)
-    other_rubric = _judged(row for row in rows if row["same_text"] and not row["same_rubric"])
+    other_rubric = _judged_count(row for row in rows if row["same_text"] and not row["same_rubric"])
     why = "Gold answers another version of the rubric." if other_rubric else "Gold is about other texts."
     return {
-        "other_text": _judged(row for row in rows if not row["same_text"]),
+        "other_text": _judged_count(row for row in rows if not row["same_text"]),
         "other_rubric": other_rubric,
         "right": _shares(same, lambda _: None).get(None, missing_measure(why).as_json()),
-        "within_1": sum(row["near"] for row in ratings) / _judged(ratings) if ratings else None,
+        "within_1": sum(row["near"] for row in ratings) / _judged_count(ratings) if ratings else None,
         "tenths": [tenths.get(at) for at in range(TENTHS)],
         "halves": [halves.get(at) for at in range(2)],
         "weeks": {week: share for week, share in sorted(weeks.items()) if week},
     }
 
 
-def _judged(rows: Iterable[Mapping[str, Any]]) -> int:
+def _judged_count(rows: Iterable[Mapping[str, Any]]) -> int:
     return sum(row["judged"] for row in rows)
 
 
@@ -391,7 +391,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     study.keep("language_sample", _LANGUAGE_SAMPLE.format(least=int(study.options.limits.language_least) // 2))
     for row in study.batches(_SAMPLE_WITH_TEXTS):
         remark = unquoted_text(row["text"], row["judged"] or "")
-        expected = _expected(row) if display_length(remark) >= study.options.limits.language_least else None
+        expected = _expected_language(row) if display_length(remark) >= study.options.limits.language_least else None
         if expected is None:
             continue
         entry = result.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
@@ -410,7 +410,7 @@ def _unstated(row: Mapping[str, Any]) -> bool:
     return row["last_tag"] is None
 
 
-def _expected(row: Mapping[str, Any]) -> str | None:
+def _expected_language(row: Mapping[str, Any]) -> str | None:
     """The language of a task; None if unknown or ambiguous."""
     find = language_of if _unstated(row) else code_of
     first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")

@@ -386,7 +386,7 @@ def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
         if before.get("named") != now.get("named"):
             shared -= {"people"}  # who is called otherwise is not gone
         figures_before, figures_now = (
-            dict(_compared({name: of[name] for name in shared}, now)) for of in (before, now)
+            dict(_compared_values({name: of[name] for name in shared}, now)) for of in (before, now)
         )
         return [
             _change(name, figures_before.get(name), figures_now.get(name))
@@ -398,7 +398,7 @@ def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
         raise AnnotatorError("measure.not_a_report", message, "Name a report of this version, or a data set.") from None
 
 
-def _compared(figures: Figures, now: Figures) -> Iterator[tuple[str, Any]]:
+def _compared_values(figures: Figures, now: Figures) -> Iterator[tuple[str, Any]]:
     """What is compared of some sections, by name: numbers, measures, and *found* for a finding. ``now`` has the titles
     of attributes."""
     if collected := figures.get("collected"):

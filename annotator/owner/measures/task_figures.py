@@ -53,8 +53,8 @@ def notable_tasks(study: ReportInputs) -> dict[str, Any]:
     """Lists of tasks, the most notable first."""
     return {
         "disputed": disputed_tasks(study),
-        "slowest": _timed(study, slowest=True),
-        "fastest": _timed(study, slowest=False),
+        "slowest": _timed_work(study, slowest=True),
+        "fastest": _timed_work(study, slowest=False),
         "flagged": [
             {"task": row["task"], "person": study.called(row["annotator"]), "why": row["why"]}
             for row in study.arrow(_FLAGGED.format(number=5 * LISTED)).to_pylist()
@@ -62,7 +62,7 @@ def notable_tasks(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _timed(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
+def _timed_work(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
     return [
         {"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]}
         for row in study.arrow(_TIMED.format(order="DESC" if slowest else "ASC", number=LISTED)).to_pylist()

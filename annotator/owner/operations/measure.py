@@ -72,7 +72,7 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
         yield from _heading(title)
         yield from (f"  {_cell(row)}" for row in rows)
         return
-    rows = [_based(row) for row in rows]
+    rows = [_without_counts(row) for row in rows]
     keys = list(dict.fromkeys(key for row in rows for key in row))
     first = next((key for key in _NAMES if key in keys), keys[0])
     deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
@@ -88,7 +88,11 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
 
 def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
     keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
-    rows = [[name, *map(_cell, map(_based(found).get, keys))] for name, found in measures.items() if "value" in found]
+    rows = [
+        [name, *map(_cell, map(_without_counts(found).get, keys))]
+        for name, found in measures.items()
+        if "value" in found
+    ]
     yield from _table(title, ["measure", *keys], rows)
     yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
 
@@ -123,7 +127,7 @@ def _words(key: Any) -> str:
     return _LABELS.get(str(key)) or str(key).replace("_", " ") or "(none)"
 
 
-def _based(row: Mapping[str, Any]) -> Mapping[str, Any]:
+def _without_counts(row: Mapping[str, Any]) -> Mapping[str, Any]:
     """``row`` without the numbers of raters and pairs if it is a measure that does not rest on any."""
     return {key: each for key, each in row.items() if each or key not in _BASES} if _is_measure(row) else row
 

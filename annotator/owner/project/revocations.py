@@ -166,7 +166,7 @@ def record_received_bundles(project: Project, bundles: Mapping[str, tuple[str, s
 def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The ids of all received results bundles, by the fingerprint of the signing key."""
     result: dict[str, tuple[str, ...]] = {}
-    for line in _received(project):
+    for line in _received_bundles(project):
         result[line.key] = (*result.get(line.key, ()), line.bundle_id)
     return result
 
@@ -174,12 +174,12 @@ def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
 def devices_by_key(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The devices of all received results bundles, by the fingerprint of the signing key."""
     result: dict[str, dict[str, None]] = {}
-    for line in _received(project):
+    for line in _received_bundles(project):
         result.setdefault(line.key, {})[line.device] = None
     return {key: tuple(names) for key, names in result.items()}
 
 
-def _received(project: Project) -> Iterable[_ReceivedBundle]:
+def _received_bundles(project: Project) -> Iterable[_ReceivedBundle]:
     path = project.root / _RECEIVED
     lines = path.read_bytes().splitlines() if path.is_file() else []
     try:

@@ -191,7 +191,7 @@ class _SentLines:
         while some := list(itertools.islice(remaining, _READ_AT_ONCE)):
             # The files are not open meanwhile: many bundles are read in parallel.
             for place, line, row in zip(some, *self._pieces(some), strict=True):
-                yield self._checked(place, line, row)
+                yield self._checked_task(place, line, row)
 
     def _pieces(self, places: Sequence[int]) -> tuple[list[bytes], list[bytes]]:
         """The lines at ``places``, and their rows of the id map."""
@@ -201,7 +201,7 @@ class _SentLines:
         except OSError as error:
             raise _damaged_error(self._copy) from error
 
-    def _checked(self, place: int, line: bytes, row: bytes) -> SentTask:
+    def _checked_task(self, place: int, line: bytes, row: bytes) -> SentTask:
         digest = hashlib.sha256(line)
         if digest.digest() != self.line_sha256(place):
             raise _damaged_error(self._copy)

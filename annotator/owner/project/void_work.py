@@ -102,7 +102,7 @@ class VoidWork:
             for name, one in revoked.items()
             if one.void or not set(accepted.get(name, ())) <= set(one.before)
         }
-        return cls(keys, _recorded(project) if keys else ())
+        return cls(keys, _recorded_submissions(project) if keys else ())
 
     @cached_property
     def _times(self) -> Mapping[SubmissionContent, Mapping[str, str]]:
@@ -148,7 +148,7 @@ def void_error(revocation: KeyRevocation, where: str = "") -> AnnotatorError:
 def record_void_submissions(project: Project, found: Iterable[VoidSubmission]) -> None:
     """Record submissions that came under void keys."""
     with project.locked() as now:
-        known = set(_recorded(now))
+        known = set(_recorded_submissions(now))
         fresh = sorted({one for one in found if one not in known}, key=lambda one: tuple(asdict(one).values()))
         if fresh:
             path = now.root / _FILE
@@ -167,7 +167,7 @@ def void_bundles(project: Project, void: VoidWork) -> Mapping[str, str]:
     }
 
 
-def _recorded(project: Project) -> Iterator[VoidSubmission]:
+def _recorded_submissions(project: Project) -> Iterator[VoidSubmission]:
     path = project.root / _FILE
     for line in path.read_bytes().splitlines() if path.is_file() else ():
         try:

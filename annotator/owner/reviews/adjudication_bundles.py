@@ -131,7 +131,7 @@ def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Rev
     by_task: dict[Asked, list[TaskSubmission]] = defaultdict(list)
     for work in standing.works:
         by_task[work.asked].append(work)
-    skipped = _skipped(standing)
+    skipped = _skip_counts(standing)
     for _, works in sorted(by_task.items()):
         fresh = [work for work in works if work.at_revision not in before]
         outcomes = [standing.settled[work.key] for work in fresh if work.key in standing.settled]
@@ -152,7 +152,7 @@ def _undecided(works: Sequence[TaskSubmission], case: _AdjudicationCase) -> bool
     )
 
 
-def _skipped(standing: ProjectReviewState) -> Counter[Revision]:
+def _skip_counts(standing: ProjectReviewState) -> Counter[Revision]:
     """The number of reviewers who skipped each work, who are not waited for."""
     rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
     return Counter(revision_of(row) for row in rows if row["status"] == "skipped")

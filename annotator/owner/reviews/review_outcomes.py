@@ -116,7 +116,7 @@ def compared_by(
 
 def resolve_work(reviews: Iterable[Row], rule: str) -> ReviewOutcome:
     """The outcome of the given reviews, at least one, of one revision of one work."""
-    return _settled(sorted(reviews, key=_number), rule)
+    return _settle(sorted(reviews, key=_number), rule)
 
 
 def planned_reviewer_count(reviews: Iterable[Row]) -> int:
@@ -128,7 +128,7 @@ def _number(row: Row) -> tuple[int, str]:
     return row["number"] or 0, row["item"]
 
 
-def _settled(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
+def _settle(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
     outcomes = [row["outcome"] for row in reviews]
     if rule == "first":
         first = reviews[0]

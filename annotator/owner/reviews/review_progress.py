@@ -127,11 +127,11 @@ def progress_of(review: ProjectReviewState, project: Project, rule: str) -> Revi
         dict(sorted(states.items())),
         {annotator: dict(sorted(people[annotator].items())) for annotator in sorted(people)},
         delivery_states(project, review.works),
-        _unchanged(project, review),
+        _unchanged_works(project, review),
     )
 
 
-def _unchanged(project: Project, review: ProjectReviewState) -> Mapping[str, Sequence[str]]:
+def _unchanged_works(project: Project, review: ProjectReviewState) -> Mapping[str, Sequence[str]]:
     """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
     earlier: dict[tuple[Key, Answers], int] = {}
     for row in review.rows:

@@ -31,7 +31,7 @@ def line_in_toml(text: str, path: Sequence[Step]) -> int:
             high = middle
         else:
             low = middle
-    return _beginning(lines, high)
+    return _statement_start(lines, high)
 
 
 def line_in_json(text: str, path: Sequence[Step]) -> int:
@@ -82,7 +82,7 @@ def _parse(lines: Sequence[str]) -> Any:
     return None
 
 
-def _beginning(lines: Sequence[str], last: int) -> int:
+def _statement_start(lines: Sequence[str], last: int) -> int:
     """The first line of the statement that ends on line ``last``: the one after the longest prefix that can be
     parsed."""
     before = next((length for length in range(last - 1, 0, -1) if _parse(lines[:length]) is not None), 0)

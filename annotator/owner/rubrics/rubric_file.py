@@ -168,7 +168,7 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
     result = []
     errors = refused.errors(include_url=False)
     parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
-    clashing = _clashing(value)
+    clashing = _block_conflicts(value)
     for place, words in clashing:
         step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
         result.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
@@ -184,7 +184,7 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
     return [mistake for _, mistake in sorted(result, key=lambda one: (one[0], one[1].line))]
 
 
-def _clashing(value: Any) -> list[tuple[int, str]]:
+def _block_conflicts(value: Any) -> list[tuple[int, str]]:
     """Conflicts between blocks, independent of other mistakes, with the index of the block."""
     blocks = value.get("blocks") if isinstance(value, Mapping) else None
     good: dict[int, AnyBlock] = {}

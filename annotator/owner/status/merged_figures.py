@@ -107,7 +107,7 @@ def reviewer_rows(
     for row in rows:
         if row["is_final"]:
             by_person[row["reviewer"]].append(row)
-    together, decided = _compared(finished_reviews(rows))
+    together, decided = _comparisons_by_reviewer(finished_reviews(rows))
     result = []
     for person in sorted(items.keys() | by_person.keys()):
         own_rows = by_person[person]
@@ -183,7 +183,7 @@ def _length(row: Row, texts: Texts) -> tuple[int, int]:
     return texts.get((row["task"], row["version"], *of), (0, 0))
 
 
-def _compared(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
+def _comparisons_by_reviewer(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
     """By reviewer, for each of their works that another reviewer or an adjudicator decided, whether the answers are the
     same."""
     reviews: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
@@ -331,7 +331,7 @@ def pending_review_steps(project: Project, dataset: Path, exchange: ProjectExcha
     texts = [item for item in reported_texts(dataset, project) if not item.decision]
     open_texts = sum(not item.sent_to for item in texts)
     if not sent:
-        return PendingReviewSteps(not_sent=_submitted(project, dataset, exchange), reported=open_texts)
+        return PendingReviewSteps(not_sent=_submitted_count(project, dataset, exchange), reported=open_texts)
     rule = review_settings(project.root).rule
     standing = review_state(dataset, project, rule)
     reviews, adjudications = (
@@ -410,7 +410,7 @@ def _waiting_disputes(
     return dict(result)
 
 
-def _submitted(project: Project, dataset: Path, exchange: ProjectExchangeState) -> int:
+def _submitted_count(project: Project, dataset: Path, exchange: ProjectExchangeState) -> int:
     """The number of submitted works that count, without gold items and returned work."""
     columns = ("rubric", "task", "annotator", "revision", "tasks_bundle")
     gold, sent = gold_tasks(project), cache(partial(tasks_of, project))

@@ -153,7 +153,7 @@ def _state(content: Mapping[str, Any], *, trusted: bool) -> dict[str, Any]:
     """What a receipt says of the current state."""
     return {
         **{name: content.get(name, 0) for name in ("submitted", "number", "accepted")},
-        "returned": tuple(map(_returned, content.get("returned", ()))),
+        "returned": tuple(map(_returned_task, content.get("returned", ()))),
         "notices": _notices(content, trusted=trusted),
         "guidelines": tuple(map(GuidelinesAnnouncement.model_validate, content.get("guidelines", ()))),
     }
@@ -174,7 +174,7 @@ def _notice(entry: Mapping[str, Any]) -> OwnerNotice:
     return OwnerNotice(entry["code"], safe_paragraph(entry["reason"]), tuple(entry.get("tasks", ())))
 
 
-def _returned(entry: Mapping[str, Any]) -> ReturnedTask:
+def _returned_task(entry: Mapping[str, Any]) -> ReturnedTask:
     places = tuple(
         ReturnedAnswer(place["target"], place.get("key", ""), place.get("part", ""), safe_paragraph(place["reason"]))
         for place in entry.get("places", ())

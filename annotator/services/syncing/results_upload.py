@@ -78,7 +78,7 @@ def upload_export(
     source = outbox_folder(store, enrolled.project_id) / record.name
     publisher = ObjectPublisher(destination, source.parent, stopped, most)
     name, cache = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
-    there = _listed(destination, place, record)
+    there = _listed_file(destination, place, record)
     if there is not None and delivered and not state.code:
         version = there.version if cache.is_whole(name, there) else None
         if publisher.is_published(name, there, record.bytes, record.sha256, version, large=True):
@@ -89,7 +89,7 @@ def upload_export(
         store.save_row(record)
     _check_encryption(store, record)
     publisher.publish(name, source, "Your export")
-    there = _listed(destination, place, record)
+    there = _listed_file(destination, place, record)
     if there is not None:
         cache.note_whole(name, there)
     record = replace(record, destination=destination.shown, delivered_at=utc_now())
@@ -110,7 +110,7 @@ def _check_encryption(store: Store, record: DeliveryRecord) -> None:
         )
 
 
-def _listed(destination: SyncDestination, place: str, record: DeliveryRecord) -> RemoteFile | None:
+def _listed_file(destination: SyncDestination, place: str, record: DeliveryRecord) -> RemoteFile | None:
     """The delivery's object at the destination, by name and size."""
     return next(
         (file for file in destination.list(place) if (file.name, file.size) == (record.name, record.bytes)), None

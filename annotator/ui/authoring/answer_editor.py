@@ -65,7 +65,7 @@ class AnswerEditor(TextEditor):
         self._focused = focused
         self.viewport().update()
 
-    def selected(self) -> tuple[int, int] | None:
+    def selected_range(self) -> tuple[int, int] | None:
         """The selected range without surrounding whitespace, in code points of the text; None if nothing is
         selected."""
         cursor, text = self.textCursor(), self.words
@@ -100,11 +100,11 @@ class AnswerEditor(TextEditor):
         if self._marks:
             painter = QPainter(self.viewport())
             painter.setFont(self.font())
-            self._painter.paint(painter, self._blocks(), self._placed(), self._focused)
+            self._painter.paint(painter, self._blocks(), self._positioned_highlights(), self._focused)
             painter.end()
         super().paintEvent(event)
 
-    def _placed(self) -> list[PositionedHighlight]:
+    def _positioned_highlights(self) -> list[PositionedHighlight]:
         found = sorted(
             ((m.cursor.selectionStart(), m.cursor.selectionEnd(), m.highlight) for m in self._marks),
             key=lambda item: (item[0], -item[1]),

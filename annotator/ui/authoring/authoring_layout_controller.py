@@ -415,7 +415,7 @@ class AuthoringLayoutController(ListLayoutController):
     def _selected(self, question: AuthoredQuestion) -> list[TextSpan]:
         """The selections in the answer and in the passage."""
         editor, source = self.form.answer, question.answer
-        chosen = editor.selected() if editor.words == source else None
+        chosen = editor.selected_range() if editor.words == source else None
         answer = [make_span(targets.authored_answer(question.id), source, *chosen)] if chosen is not None else []
         passage = {PASSAGE: self.passage} if self.passage is not None else {}
         return [*answer, *(span for span, _ in selected_spans(passage))]

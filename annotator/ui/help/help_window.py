@@ -70,7 +70,7 @@ class HelpPageView(ReadingPane):
         return build_document(self._rendered, self._style, pictures=self._pictures)
 
     def _link(self, point: QPointF) -> str:
-        at = self._document.documentLayout().hitTest(point + self._scrolled(), Qt.HitTestAccuracy.ExactHit)
+        at = self._document.documentLayout().hitTest(point + self._scroll_position(), Qt.HitTestAccuracy.ExactHit)
         return self._document.link_at(at) if at >= 0 else ""
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -156,7 +156,7 @@ class IdentityPage(PanelColumnPage):
         }
         self.facts(column, f"of.{project.project_id}", [(name, value, "text") for name, value in facts.items()])
         if project.revoked:
-            self.show_text(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
+            self.show_text(column, self._revocation_text(project), "danger", f"identity.revoked.{project.project_id}")
         elif project.former_revoked:
             text = self.tr(
                 "The owner revoked a key that you used before. What they had received by then counts; "
@@ -165,7 +165,7 @@ class IdentityPage(PanelColumnPage):
             self.show_text(column, text, "warning", f"identity.revoked.{project.project_id}")
         return panel
 
-    def _revoked(self, project: ProjectIdentitySummary) -> str:
+    def _revocation_text(self, project: ProjectIdentitySummary) -> str:
         text = self.tr(
             "The owner revoked this key. What they had received by then counts and stays yours; "
             "nothing that you export under it from now on does. Ask them for a fresh invite: "

@@ -362,7 +362,7 @@ class ItemCard(FocusRingPanel):
         lines.show_missing_hints(shown)
 
     @property
-    def _revised(self) -> str:
+    def _revised_field(self) -> str:
         """The field of the revision."""
         return next((part.field for part in self.spec.parts if isinstance(part, RevisionPart)), "")
 
@@ -415,14 +415,14 @@ class ItemCard(FocusRingPanel):
 
     def editor(self, field: str) -> TextEditor | None:
         """The editor of a field, or the first one; None before the card was first expanded."""
-        if self.revision is not None and field == self._revised:
+        if self.revision is not None and field == self._revised_field:
             return self.revision.editor
         return self.editors.get(field) or next(iter(self.editors.values()), None)
 
     def field_of(self, now: QWidget) -> str:
         """The field whose editor ``now`` is; empty for another widget."""
         if self.revision is not None and now is self.revision.editor:
-            return self._revised
+            return self._revised_field
         return next((name for name, editor in self.editors.items() if now is editor), "")
 
     @property
@@ -447,7 +447,7 @@ class ItemCard(FocusRingPanel):
             chips[min(highlight.index, len(chips) - 1)].setFocus()
         elif editor is not None:
             editor.begin()
-        elif self.revision is not None and field == self._revised:
+        elif self.revision is not None and field == self._revised_field:
             self.revision.open_editor()
             self.show_parts()
         else:

@@ -226,7 +226,7 @@ class TabStrip(TabBar):
     def minimumSizeHint(self) -> QSize:
         return QSize(1, self._appearance.px(self._size[1]))
 
-    def _fitting(self, room: int, widths: Sequence[int]) -> range:
+    def _fitting_tabs(self, room: int, widths: Sequence[int]) -> range:
         """The tabs that fit: the current one, or the first one in sight, and as many as possible on both sides."""
         stop = first = next(
             (at for at, model in enumerate(self._models) if model.current),
@@ -247,7 +247,7 @@ class TabStrip(TabBar):
             for button, text in ((self._before_button, "‹ {n}"), (self._after_button, "{n} ›")):
                 button.setText(text.format(n=count))
                 ends += button.sizeHint().width() + self._gap
-        here = self._fitting(self.width() - ends, widths)
+        here = self._fitting_tabs(self.width() - ends, widths)
         self._first, rest = here.start, count - here.stop
         self.show_tabs(self._models[here.start : here.stop])
         self._before_button.setText(f"‹ {here.start}")

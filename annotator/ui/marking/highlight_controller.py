@@ -92,7 +92,7 @@ class HighlightController(QObject):
         """Handle the actions on the highlights of a new pane."""
         pane.highlight_clicked.connect(self._open)
         pane.highlight_moved.connect(
-            lambda key, start, end: self._intents.dispatch("highlight.move", _parted(key), start, end)
+            lambda key, start, end: self._intents.dispatch("highlight.move", _address_of(key), start, end)
         )
         pane.span_wanted.connect(lambda *_: self._intents.dispatch("command", "text.highlight"))
 
@@ -102,7 +102,7 @@ class HighlightController(QObject):
             self._intents.dispatch("text", target, row)
             self._intents.dispatch("scores")  # which gives the keyboard to its row
         else:
-            self._intents.dispatch("highlight.open", _parted(key))
+            self._intents.dispatch("highlight.open", _address_of(key))
 
     def show_steps(self, content: TaskScreenContent, annotation: Annotation, cursor: Cursor | None) -> None:
         """Number the steps of the texts that are judged step by step, and keep that at the cursor in sight."""
@@ -142,7 +142,7 @@ _OF_STEP: Final = "\n"
 _STEPS: Final[Mapping[int, HighlightStyle]] = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
 
 
-def _parted(key: str) -> HighlightAddress:
+def _address_of(key: str) -> HighlightAddress:
     owner, _, number = key.partition("/")
     return HighlightAddress.of(owner, int(number or 0))
 

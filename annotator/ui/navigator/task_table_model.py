@@ -110,7 +110,7 @@ class TaskTableModel(QAbstractTableModel):
             return self._statuses()[self._session.status(position)]
         if column == NOTE:
             text, role = self._note(position)
-            lacking = self._lacking(row)
+            lacking = self._missing_scripts_text(row)
             return (f"{text}, {lacking}" if text else lacking, "warning") if lacking else (text, role)
         line = self._line(row)
         if line is None:
@@ -159,7 +159,7 @@ class TaskTableModel(QAbstractTableModel):
         }
         return known.get(code, self.tr("the same scores again and again"))
 
-    def _lacking(self, row: int) -> str:
+    def _missing_scripts_text(self, row: int) -> str:
         """The scripts of a row's text that no installed font covers, as a message; empty if there are none."""
         line = self._line(row)
         scripts = missing_scripts(line.text or "", self._family) if line is not None else ()

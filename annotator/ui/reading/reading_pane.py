@@ -254,7 +254,7 @@ class ReadingPane(TextView):
 
     def _highlights_at(self, point: QPointF) -> list[StyledHighlight]:
         """The highlights painted at a point of the viewport, the shortest first."""
-        spot = point + self._scrolled()
+        spot = point + self._scroll_position()
         here = []
         for block, area in visible_blocks(self._document, spot.y(), spot.y()):
             first, last = block.position(), block.position() + block.length()
@@ -267,7 +267,7 @@ class ReadingPane(TextView):
         return list(dict.fromkeys(item.highlight for item in here))
 
     def _grip_at(self, point: QPointF) -> tuple[PositionedHighlight, bool] | None:
-        spot = point + self._scrolled()
+        spot = point + self._scroll_position()
         held = [item for item in self._places() if item.highlight.is_focused(self._focused)]
         for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
             for item in held:
@@ -432,7 +432,7 @@ class ReadingPane(TextView):
     def _is_picture_at(self, point: QPointF) -> bool:
         """Whether an image of the task is at a point of the view."""
         exact = Qt.HitTestAccuracy.ExactHit
-        at = self._document.documentLayout().hitTest(point + self._scrolled(), exact)
+        at = self._document.documentLayout().hitTest(point + self._scroll_position(), exact)
         return any(
             run.marks & IMAGE and run.text == CHARACTER and begin <= at < end
             for begin, end, run in self._document.runs()
@@ -454,7 +454,7 @@ class ReadingPane(TextView):
         copy = menu.addAction(self.tr("Copy"), self.copy)
         copy.setEnabled(self.textCursor().hasSelection())
         at = self._document.documentLayout().hitTest(
-            QPointF(event.pos()) + self._scrolled(), Qt.HitTestAccuracy.ExactHit
+            QPointF(event.pos()) + self._scroll_position(), Qt.HitTestAccuracy.ExactHit
         )
         link = self._document.link_at(at)
         if link:

@@ -533,7 +533,7 @@ class TextView(QTextEdit):
                 bar.setMaximum(max(bar.maximum(), self._document.overhang))  # Qt sets it when it has laid the text out
                 bar.setValue(self._document.overhang)
 
-    def _scrolled(self) -> QPointF:
+    def _scroll_position(self) -> QPointF:
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def _apply_style(self) -> None:
@@ -585,7 +585,7 @@ class TextView(QTextEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._unpainted = False
         self._note_read()
-        scrolled = self._scrolled()
+        scrolled = self._scroll_position()
         dirty = QRectF(event.rect()).translated(scrolled)
         blocks = visible_blocks(self._document, dirty.top(), dirty.bottom())
         painter = QPainter(self.viewport())

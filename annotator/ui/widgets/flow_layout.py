@@ -45,14 +45,14 @@ class FlowLayout(QLayout):
     def sizeHint(self) -> QSize:
         """The size of all items in one line."""
         width, height = -self._gap, 0
-        for _, wide, high in self._measured():
+        for _, wide, high in self._visible_items():
             width += self._gap + wide
             height = max(height, high)
         return QSize(max(0, width), height)
 
     def minimumSize(self) -> QSize:
         least = QSize(0, 0)
-        for item, _, _ in self._measured():
+        for item, _, _ in self._visible_items():
             least = least.expandedTo(item.minimumSize())
         return least
 
@@ -71,7 +71,7 @@ class FlowLayout(QLayout):
         if owner.minimumHeight() != wanted or owner.maximumHeight() != wanted:
             owner.setFixedHeight(wanted)
 
-    def _measured(self) -> list[Shown]:
+    def _visible_items(self) -> list[Shown]:
         """The visible items with their preferred sizes."""
         hints = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
         return [(item, hint.width(), hint.height()) for item, hint in hints]
@@ -79,7 +79,7 @@ class FlowLayout(QLayout):
     def _lines(self, width: int) -> list[list[Shown]]:
         lines: list[list[Shown]] = []
         used = 0
-        for shown in self._measured():
+        for shown in self._visible_items():
             if not lines or used + self._gap + shown[1] > width:
                 lines.append([shown])
                 used = shown[1]

@@ -168,7 +168,7 @@ class KeyGuard(QObject):
         tag = letter(state, key_letter(event)) if not event.modifiers() else None
         key = KeyPress(
             keys.toString(),
-            _printed(event),
+            _printed_text(event),
             event.isAutoRepeat(),
             ends=event.key() == Qt.Key.Key_Escape or event.key() in _LINES_AND_DELETING,
             acts=command or tag is not None,
@@ -285,7 +285,7 @@ def _types(event: QKeyEvent) -> bool:
     return bool(event.text()) and event.text().isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR)
 
 
-def _printed(event: QKeyEvent) -> str | None:
+def _printed_text(event: QKeyEvent) -> str | None:
     """What a key prints; None if it prints nothing."""
     if event.key() == Qt.Key.Key_Backspace and not event.modifiers() & HELD:
         return stray_keys.BACKSPACE

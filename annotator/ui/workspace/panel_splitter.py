@@ -84,7 +84,7 @@ class PanelSplitter(Splitter):
     def readable_width(self) -> int:
         """The width in pixels below which the columns of the critique layout are scrolled sideways; 0 in others, whose
         cards are reduced in number."""
-        columns = len(self._seen()) if "middle" in self._named else 0
+        columns = len(self._visible_panels()) if "middle" in self._named else 0
         return columns * (self._appearance.px(NARROWEST) + GAP) - GAP
 
     def set_least(self, width: int) -> None:
@@ -96,8 +96,8 @@ class PanelSplitter(Splitter):
     def place(self) -> None:
         """Set the width of every panel."""
         rest = self._rest
-        widths = {name: self.wanted_width(name) for name in self._seen() if name != rest}
-        room = self.width() - GAP * (len(self._seen()) - 1)
+        widths = {name: self.wanted_width(name) for name in self._visible_panels() if name != rest}
+        room = self.width() - GAP * (len(self._visible_panels()) - 1)
         if "middle" in widths:
             widths = self._share(widths, room)
         elif rest:
@@ -114,10 +114,10 @@ class PanelSplitter(Splitter):
     def _rest(self) -> str:
         """The panel that takes the remaining width: the cards, or the conversation if there are none; empty if all
         share it."""
-        seen = self._seen()
+        seen = self._visible_panels()
         return next((name for name in ("cards", "context") if name in seen), "") if "middle" not in seen else ""
 
-    def _seen(self) -> dict[str, QWidget]:
+    def _visible_panels(self) -> dict[str, QWidget]:
         return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
 
     def _key(self, name: str) -> str:
@@ -150,7 +150,9 @@ class PanelSplitter(Splitter):
 
     def _widths(self) -> dict[str, list[int]]:
         """The widths of the visible panels by the names under which they are stored."""
-        return {self._key(name): [panel.width()] for name, panel in self._seen().items() if name != self._rest}
+        return {
+            self._key(name): [panel.width()] for name, panel in self._visible_panels().items() if name != self._rest
+        }
 
     def _follow_width(self) -> None:
         if self.width() != self._width:

@@ -94,9 +94,9 @@ class ResponsiveLayoutController(QObject):
             return
         self._settling = True
         for _ in range(_ROUNDS):
-            before = self._measured
+            before = self._measurements
             self._settle_once()
-            if self._measured == before:  # otherwise the state was computed for outdated widths
+            if self._measurements == before:  # otherwise the state was computed for outdated widths
                 break
             self._show_prompt()
         self._settling = False
@@ -116,7 +116,7 @@ class ResponsiveLayoutController(QObject):
         self._view.lay_out()  # before it is painted
 
     @property
-    def _measured(self) -> tuple[object, ...]:
+    def _measurements(self) -> tuple[object, ...]:
         """The measurements that the choice depends on, and that applying it may change."""
         widths = (self._prompt.width(), self._columns.width(), self._columns.card_width, self._context.width())
         return *widths, self._view.shared_height(), self._hides, self._prompt.isHidden()

@@ -84,7 +84,7 @@ class TextFormController(QObject):
 
     # reasoning and tools
 
-    def _rendered(self) -> Iterator[RenderedText]:
+    def _rendered_texts(self) -> Iterator[RenderedText]:
         """All texts of the screen, also those that have not come into sight."""
         return (self._display.rendered(source, target) for target, source in self._view.sources().items())
 
@@ -93,7 +93,7 @@ class TextFormController(QObject):
 
         The next task starts with all reasoning shown, so that no text is judged without having been shown completely.
         """
-        if not any(text.reasoning for text in self._rendered()):
+        if not any(text.reasoning for text in self._rendered_texts()):
             self._show_message(self.tr("No text of this task has reasoning to fold."))
             return
         folded = not self._focus.state.reasoning_folded
@@ -106,7 +106,7 @@ class TextFormController(QObject):
 
     def toggle_tools(self) -> None:
         """Show the definitions of the models' tools in the system's messages and long results, or fold them."""
-        if not any(text.tools for text in self._rendered()):
+        if not any(text.tools for text in self._rendered_texts()):
             self._show_message(self.tr("No text of this task has definitions or results of tools."))
             return
         unfolded = not self._focus.state.tools_unfolded

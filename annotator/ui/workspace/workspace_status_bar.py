@@ -154,7 +154,7 @@ class WorkspaceStatusBar(QWidget):
         """The area for hints or a message."""
         return QRect(_PAD, 1, self._missing_button.x() - _PAD - 3 * SPACE, self.height() - 1)
 
-    def _fitting(self) -> list[Hint]:
+    def _fitting_hints(self) -> list[Hint]:
         appearance = self._appearance
         widths = [
             appearance.keys_width(keys) + SPACE + appearance.width(text, TEXT_LABEL) for keys, text in self._hints
@@ -163,7 +163,7 @@ class WorkspaceStatusBar(QWidget):
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         appearance, left = self._appearance, room.left()
-        for keys, text in self._fitting():
+        for keys, text in self._fitting_hints():
             left += draw_keys(painter, appearance, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
             left += paint_text(painter, appearance, rect, text, TEXT_LABEL, "muted") + _APART

@@ -122,7 +122,7 @@ class WorkspaceView(QWidget):
         self.guidelines.hide()
         self._responsive_layout = ResponsiveLayoutController(self._appearance, self.sizes, self)
         self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._responsive_layout.update_layout)
-        self._watched(self.foot.field_rows)
+        self._watch_rows(self.foot.field_rows)
         self._inside = in_column(self.owner_answers, self.find_bar, (self.body, 1), spacing=GAP)
         self._outside = in_column(self.top, (self._inside, 1), self.strip, self.status, on=self, spacing=0)
         read_as_laid_out(self._outside)
@@ -324,7 +324,7 @@ class WorkspaceView(QWidget):
         self.columns.show_cards(group.models)
         self.foot.show_model(group.foot)
         self.panels.set_least(_FOOT if group.foot is not None else NARROWEST)
-        self.order.setVisible(self._ranked() is not None)
+        self.order.setVisible(self._ranking_field() is not None)
         self._show_fields()
         self._responsive_layout.update_layout()
         self._tab_order()
@@ -336,7 +336,7 @@ class WorkspaceView(QWidget):
         self.columns.show_work(targets)
         if self.foot.model is not None:
             self.foot.show_work(annotation)
-        if (ranked := self._ranked()) is not None:
+        if (ranked := self._ranking_field()) is not None:
             question, field = ranked
             self.order.show_order(self._responses, annotation.ranking(question, field.key))
 
@@ -539,16 +539,16 @@ class WorkspaceView(QWidget):
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
     def _make_rows(self, parent: QWidget) -> AnswerFieldRows:
-        return self._watched(AnswerFieldRows(self._appearance, self._intents, self._caps, parent))
+        return self._watch_rows(AnswerFieldRows(self._appearance, self._intents, self._caps, parent))
 
-    def _watched(self, rows: AnswerFieldRows) -> AnswerFieldRows:
+    def _watch_rows(self, rows: AnswerFieldRows) -> AnswerFieldRows:
         """Choose the layout again when answers change the height of these rows."""
         rows.grown.connect(lambda: self._responsive_layout.schedule_layout())
         return rows
 
     def _make_card(self, parent: QWidget) -> ResponseCard:
         card = ResponseCard(self._appearance, self._intents, self.text_display, self._caps, parent)
-        self._watched(card.field_rows)
+        self._watch_rows(card.field_rows)
         card.pane.rebuilt.connect(lambda: self._responsive_layout.schedule_layout())  # with images or formulas
         return card
 
@@ -565,7 +565,7 @@ class WorkspaceView(QWidget):
         """The responses on the screen, in order."""
         return tuple(model for model in self.columns.models if model.letter)
 
-    def _ranked(self) -> tuple[str, ResponseRankFieldModel] | None:
+    def _ranking_field(self) -> tuple[str, ResponseRankFieldModel] | None:
         """The question and the rank field of a ranking with many responses; None otherwise."""
         models = self._responses
         rows = (
@@ -581,14 +581,15 @@ class WorkspaceView(QWidget):
             self.switcher.show_strip(
                 [
                     self.switcher.chip(
-                        model.target, model.who, model.letter or model.who, self._given(model), seen=number in visible,
+                        model.target, model.who, model.letter or model.who, self._given_text(model),
+                        seen=number in visible,
                         current=model.target == current,
                     )
                     for number, model in enumerate(models)
                 ]
             )  # fmt: skip
 
-    def _given(self, model: TextCardModel) -> str:
+    def _given_text(self, model: TextCardModel) -> str:
         """The number of answers given and possible, and the rank, as shown."""
         answers = [(row, row.given(self.state.annotation, model.target)) for row in model.rows]
         ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if row.what == "rank"]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from annotator.owner.measures.judge_figures import _powered
+from annotator.owner.measures.judge_figures import _prediction_powered_rows
 from annotator.owner.measures.prediction_powered import LEAST, PredictionPoweredMean, powered_mean
 
 _T59 = 2.000995377
@@ -90,11 +90,11 @@ def test_texts_without_a_system_are_the_reason_for_missing_intervals() -> None:
     rows = [{**asked, "origin": "a", "people": number % 3, "said": number % 4} for number in range(LEAST)]
     rows += [{**asked, "origin": "", "people": None, "said": 1} for _ in range(350)]
     study: Any = SimpleNamespace(query=lambda _: rows, system=str)
-    (row,) = _powered(study, "", "attribute", str)
+    (row,) = _prediction_powered_rows(study, "", "attribute", str)
     assert row["system"] == "a"
     assert row["powered"]["why"].endswith("350 texts that it judged name no system (`origin`).")
     rows.append({**asked, "origin": "a", "people": None, "said": 1})
-    (row,) = _powered(study, "", "attribute", str)
+    (row,) = _prediction_powered_rows(study, "", "attribute", str)
     assert "value" in row["powered"]
 
 

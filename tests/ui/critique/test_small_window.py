@@ -185,7 +185,7 @@ def test_an_expanded_question_covers_nothing(desk: Desk) -> None:
             desk.window.table["view.prompt"].trigger()
             settled(desk)
             panel = desk.work.task_layout.panel  # type: ignore[union-attr]
-            parts = [panel._question_window, panel.questions, panel.tabs, panel.pane, panel._asked]
+            parts = [panel._question_window, panel.questions, panel.tabs, panel.pane, panel._fields_area]
             ends = [(part.y(), part.y() + part.height()) for part in parts] + [(panel.height(), 0)]
             where = f"{percent} %, {size}: {ends}"
             assert panel._opened, where
@@ -209,7 +209,7 @@ def test_a_rank_given_by_a_key_is_in_sight_or_a_message_names_it(desk: Desk) -> 
         desk.press(K.Key_Right, held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
         settled(desk)
         panel = desk.work.task_layout.panel  # type: ignore[union-attr]
-        seen, said = not panel.below.rows["rank"].visibleRegion().isEmpty(), desk.work.view.status.message
+        seen, said = not panel.field_rows.rows["rank"].visibleRegion().isEmpty(), desk.work.view.status.message
         assert seen or percent > 100
         assert bool(said) is not seen, (percent, said)
         assert seen or "Ranking" in said

@@ -74,7 +74,7 @@ def _guess(record: SourceRecord, data: SourceRecord) -> FieldMapping:
     mapping = guess or FieldMapping()
     listed = tuple(key for key, value in data.value.items() if _is_items(value))
     if not mapping.response:
-        response = listed or _compared(record, data.value, mapping)
+        response = listed or _compared_texts(record, data.value, mapping)
         mapping = mapping.model_copy(update={"response": response})
     if guess is None and not mapping.response:
         texts = [key for key, value in data.value.items() if isinstance(value, str) and " " in value.strip()]
@@ -89,7 +89,7 @@ def _guess(record: SourceRecord, data: SourceRecord) -> FieldMapping:
     return mapping
 
 
-def _compared(record: SourceRecord, data: Json, mapping: FieldMapping) -> tuple[str, ...]:
+def _compared_texts(record: SourceRecord, data: Json, mapping: FieldMapping) -> tuple[str, ...]:
     """The two texts of a comparison if their names do not tell: those in the columns left and right, or else the only
     two without another role."""
     names = {key.lower(): key for key in data}

@@ -27,7 +27,7 @@ _FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "images", "m
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
-    row = record.images.named(record.value, record.where)
+    row = record.images.with_bundle_names(record.value, record.where)
     input_task(row, record.where)
     yield TaskDraft(row)
 

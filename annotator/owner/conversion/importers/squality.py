@@ -142,10 +142,10 @@ def _critique_tasks(story: _SqualityStory, evaluated: _EvaluatedAnswers) -> list
     """A task for each system whose answers have substantial comments."""
     (whole,) = _tasks(story, evaluated)
     systems = sorted({system for answers in evaluated.questions.values() for system in answers})
-    return [task for system in systems if (task := _judged(whole, evaluated, system))["questions"]]
+    return [task for system in systems if (task := _with_system_answers(whole, evaluated, system))["questions"]]
 
 
-def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
+def _with_system_answers(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
     """``story`` with the answers of one system that have critiques."""
     questions = []
     for number, question in enumerate(story["questions"]):

@@ -27,7 +27,7 @@ def rows(task: JudgedTask) -> Rows:
     criteria = brought_criteria(task.metadata)
     for submission, block in product(task.answers, task.rubric.each(CriteriaBlock)):
         for response in task.responses:
-            graded = _graded(criteria, submission, block.key, response)
+            graded = _graded_criteria(criteria, submission, block.key, response)
             judged = [each for each in graded if each["criteria_met"] is not None]
             if not judged:
                 yield RejectedExportRow(
@@ -45,7 +45,7 @@ def rows(task: JudgedTask) -> Rows:
             yield ExportRow(row, {**task.about(response), "asked_in": block.key})
 
 
-def _graded(
+def _graded_criteria(
     criteria: list[Criterion], submission: AnnotatorTaskAnswers, block: str, response: TaskText
 ) -> list[dict[str, Any]]:
     """Each criterion with what one person said of it for a response."""

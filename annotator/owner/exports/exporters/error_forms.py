@@ -28,7 +28,7 @@ Errors = list[tuple[Row, list[Row]]]
 check: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have errors marked")
 
 
-def _judged(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, TaskText, Errors | None]]:
+def _judged_errors(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, TaskText, Errors | None]]:
     """Each answer and person with the errors; None if nothing is said of them."""
     for submission in task.answers:
         free = {row["target"] for row in submission.rows("verdicts") if row["no_errors"]}
@@ -50,7 +50,7 @@ def _source(task: JudgedTask, response: TaskText) -> TaskText:
 def mqm_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts = task.metadata
-    for submission, response, errors in _judged(task):
+    for submission, response, errors in _judged_errors(task):
         source = _source(task, response)
         if errors is None:
             yield _unsaid(response, submission)
@@ -92,7 +92,7 @@ def _marked(text: TaskText, spans: Sequence[Row]) -> str:
 def esa_rows(task: JudgedTask) -> Rows:
     block = task.rubric.untranslated.each(ErrorSpansBlock)[0]
     facts, rating = task.metadata, next(iter(task.rubric.ratings_for("response")), None)
-    for submission, response, errors in _judged(task):
+    for submission, response, errors in _judged_errors(task):
         if errors is None:
             yield _unsaid(response, submission)
             continue

@@ -69,10 +69,10 @@ def _results(task: JudgedTask, submission: AnnotatorTaskAnswers, response: TaskT
             if row["target"] == response.target:
                 key = row["block"] if table == "comments" else _critiques_key(task.rubric)
                 label = (row["category"] if table == "critiques" else None) or of
-                yield from _written(task, submission, response, key, of, row, label)
+                yield from _text_results(task, submission, response, key, of, row, label)
 
 
-def _written(
+def _text_results(
     task: JudgedTask,
     submission: AnnotatorTaskAnswers,
     response: TaskText,

@@ -192,14 +192,14 @@ def _add(nodes: dict[Key, Node], node: Node) -> None:
         if before.get(name) and node.get(name):
             merged[name] = {**before[name], **node[name]}
     old, new = before["judged"], node["judged"]
-    merged["judged"] = {"labels": _joined(old["labels"], new["labels"]), "emojis": old["emojis"] + new["emojis"]}
+    merged["judged"] = {"labels": _joined_labels(old["labels"], new["labels"]), "emojis": old["emojis"] + new["emojis"]}
     if old["labels"] and new["labels"]:
         merged["review_count"] = max(label["count"] for label in merged["judged"]["labels"].values())
         merged["review_result"] = before["review_result"] and node["review_result"]
     nodes[node["key"]] = merged
 
 
-def _joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _joined_labels(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """The labels of two tasks for the same message: the mean over all people."""
     joined = {**old, **new}
     for key in old.keys() & new.keys():

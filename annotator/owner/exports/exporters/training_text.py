@@ -171,7 +171,7 @@ def _critique_rows(
         yield from _labels(task, answer)
     for step, critique in enumerate(answer.critiques):
         prompt = critique_request_text(task, answer.prompt.text, critique.answer)
-        about = {"step": step, "critique": critique.id, "started_from": _started(answer, step)}
+        about = {"step": step, "critique": critique.id, "started_from": _text_origin(answer, step)}
         yield _training_row(task, answer.answer, "critique", f"{prompt}Yes\n\n", critique.text, about)
         yield from _quotes(task, answer, f"{prompt}Yes\n\n{critique.text}\n\n", critique, about)
         if critique.refinement is not None:
@@ -186,7 +186,7 @@ def _labels(task: JudgedTask, answer: AnswerWithCritiques) -> Iterator[ExportRow
         *((text, at < len(refined)) for at, text in enumerate(refined, 1)),
     ]
     for step, (text, yes) in enumerate(steps):
-        about = {"step": step, "started_from": _started(answer, step)}
+        about = {"step": step, "started_from": _text_origin(answer, step)}
         prompt = critique_request_text(task, answer.prompt.text, text)
         yield _training_row(task, answer.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
@@ -255,7 +255,7 @@ def _corroboration_rows(task: JudgedTask, submission: AnnotatorTaskAnswers, answ
             yield _supported_row(task, task.prompt(answer).text, None if converted else answer.text, own, here)
 
 
-def _started(answer: AnswerWithCritiques, step: int) -> str:
+def _text_origin(answer: AnswerWithCritiques, step: int) -> str:
     """The origin of the text at this step of a chain: a model's, or partly human."""
     return "partly human" if step or answer.partly_human else "model"
 
