@@ -31,6 +31,7 @@ from annotator.bundle.bundle_errors import not_durable
 from annotator.bundle.key_succession import MOST, KeySuccessionSignature, sign_successor
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.ssh_wire import SshWireReader
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import PRIVATE, NotDurableError, remove_abandoned, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
@@ -53,6 +54,7 @@ class KeyStore:
         self._folder = folder
 
     def has(self, role: str) -> bool:
+        self._restore_public(role)
         return self._path(role, ".pub").exists()
 
     def public(self, role: str) -> tuple[PublicKey, str] | None:
@@ -60,6 +62,7 @@ class KeyStore:
         key."""
         path = self._path(role, ".pub")
         self._finish_rotation(role)
+        self._restore_public(role)
         try:
             line = path.read_text(encoding="utf-8").strip()
         except FileNotFoundError:
@@ -69,6 +72,19 @@ class KeyStore:
                 "keys.unreadable", "The public key cannot be read: {error}.", where=str(path), error=error
             ) from None
         return PublicKey.parse(line), " ".join(line.split()[2:])
+
+    def _restore_public(self, role: str) -> None:
+        """Write ``<role>.pub`` again if it is missing or damaged, from the private key's file, in which the public key
+        is not encrypted. The name, which is, becomes that of the role."""
+        path, private = self._path(role, ".pub"), self._path(role)
+        try:
+            PublicKey.parse(path.read_text(encoding="utf-8"))
+        except (FileNotFoundError, UnicodeDecodeError, AnnotatorError):
+            with _disk(path):
+                if private.exists() and (key := _public_half(private.read_bytes())) is not None:
+                    write_atomic(path, f"{key.line(role)}\n".encode())
+        except OSError:
+            pass  # which those say who need it
 
     def protection(self, role: str) -> Protection:
         """How the private key of ``role`` is protected."""
@@ -407,6 +423,19 @@ def check_closed(path: Path, data: bytes, *, opened: bool = False) -> None:
             hint = "Copy it to a disk of this computer, and run `chmod 600` on the copy."
         message = "Others on this computer can read this private key file."
         raise AnnotatorError("keys.open_to_others", message, hint, str(path), path=path)
+
+
+def _public_half(data: bytes) -> PublicKey | None:
+    """The public key in an OpenSSH private key file; None if the file is damaged."""
+    _, _, text = data.partition(_KEY_BEGIN)
+    with contextlib.suppress(ValueError, AnnotatorError):
+        reader = SshWireReader(base64.b64decode(text.partition(b"-----END")[0]))
+        reader.take(len(b"openssh-key-v1\0"))
+        for _ in range(3):  # cipher, key derivation and its parameters
+            reader.string()
+        if reader.number() == 1:  # key
+            return PublicKey.from_blob(reader.string())
+    return None
 
 
 def is_private_key(data: bytes) -> bool:

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -196,7 +196,12 @@ class PageOpener(QObject):
         window = self._window
         if window.backend is None:
             return None
-        page = IdentityPage(window.appearance, window.backend, window.jobs, window)
+        try:
+            page = IdentityPage(window.appearance, window.backend, window.jobs, window)
+        except AnnotatorError as error:  # a damaged key
+            title = QCoreApplication.translate("Identity", "Identity and keys")
+            window.show_error(title, error, self.tr("Nothing was changed."))
+            return None
         page.invite_wanted.connect(self.paste_invite)
         page.take_wanted.connect(self._take_everything)
         page.stay_wanted.connect(self.ask_to_stay)

@@ -267,10 +267,10 @@ def test_missing_and_wrong_keys_raise_errors(store: KeyStore, tmp_path: Path) ->
     pub.write_text(STRANGER.public.line("Olive") + "\n")
     with _refused("keys.mismatch"):
         store.load("owner", "p")
+    (tmp_path / "keys" / "owner").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\nnonsense\n")
     pub.write_bytes(b"\xff")
     with _refused("keys.unreadable"):
         store.public("owner")
-    (tmp_path / "keys" / "owner").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\nnonsense\n")
     pub.write_text(STRANGER.public.line("Olive") + "\n")
     with _refused("keys.wrong_passphrase"):
         store.load("owner", "p")

@@ -234,3 +234,20 @@ def test_an_abandoned_key_is_put_aside_and_vouches_for_nothing(tmp_path: Path) -
     assert not list((tmp_path / "keys").glob("*.succeeds"))
     keys.abandon("annotator")
     assert keys.abandoned("annotator") == [first.public, second.public]
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"\xfa\x00garbage", b"ssh-ed25519 AAAA"])
+def test_a_lost_public_file_is_written_again(damage: bytes | None, tmp_path: Path) -> None:
+    keys = KeyStore(tmp_path)
+    made = keys.create("annotator", "Ann Otter", "secret")
+    path = tmp_path / "annotator.pub"
+    path.unlink() if damage is None else path.write_bytes(damage)
+    assert keys.has("annotator")
+    assert keys.public("annotator") == (made.public, "annotator")
+    assert keys.load("annotator", "secret").public == made.public
+    private = tmp_path / "annotator"
+    private.write_bytes(private.read_bytes()[:120])
+    path.write_bytes(b"\xfa")
+    with pytest.raises(AnnotatorError) as refused:
+        keys.public("annotator")
+    assert refused.value.code == "keys.unreadable"

@@ -145,6 +145,16 @@ def test_a_fresh_invite_gives_a_revoked_key_a_successor(desk: Desk, qtbot: QtBot
     QApplication.processEvents()
 
 
+def test_a_key_that_cannot_be_read_is_an_error_and_no_fault(desk: Desk, qtbot: QtBot) -> None:
+    desk.backend.make_identity()
+    for name in ("annotator", "annotator.pub"):
+        (desk.paths.root / "keys" / name).write_bytes(b"\xfa")
+    desk.window.table["file.identity"].trigger()
+    dialog = top(qtbot, "error")
+    assert "keys.unreadable" in words_of(dialog)
+    desk.press(Qt.Key.Key_Escape)
+
+
 def test_no_button_stands_outside_of_its_panel(desk: Desk) -> None:
     """A button that does not apply was made, and stood in the corner of the page."""
     desk.backend.make_identity()
