@@ -80,7 +80,7 @@ class KeyStore:
         try:
             PublicKey.parse(path.read_text(encoding="utf-8"))
         except (FileNotFoundError, UnicodeDecodeError, AnnotatorError):
-            with _disk(path):
+            with _disk_errors(path):
                 if private.exists() and (key := _public_half(private.read_bytes())) is not None:
                     write_atomic(path, f"{key.line(role)}\n".encode())
         except OSError:
