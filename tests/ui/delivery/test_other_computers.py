@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,7 @@ from tests.ui.identity.invites import top, words_of
 
 __all__ = ["shared"]
 
+OtherComputer = Callable[[Shared, Path], Laptop]
 LOOK = 10
 """Milliseconds between two looks whether work that waits can be imported."""
 
@@ -58,20 +61,27 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
     assert shared.desk.work.session.counts.submitted == 1
 
 
-def deliver(shared: Shared, root: Path, task: int) -> None:
-    other = other_laptop(shared, root)
+def copied_laptop(shared: Shared, root: Path) -> Laptop:
+    """A computer with a copy of the data folder of the one at the desk."""
+    shutil.copytree(shared.desk.backend.paths.root, root / "copy")
+    return Laptop(DataDir(root / "copy"), shared.project_id)
+
+
+def deliver(shared: Shared, root: Path, task: int, other_computer: OtherComputer = other_laptop) -> None:
+    other = other_computer(shared, root)
     other.sync(shared.world.fault())
     other.work(task, 3)
     other.sync(shared.world.fault())
 
 
+@pytest.mark.parametrize("other_computer", [other_laptop, copied_laptop])
 def test_work_of_another_computer_comes_into_the_open_project(
-    shared: Shared, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    shared: Shared, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, other_computer: OtherComputer
 ) -> None:
     """At a moment when nothing is typed, at the same place, with all that was typed."""
     desk = shared.desk
     shared.agree(shared.page())
-    deliver(shared, tmp_path, 0)
+    deliver(shared, tmp_path, 0, other_computer)
     monkeypatch.setattr(waiting_work_import, "_LOOK", LOOK)
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 3600.0)
     desk.window.open_project(shared.project_id)
