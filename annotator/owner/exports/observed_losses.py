@@ -37,7 +37,8 @@ class LostAnswerCounter:
     def __init__(self, form: ExportFormat) -> None:
         self._form = form
         self._counts: Counter[Kind] = Counter()
-        self._tries: Counter[Kind] = Counter()
+        self._tries: Counter[tuple[Kind, bool]] = Counter()
+        """By kind, and whether its table has been read: what nobody reads is not looked at once for each row."""
         self._carried: set[Kind] = set()
 
     def add(self, task: JudgedTask) -> None:
@@ -48,13 +49,13 @@ class LostAnswerCounter:
                 if kind in self._carried:
                     continue
                 self._counts[kind] += 1
-                if self._tries[kind] < _TRIES:
+                read = _is_read(table, submission)
+                if self._tries[kind, read] < _TRIES:
                     rows = rows or [self._rows(task, submission)]
-                    read = table in submission.tables_read or table == "ratings"
-                    carried = read and self._rows(task, without()) != rows[0]
+                    carried = _is_read(table, submission) and self._rows(task, without()) != rows[0]
                     if carried and len(kind) > 1:
                         self._carried.add(kind)
-                    self._tries[kind] += len(kind) > 1
+                    self._tries[kind, read] += len(kind) > 1 or not read
                     self._counts[kind] -= carried
 
     @property
@@ -71,6 +72,11 @@ class LostAnswerCounter:
             rows = self._form.rows(replace(task.by(submission), rule=FinalAnswerRule()))
             return [row.row if isinstance(row, ExportRow) else row for row in rows]
         return None
+
+
+def _is_read(table: str, submission: AnnotatorTaskAnswers) -> bool:
+    """Whether a row has asked for a table so far."""
+    return table in submission.tables_read or table == "ratings"
 
 
 def _parts(
