@@ -258,12 +258,16 @@ def answer_lines(store: Store, project_id: str) -> Iterator[str]:
     for notice in summary.notices:
         yield f"The owner says: {notice.reason}"
     returns = open_returns(store, project_id)
+    names: dict[tuple[str, ...], list[str]] = {}
     for task in returns[:MOST_RETURNS]:
         state = "Submitted again" if not task.open and task.position is not None else "Returned"
-        yield f"{state}: {returned_name(task)}: {task.reason}"
         counts = Counter(answer.reason for answer in task.places)
         reasons = [f"  {counted(count, 'answer')}: {reason}" for reason, count in counts.items()]
-        yield from first_lines(MOST_RETURNS, reasons, "  and {n} more reasons")
+        lines = first_lines(MOST_RETURNS, reasons, "  and {n} more reasons")
+        names.setdefault((state, task.reason, *lines), []).append(returned_name(task))
+    for (state, returned_for, *answers), tasks in names.items():
+        yield f"{state}: {', '.join(tasks)}: {returned_for}"
+        yield from answers
     if len(returns) > MOST_RETURNS:
         yield f"and {len(returns) - MOST_RETURNS:,} more tasks; --json lists all of them"
 

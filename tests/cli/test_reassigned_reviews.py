@@ -48,12 +48,12 @@ class Round:
             self.machines[who] = machine
         return self.machines[who]
 
-    def merge(self, status: int = 0) -> None:
-        self.study.owner.run(
+    def merge(self, status: int = 0) -> str:
+        return self.study.owner.run(
             *("project", "sync", "--project", self.study.root, "--to", self.stick),
             *("--dataset", self.study.folder / "set"),
             status=status,
-        )
+        ).out
 
     def build(self, command: str, people: Iterable[str], *more: str, code: str = "") -> dict[str, Any]:
         roster = self.study.new(".csv")
@@ -159,6 +159,9 @@ def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
     assert round_.states() == {"waiting": 3}
     round_.do("rosa", accept)
     assert round_.counting() == {task: ["rosa", "ruth"] for task in ("t0", "t1", "t2")}
+    said = round_.merge()
+    assert "Given to other reviewers since, and not counted: 3 items" in said
+    assert "Refused" not in said
 
 
 def test_late_reviews_of_a_replaced_reviewer_do_not_count(round_: Round) -> None:
@@ -275,7 +278,9 @@ def test_items_of_a_revoked_reviewer_are_to_be_reassigned(round_: Round) -> None
     owner, root = round_.study.owner, round_.study.root
     owner.run("keys", "revoke", "rita", "--project", root, "--nothing-counts", "--reason", "careless")
     round_.merge()
-    round_.merge()  # status 0: nothing new was refused
+    said = round_.merge()  # status 0: nothing new was refused
+    assert "Refused: " not in said
+    assert "Refused in all: 1; the tables provenance and refusals have the reasons" in said
     found = steps(round_)
     assert {key: found[key]["count"] for key in found} == {"refused": 1, "reviews_to_reassign": 3}
     assert "--reassign rita" in found["reviews_to_reassign"]["command"]

@@ -112,6 +112,8 @@ def test_void_work_does_not_return_by_the_replacement_laptop(delivered: tuple[St
     assert {one["open"] for one in status["returned"]} == {True}
     assert "key stolen" in status["returned"][0]["reason"]
     assert [one["code"] for one in status["notices"]] == ["work.void"]
+    (line,) = (line for line in second.run("sync").out.splitlines() if line.startswith("Returned: "))
+    assert line.startswith("Returned: task 1 (t0), task 2 (t1), task 3 (t2): The owner has declared void everything")
     assert status["submitted"] == 0
     assert "0 of 3 tasks done" in second.run("tasks", "list").out
     study.work(second, score=1)

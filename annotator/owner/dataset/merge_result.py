@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.text.output_lines import counted
 
 REFUSED = "refused"
@@ -107,7 +108,7 @@ class MergeResult:
     @property
     def refused_anew(self) -> bool:
         """Whether this merge refused something that no earlier one had refused."""
-        return not self._refused_bundles().keys() <= self.before
+        return bool(self._new_files or self._new_refusals)
 
     @property
     def failed(self) -> bool:
@@ -130,7 +131,8 @@ class MergeResult:
             "unencrypted": dict(self.unencrypted),
         }
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, *, anew: bool = False) -> Iterator[str]:
+        """The result in English. ``anew``: of all refusals, list only those that no earlier merge had."""
         states = Counter(str(row["decision"]) for row in self.decisions)
         if self.new_files or self.changed:
             files = counted(self.new_files, "new file") if self.new_files else "no new file"
@@ -143,14 +145,19 @@ class MergeResult:
         if states:
             decided = (f"{states[state]:,} {outcome}" for state, outcome in _DECISIONS.items() if states[state])
             yield f"Deliveries so far: {'; '.join(decided)}"
-        yield from self._refused_lines()
+        if anew:
+            yield from self._refused_lines(self._new_files, self._new_refusals)
+        else:
+            yield from self._refused_lines(self.refused, [row for row in self.refusals if row["code"] != REASSIGNED])
         if self.conflicts:
             yield from self._conflict_lines()
         yield from unencrypted_lines(self.unencrypted)
         yield from self.checks.lines()
 
-    def _refused_lines(self) -> Iterator[str]:
-        for row in self.refused[:_LISTED]:
+    def _refused_lines(
+        self, refused: Sequence[Mapping[str, Any]], refusals: Sequence[Mapping[str, Any]]
+    ) -> Iterator[str]:
+        for row in refused[:_LISTED]:
             yield f"Refused: {row['reason']} ({', '.join(json.loads(str(row['files'])))})"
             if "[trust.unknown_signer]" in row["reason"] and row["made_for"]:
                 yield (
@@ -158,11 +165,14 @@ class MergeResult:
                     "(the window shows it under Identity and keys); if so, run `annotator keys trust FILE "
                     f"--role annotator --as {row['made_for']} --project DIR` and merge again."
                 )
-        for line in self.refusals[:_LISTED]:
+        for line in refusals[:_LISTED]:
             yield f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})"
-        more = max(0, len(self.refused) - _LISTED) + max(0, len(self.refusals) - _LISTED)
-        if more:
-            yield f"Refused: {more:,} more; the tables provenance and refusals have all"
+        reassigned = sum(row["code"] == REASSIGNED for row in self.refusals)
+        total = len(self.refused) + len(self.refusals) - reassigned
+        if total > len(refused[:_LISTED]) + len(refusals[:_LISTED]):
+            yield f"Refused in all: {total:,}; the tables provenance and refusals have the reasons"
+        if reassigned:
+            yield f"Given to other reviewers since, and not counted: {counted(reassigned, 'item')}"
 
     def _conflict_lines(self) -> Iterator[str]:
         devices: dict[tuple[str, str, str], set[str]] = {}
@@ -177,10 +187,15 @@ class MergeResult:
         rule = "--prefer DEVICE" if latest else "--prefer latest or --prefer DEVICE"
         yield f"Choose with {rule}, or let them submit the task again; the table annotations has all (conflict)."
 
-    def _refused_bundles(self) -> Mapping[tuple[str, str, str], str]:
-        """The bundle of everything that is refused now."""
-        bundles = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
-        return bundles | {refusal_key(row): row["bundle_id"] for row in self.refusals}
+    @property
+    def _new_files(self) -> Sequence[Mapping[str, Any]]:
+        """The files that this merge refused first."""
+        return [row for row in self.refused if (row["bundle_id"], "", "") not in self.before]
+
+    @property
+    def _new_refusals(self) -> Sequence[Mapping[str, Any]]:
+        """What this merge refused first of counting files, without items that the owner gave to others."""
+        return [row for row in self.refusals if row["code"] != REASSIGNED and refusal_key(row) not in self.before]
 
 
 def refusal_row(bundle_id: str, task: str, code: str, message: str, target: str = "") -> dict[str, Any]:

@@ -91,7 +91,7 @@ class SyncedProject:
         for annotator_id, error in result.errors.items():
             yield f"Failed for {annotator_id}: {error.message}"
         if self.merged is not None:
-            yield from self.merged.lines()
+            yield from self.merged.lines(anew=True)
 
     def _refused_lines(self) -> Iterator[str]:
         """Each newly refused file, and the number of earlier refusals by person."""
