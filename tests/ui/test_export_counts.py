@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.dialogs import results_export_dialog
 from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
-from tests.ui.conftest import Desk, rating, rubric, task
+from annotator.ui.widgets.button import Button
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -60,3 +67,24 @@ def test_a_key_that_is_copied_over_a_page_is_named_after_it(desk: Desk, qtbot: Q
     qtbot.waitUntil(desk.work.isVisible)
     notices = desk.work.view.notices
     assert "Your public key is in the clipboard" in " ".join(label.text() for label in notices.findChildren(QLabel))
+
+
+def test_after_a_file_was_chosen_enter_exports_to_it(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    project = replace(desk.backend.project(PROJECT), place="https://example.org/inbox")
+    dialog = ResultsExportDialog(desk.window.appearance, project, "Ann", 1, tmp_path / "old.annresult", desk.window)
+    synced, accepted = [], []
+    dialog.synced.connect(lambda: synced.append(True))
+    dialog.accepted.connect(lambda: accepted.append(dialog.path))
+    dialog.open()
+    monkeypatch.setattr(results_export_dialog, "ask_to_save", lambda *_: tmp_path / "new.annresult")
+    assert dialog.focusWidget().objectName() == "export.sync"
+    choose = dialog.findChild(Button, "export.choose")
+    assert choose is not None
+    choose.setFocus()
+    QTest.keyClick(choose, Qt.Key.Key_Return)
+    assert dialog.focusWidget().objectName() == "export.write"
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+    assert (accepted, synced) == ([tmp_path / "new.annresult"], [])

@@ -14,6 +14,7 @@ from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.plurals import worked_words
 from annotator.ui.translation import counted
+from annotator.ui.widgets.button import Button
 
 
 class ResultsExportDialog(StyledDialog):
@@ -51,16 +52,23 @@ class ResultsExportDialog(StyledDialog):
         self.fact(self.tr("Last export"), before)
         change = self.button("choose", self.tr("Choose another file…"), press=self._choose)
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
+        text = self.tr("Export to the file") if project.place else self.tr("Export")
+        self._targets = [self.button("write", text, press=self.accept)]
         if project.place:
-            write = self.button("write", self.tr("Export to the file"))
-            sync = self.button("sync", self.tr("Sync now"), "primary", cap="Enter", press=self._sync)
-            self.buttons(change, cancel, write, sync)
-        else:
-            write = sync = self.button("write", self.tr("Export"), "primary", cap="Enter")
-            self.buttons(change, cancel, write)
-        write.clicked.connect(self.accept)
-        write.setEnabled(touched > 0)
-        (sync if touched else cancel).setFocus()
+            self._targets.append(self.button("sync", self.tr("Sync now"), press=self._sync))
+        self.buttons(change, cancel, *self._targets)
+        self._targets[0].setEnabled(touched > 0)
+        self._suggest(self._targets[-1])
+        if not touched:
+            cancel.setFocus()
+
+    def _suggest(self, suggested: Button) -> None:
+        """Make this button the one that Enter presses."""
+        for button in self._targets:
+            button.set_kind("primary" if button is suggested else "plain")
+            button.set_cap("Enter" if button is suggested else "")
+        suggested.setDefault(True)
+        suggested.setFocus()
 
     def _sync(self) -> None:
         self.reject()
@@ -72,6 +80,7 @@ class ResultsExportDialog(StyledDialog):
         if chosen is not None:
             self.path = chosen
             self._file.setText(str(chosen))
+            self._suggest(self._targets[0])
 
 
 def _tr(text: str) -> str:
