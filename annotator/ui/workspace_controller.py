@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from functools import partial
@@ -59,6 +60,7 @@ from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys, screen
+from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.field_models import AnswerFieldModel, question_of
 from annotator.workspace.keys import KeyStep
@@ -181,7 +183,8 @@ class WorkspaceController(QWidget):
         )  # fmt: skip
         place = session.place
         read = {session.position: (place.get("top", ""), place.get("tops", ""))}
-        self.focus.remember(in_grid=_CARDS not in place, read=read)
+        decided = {session.position: frozenset(AnswerLocation(*row) for row in json.loads(place.get("decided", "[]")))}
+        self.focus.remember(in_grid=_CARDS not in place, read=read, decided=decided)
         if pinned := place.get("pinned"):
             QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
@@ -965,6 +968,7 @@ class WorkspaceController(QWidget):
                 "tops": " ".join(map("=".join, self.view.places.items())),
                 "note": self.text_tools.current_note,
                 "pinned": self.view.context.pinned_place,
+                "decided": json.dumps(sorted(self.focus.state.visit.decided.get(self.session.position, ()))),
                 "guidelines": "1" if self.view.panels.shows("guidelines") else "",
             }
             self.session.place = place_now if self.focus.state.visit.in_grid else place_now | {_CARDS: "1"}

@@ -40,6 +40,7 @@ class Visit:
 
     - ``in_grid``: adjudications are shown in the grid.
     - ``read``: where texts were read, by the position of their task.
+    - ``decided``: the rows of adjudications for which no answer was adopted, by the position of their task.
     - ``answered``: the position of the current task, and the owner's answer about it.
     - ``guidelines``: those of the current task.
     - ``levels_open``: all level descriptions are shown.
@@ -51,6 +52,7 @@ class Visit:
 
     in_grid: bool = True
     read: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    decided: Mapping[int, frozenset[AnswerLocation]] = field(default_factory=dict)
     answered: tuple[int, str] = (-1, "")
     guidelines: str = ""
     levels_open: bool = False
@@ -79,7 +81,7 @@ class Workspace:
     - ``trail``: the places in texts that jumps have left.
     - ``place``: the current items of lists; in critiques, judging and authoring also the text that is shown, and what
       has the keyboard.
-    - ``row``: the number of the current row of an adjudication. ``decided``: the rows for which no answer was adopted.
+    - ``row``: the number of the current row of an adjudication.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``. ``asked_at``: when it was
       pressed last, in seconds of the monotonic clock.
     - ``message``: the one message of the window; none is shown of the task before.
@@ -107,7 +109,6 @@ class Workspace:
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
     row: int = 0
-    decided: frozenset[AnswerLocation] = frozenset()
     message: Message = _NO_MESSAGE
     contradictions: frozenset[str] = frozenset()
     submitting: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -81,9 +81,8 @@ class AdjudicationLayoutController(TaskLayoutController):
         every = (*people, task.annotation)
         rows = answer_rows(self._screen, task.rubric, task.task, every, translate_message, as_adopted=True)
         names = self._columns([work.author for work in task.task.reviewed])
-        state = self._workspace.focus.state
         every_row = {row.place for row in self.table.rows}
-        decided = every_row if task.annotation.status == "submitted" else state.decided
+        decided = every_row if task.annotation.status == "submitted" else self._decided(task)
         unasked = unasked_locations(self._screen, task.annotation)
         units = set(decided_at_once(task.rubric, task.task))
         missing = {
@@ -91,6 +90,16 @@ class AdjudicationLayoutController(TaskLayoutController):
         }
         self.table = adjudication_table(rows, names, decided | unasked, units, missing)
         self.grid.show_table(self.table, self.current)
+
+    def _decided(self, task: TaskViewModel) -> Set[AnswerLocation]:
+        """The rows of a task for which no answer was adopted."""
+        return self._workspace.focus.state.visit.decided.get(task.position, frozenset())
+
+    def _decide(self, task: TaskViewModel, decided: Set[AnswerLocation]) -> None:
+        """Remember the rows for which no answer was adopted, and show them."""
+        by_position = self._workspace.focus.state.visit.decided
+        self._workspace.focus.remember(decided={**by_position, task.position: decided})
+        self.show_work(task)
 
     def _columns(self, authors: list[str]) -> list[str]:
         """The column titles. Corrected work appears in several versions, which are numbered."""
@@ -192,8 +201,7 @@ class AdjudicationLayoutController(TaskLayoutController):
             for candidate in self.table.rows
             if candidate.place in places and not answer_key(candidate.final)
         }
-        focus.change(decided=focus.state.decided | empty)
-        self.show_work(focus.task)
+        self._decide(focus.task, self._decided(focus.task) | empty)
         letter = self.table.letters[person]
         text = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
         self._workspace.view.status.show_message(text.format(letter=letter, row=row.title))
@@ -316,9 +324,8 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
         focus = self._workspace.focus
-        focus.change(decided=frozenset())  # an undo may have concerned one of them
         if focus.task is not None:
-            self.show_work(focus.task)
+            self._decide(focus.task, frozenset())  # an undo may have concerned one of them
         field = changed(focus.state, change.before, change.after)
         number = self.table.find(field.target, field.key) if field is not None else None
         if number is not None:  # the row of a text without fields has the same place of the keyboard

@@ -420,6 +420,31 @@ def test_a_restart_goes_back_to_the_row_that_was_decided_on(reviewer: Reviewer) 
     assert grid_of(reviewer).current == grid_of(reviewer).table.open[0]
 
 
+def test_a_decision_for_no_answer_is_kept_through_another_task_and_a_restart(reviewer: Reviewer) -> None:
+    from annotator.model.tag_edits import SetTag
+
+    tags = [{"key": "rude", "title": "Rude"}, {"key": "vague", "title": "Vague"}]
+    flags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"], "tags": tags}
+    plain, line = rubric(flags), item("one", answers=2)
+    edits = [SetTag(target=f"q1/r{n}", key="flags", tag="rude", value=True) for n in (1, 2)]
+    one, two = (done(plain, line, *each).model_copy(update={"status": "submitted"}) for each in (edits, ()))
+    works = [work(one), work(two, "Annotator 2")]
+    lines = [item(name, answers=2) | {"reviewed": works} for name in ("one", "two")]
+    bring(reviewer.desk, lines, with_review(plain, "adjudication"), "adjudication")
+    both = grid_of(reviewer).table.open
+    assert len(both) == 2
+    reviewer.press("b")
+    assert grid_of(reviewer).table.open == both[1:]
+    reviewer.press(K.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    assert grid_of(reviewer).table.open == both
+    reviewer.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
+    assert grid_of(reviewer).table.open == both[1:]
+    project = next(iter(reviewer.desk.backend.projects())).id
+    reviewer.desk.restart()
+    reviewer.desk.window.open_project(project)
+    assert grid_of(reviewer).table.open == both[1:]
+
+
 def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> None:
     """The choice between the table and the cards is a part of the place, for this task alone."""
     layout = begun(reviewer, ONE, TWO)
