@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from functools import partial
@@ -40,7 +39,7 @@ from annotator.ui.layout_factory import layout_for
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
-from annotator.ui.review.review_controller import ReviewController
+from annotator.ui.review.review_controller import OTHERS, ReviewController
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
@@ -60,12 +59,12 @@ from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys, screen
-from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.field_models import AnswerFieldModel, question_of
 from annotator.workspace.keys import KeyStep
 from annotator.workspace.outline import task_outline
 from annotator.workspace.state import Workspace
+from annotator.workspace.stored_place import stored_place, visit_at
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -76,8 +75,6 @@ Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _LAST = Qt.Key.Key_F35  # keys beyond it are media keys
-_CARDS = "cards"
-"""In a stored place: an adjudication is shown in the layout in which the work was done, not in the grid."""
 _QUOTED = 60  # characters by which an answer is known to be that of a question: answers quote 80
 _GUIDELINES_KEPT = 20  # guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
@@ -182,9 +179,7 @@ class WorkspaceController(QWidget):
             fingerprint=project.owner_fingerprint,
         )  # fmt: skip
         place = session.place
-        read = {session.position: (place.get("top", ""), place.get("tops", ""))}
-        decided = {session.position: frozenset(AnswerLocation(*row) for row in json.loads(place.get("decided", "[]")))}
-        self.focus.remember(in_grid=_CARDS not in place, read=read, decided=decided)
+        self.focus.change(visit=visit_at(place, session.position))
         if pinned := place.get("pinned"):
             QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
@@ -192,6 +187,12 @@ class WorkspaceController(QWidget):
             self.perform("notes.focus", note)
         if place.get("guidelines"):
             self.pane_navigation.show_guidelines()
+        if self.review is not None and (panel := place.get("review")):
+            self.review.show_panel(others=panel == OTHERS)
+        if compared := place.get("compared"):
+            self.text_tools.compare_again(*compared.split(" "))
+        if place.get("prompt"):
+            self.view.expand_prompt(True)
         self.status_presenter.show_saved()
         self._time.start()
 
@@ -956,22 +957,18 @@ class WorkspaceController(QWidget):
         except AnnotatorError as error:
             self.failed.emit(error)
 
-    def _remember(self, place: Cursor | None = None) -> None:
-        location = place or self.focus.location
-        if location is not None:
-            top = self.view.context.top if self.focus.screen.context else ""
-            place_now = {
-                "target": location.target,
-                "key": location.key,
-                "part": self.task_layout.saved_location(),
-                "top": top,
-                "tops": " ".join(map("=".join, self.view.places.items())),
-                "note": self.text_tools.current_note,
-                "pinned": self.view.context.pinned_place,
-                "decided": json.dumps(sorted(self.focus.state.visit.decided.get(self.session.position, ()))),
-                "guidelines": "1" if self.view.panels.shows("guidelines") else "",
-            }
-            self.session.place = place_now if self.focus.state.visit.in_grid else place_now | {_CARDS: "1"}
+    def _remember(self, cursor: Cursor | None = None) -> None:
+        if (location := cursor or self.focus.location) is None:
+            return
+        place = stored_place(self.focus.state, location, self.session.position) | {
+            "part": self.task_layout.saved_location(),
+            "top": self.view.context.top if self.focus.screen.context else "",
+            "tops": " ".join(map("=".join, self.view.places.items())),
+            "pinned": self.view.context.pinned_place,
+            "guidelines": "1" if self.view.panels.shows("guidelines") else "",
+            "review": self.review.panel_place if self.review is not None else "",
+        }
+        self.session.place = {name: text for name, text in place.items() if text}
 
     def count_time_on(self, page: QWidget) -> None:
         """Count active time also while this page, which shows texts of the task, covers the view."""

@@ -12,6 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.missing_answer import MissingAnswer
 from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
+from annotator.workspace.comparison import Comparison
 from annotator.workspace.field_models import AnswerFieldModel
 from annotator.workspace.places import ListPlace
 from annotator.workspace.reading import ReadingTrail
@@ -25,6 +26,7 @@ _NOTHING = TaskScreenContent((), ())
 _NO_TRAIL = ReadingTrail()
 _NO_PLACE = ListPlace()
 _NO_STRAY = StrayText()
+_NO_COMPARISON = Comparison()
 
 
 class Message(NamedTuple):
@@ -44,6 +46,8 @@ class Visit:
     - ``answered``: the position of the current task, and the owner's answer about it.
     - ``guidelines``: those of the current task.
     - ``levels_open``: all level descriptions are shown.
+    - ``marks_differences``: whether what differs between two responses side by side is marked, if the person has
+      decided.
     - ``remarked``: the signs of haste that were shown as a notice.
     - ``unsaved``: typed text that could not be saved, by the position of its task.
     - ``failure``: why the last commit failed.
@@ -56,6 +60,7 @@ class Visit:
     answered: tuple[int, str] = (-1, "")
     guidelines: str = ""
     levels_open: bool = False
+    marks_differences: bool | None = None
     remarked: frozenset[str] = frozenset()
     unsaved: Mapping[int, str] = field(default_factory=dict)
     failure: AnnotatorError | None = None
@@ -84,6 +89,7 @@ class Workspace:
     - ``row``: the number of the current row of an adjudication.
     - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``. ``asked_at``: when it was
       pressed last, in seconds of the monotonic clock.
+    - ``comparison``: that of two responses.
     - ``message``: the one message of the window; none is shown of the task before.
     - ``contradictions``: those of the task that were shown.
     - ``submitting``: it is being submitted, or its submission waits for the disk.
@@ -109,6 +115,7 @@ class Workspace:
     trail: ReadingTrail = _NO_TRAIL
     place: ListPlace = _NO_PLACE
     row: int = 0
+    comparison: Comparison = _NO_COMPARISON
     message: Message = _NO_MESSAGE
     contradictions: frozenset[str] = frozenset()
     submitting: bool = False

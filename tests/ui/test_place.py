@@ -70,3 +70,23 @@ def test_answers_are_read_on_where_they_were_read(desk: Desk) -> None:
         QApplication.processEvents()
     panes = desk.work.view.panes()
     assert {target: panes[target].top for target in ("q1/r1", "q1/r2")} == {"q1/r1": 0, "q1/r2": top}
+
+
+def test_what_is_open_beside_the_texts_is_open_after_a_restart(desk: Desk) -> None:
+    asked = task("one", 3) | {"prompt": "\n\n".join(f"Line {n} of the question." for n in range(40))}
+    desk.bring([asked])
+    desk.window.resize(900, 600)
+    desk.press(Qt.Key.Key_Right, "d", "d")
+    desk.window.table["view.levels"].trigger()
+    desk.window.table["view.prompt"].trigger()
+    before = desk.work.focus.state
+    assert before.cursor is not None
+    assert (before.comparison.first, before.comparison.following) == (before.cursor.target, "")
+    assert before.visit.levels_open
+    assert before.prompt_open
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    now = desk.work.focus.state
+    assert (now.comparison, now.visit.levels_open, now.prompt_open) == (before.comparison, True, True)
+    assert desk.work.view.legend.occupied
+    assert now.cursor == before.cursor

@@ -43,7 +43,6 @@ class Job:
     root: Path
     stage: Stage
     returned: Sequence[Returned]
-    opened: Sequence[str]
     environment: tuple[tuple[str, str], ...]
     result: Path
 
@@ -75,11 +74,8 @@ class ColdWindows:
         self._ours.close()
         os.waitpid(self._process, 0)
 
-    def observe(
-        self, root: Path, stage: Stage, returned: Sequence[Returned], opened: Sequence[str] = ()
-    ) -> Observation:
-        """What a new window shows on a copy of a data directory to which nothing is being written, after the commands
-        that open the same in it as in the other window.
+    def observe(self, root: Path, stage: Stage, returned: Sequence[Returned]) -> Observation:
+        """What a new window shows on a copy of a data directory to which nothing is being written.
 
         Raises :class:`ColdWindowError` with what the new process said.
         """
@@ -88,7 +84,7 @@ class ColdWindows:
         while before != (before := _stamps(root)):  # until nothing has moved from the log to the database meanwhile
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(root, copy, ignore=shutil.ignore_patterns("*-shm"))  # which SQLite makes anew from the log
-        self._ours.send(Job(copy, stage, tuple(returned), tuple(opened), self._environment, result))
+        self._ours.send(Job(copy, stage, tuple(returned), self._environment, result))
         said = self._ours.recv()
         if said:
             raise ColdWindowError(said)
@@ -135,7 +131,6 @@ def _run(job: Job) -> str:
         shown = ProgramWindow(job.root, job.stage)
         shown.open()
         shown.rest()
-        shown.open_also(job.opened)
         seen = observe(shown.window)
         with job.result.open("wb") as file:
             pickle.dump(seen, file)

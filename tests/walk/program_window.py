@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -27,7 +27,6 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.command_handlers import WindowCommandHandlers
-from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -37,7 +36,7 @@ from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.image_decoding_process import ImageDecodingProcess
 from annotator.ui.reading.image_decoding_process import _decode as decode_image
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.review.review_controller import PANEL, ReviewController
+from annotator.ui.review.review_controller import ReviewController
 from annotator.ui.workspace import key_guard, workspace_status_bar
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 from annotator.ui.workspace_controller import WorkspaceController
@@ -278,9 +277,9 @@ class ProgramWindow:
                 top.close()
                 self.settle()
 
-    def rest(self) -> tuple[str, ...]:
+    def rest(self) -> None:
         """Leave every mode by the program's own keys, and let messages fade: what is left is the task at its place,
-        with what a person has open beside it, whose commands are given. The mouse leaves the window."""
+        with what a person has open beside it. The mouse leaves the window."""
         self.put_dialogs_away()
         self.application.sendEvent(self.window.windowHandle(), QEvent(QEvent.Type.Leave))
         for each in self.window.findChildren(QWidget):
@@ -288,14 +287,13 @@ class ProgramWindow:
                 self.application.sendEvent(each, QEvent(QEvent.Type.Leave))
         self.wait()
         if self.work is None or not self.work.isVisible():
-            return ()
+            return
         self.close_panels()
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
         if self.work.focus.state.reasoning_folded:
             self.press("Alt+T")
-        self.end_comparison()
         self.show_notice_of_task()
         self.end_resubmission()
         for each in self.work.findChildren(HighlightController):
@@ -307,7 +305,6 @@ class ProgramWindow:
         self.work.session.save_place()  # as the end of the program does
         self.backend._store.write(lambda _connection: None)  # after what is queued
         self._come_to_rest()
-        return tuple(name for name, on in self.open_parts().items() if on)
 
     def _come_to_rest(self) -> None:
         still = 0
@@ -317,39 +314,6 @@ class ProgramWindow:
                 break
             QTest.qWait(5)
         self.settle()
-
-    def open_parts(self) -> Mapping[str, bool]:
-        """Whether what a person opens beside or over the texts is open, by the command that turns it over. A new window
-        opens none of it, and shows the same in it once it is opened there."""
-        assert self.work is not None
-        view = self.work.view
-        panels = {"view.guidelines": view.guidelines.isVisible()}
-        prompt = view.state.prompt_open if self._answer_panel is None else self._answer_panel._opened
-        return panels | {"view.prompt": prompt, "view.levels": view.state.visit.levels_open}
-
-    @property
-    def _answer_panel(self) -> QuestionAndAnswerPanel | None:
-        """The panel with the question in the layouts of critiques."""
-        panel = getattr(self.work.task_layout, "panel", None) if self.work is not None else None
-        return panel if isinstance(panel, QuestionAndAnswerPanel) else None
-
-    def open_also(self, commands: Sequence[str]) -> None:
-        """Open the same as another window at rest, and give the keyboard back to the scores."""
-        if self.work is None or not self.work.isVisible():
-            return
-        view = self.work.view
-        # These also where there is nothing to open.
-        over: dict[str, Callable[[], object]] = {"view.prompt": view.toggle_prompt, "view.levels": view.toggle_levels}
-        if (panel := self._answer_panel) is not None:
-            over["view.prompt"] = panel.toggle_question
-        for name, on in self.open_parts().items():
-            if on != (name in commands):
-                over[name]() if name in over else self.window.table[name].trigger()
-                self.settle()
-        if commands:
-            self.work.focus.go_to(self.work.focus.location)
-            self.settle()
-            self._come_to_rest()
 
     def show_notice_of_task(self) -> None:
         """Keep the strip that says how the task stands; any other was said once, and had taken its place. One that the
@@ -370,24 +334,11 @@ class ProgramWindow:
             review.bar.hide()
 
     def close_panels(self) -> None:
-        """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a
-        review."""
+        """Close what is about one text, and is gone with it: the search and a proposed edit."""
         assert self.work is not None
         self.work.answer_input.close_proposal()  # which gives the keyboard to a row
         if self.work.view.find_bar.isVisible():
             self.press("Ctrl+F")  # Esc closes it from there
-        if self.work.review is not None:
-            self.work.view.panels.show_panel(PANEL, False)
-
-    def end_comparison(self) -> None:
-        """Compare what a new window compares: two that stand side by side for it, marked as their likeness asks for."""
-        assert self.work is not None
-        comparing = self.work.text_tools._comparison
-        comparing._wish = None
-        if comparing.kept:
-            comparing.keep(comparing._pair, anew=True)
-        else:
-            comparing.stop()
 
     def unscroll(self) -> bool:
         """Have every text at its beginning, with nothing selected: that is the person's own. Whether one was not."""

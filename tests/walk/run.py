@@ -186,17 +186,16 @@ class Walker:
 
     def _compare(self, shown: ProgramWindow, cold: ColdWindows, root: Path, returned: Sequence[object]) -> None:
         self._after = None
-        opened = shown.rest()
+        shown.rest()
         if shown.work is None or not shown.work.isVisible():
             shown.back_to_tasks()
-            opened = shown.rest()
+            shown.rest()
         self._done.append(_REST)
         if shown.work is not None and shown.work.isVisible() and KINDS[self._walk.project].course:
             return  # a new window shows the page of the course first
-        shown.open_also(opened)  # gives the keyboard back from there
         here, language = shown.window, self._walk.stage.language
         warm = observe(here)
-        new = cold.observe(root, Stage(here.width(), here.height(), language=language), returned, opened)
+        new = cold.observe(root, Stage(here.width(), here.height(), language=language), returned)
         self._report.colds += 1
         if "whole" in self._walk.oracles:
             self._say("whole", *lost_texts(here))

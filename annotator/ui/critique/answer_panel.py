@@ -67,7 +67,6 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         super().__init__(appearance, "workspace.answer", parent)
         self._text_display = text_display
         self._shown = ("", "")
-        self._opened = False  # the question is expanded
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
         self.more_of_question = False
         self._targets: list[str] = []
@@ -91,7 +90,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             appearance, intents, self.question, self, cap=caps["text.raw_beside"], changed=self._fit_marks
         )
         AppearanceBinding(appearance, self.question, self._style_question)
-        self.question.rebuilt.connect(self._fit_question)
+        self.question.rebuilt.connect(self.fit_question)
         self.tabs = ResponseTabs(appearance, self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane(appearance, "workspace.answer.text", "", self, longest=LONGEST_LINE)
@@ -127,21 +126,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def show_question(self, target: str, source: str, who: str) -> None:
         """Show the question; hide it if ``source`` is empty."""
         self._question_window.setVisible(bool(source))
-        self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
         self._question_source_view_button.bind("workspace.question.format", target if source else "", who)
         self._text_display.show(self.question, source, target)
-        self._fit_question()
-
-    def toggle_question(self) -> bool | None:
-        """See :meth:`annotator.ui.workspace.task_layout_controller.TaskLayoutController.toggle_question`."""
-        if not self.more_of_question:
-            return None
-        self._opened = not self._opened
-        self._fit_question()
-        if self._opened:
-            self.question.setFocus()
-        return self._opened
+        self.fit_question()
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """See :meth:`annotator.ui.critique.response_tabs.QuestionNumberBar.show_questions`."""
@@ -203,7 +191,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """Show the refinement chain below the text if there is room."""
         self._chained = shown
         self._fit_chain()
-        self._fit_question()
+        self.fit_question()
         self._fit_fields()
 
     def set_current(self, key: str) -> None:
@@ -248,7 +236,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _least_question(self) -> int:
         """The minimum height of the question with its margins, in pixels: one line, and some more if it is expanded."""
-        if not self._opened:
+        if not self._text_display.state().prompt_open:
             return self._one_line
         return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * self._appearance.reading_line)
 
@@ -256,7 +244,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         super().resizeEvent(event)
         self._fit_head()
         self._fit_chain()
-        self._fit_question()
+        self.fit_question()
         self._fit_fields()
 
     def _fit_chain(self) -> None:
@@ -317,13 +305,14 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def _low(self) -> bool:
         return self.height() < self._appearance.px(_LOW)
 
-    def _fit_question(self) -> None:
+    def fit_question(self) -> None:
+        """Show as much of the question as the state says."""
         self._fit_marks()
         usual = max(self._appearance.px(50), round(self.height() * _QUESTION))
         if self._low:
             usual = self._one_line
         limit = usual
-        if self._opened:  # what is below keeps its height
+        if self._text_display.state().prompt_open:  # what is below keeps its height
             left = self.height() - self._beside_question + 2 * _CUT
             limit = max(usual, self._least_question, min(left, round(self.height() * _WHOLE)))
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
@@ -355,7 +344,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and self._room != self._fitted_in:
-            self._fit_question()  # after the layout: the height of what is above the text changed
+            self.fit_question()  # after the layout: the height of what is above the text changed
             self._fit_fields()
         return bool(super().event(event))
 

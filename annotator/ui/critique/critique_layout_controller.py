@@ -196,6 +196,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]
+        self._workspace.focus.change(prompt_open=False)
         source, name = self.work.task.texts.get(question, ""), translate_message(self.work.text(question))
         self.panel.show_question(question, source, name)
         if self.answer and self.answer not in answers:
@@ -590,8 +591,12 @@ class CritiqueLayoutController(ListLayoutController):
         hints = self.judging.hints()[:2] if self.judging is not None and letter == "n" else ()  # N is pressed for *no*
         return " · ".join(f"{keys}: {text}" for keys, text in hints) + "." * bool(hints)
 
-    def toggle_question(self) -> bool | None:
-        return self.panel.toggle_question()
+    @property
+    def question_to_expand(self) -> ReadingPane | None:
+        return self.panel.question if self.panel.more_of_question else None
+
+    def fit_question(self) -> None:
+        self.panel.fit_question()
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         if super().focus_missing(problem):

@@ -58,6 +58,8 @@ class HighlightController(QObject):
 
     def show(self, layer: str, marks: HighlightsByTarget) -> None:
         """Replace the highlights of a layer."""
+        if not marks and not self._layers.get(layer):
+            return
         self._layers[layer] = marks
         for target, pane in self._panes().items():
             pane.set_highlights(marks.get(target, ()), layer)
@@ -107,9 +109,7 @@ class HighlightController(QObject):
     def show_steps(self, content: TaskScreenContent, annotation: Annotation, cursor: Cursor | None) -> None:
         """Number the steps of the texts that are judged step by step, and keep that at the cursor in sight."""
         judged = [model for model in content.every if model.steps]
-        marks = {model.target: tuple(step_highlights(model, annotation, cursor)) for model in judged}
-        if marks or self._layers.get("steps"):
-            self.show("steps", marks)
+        self.show("steps", {model.target: tuple(step_highlights(model, annotation, cursor)) for model in judged})
         field = content.by_target[cursor.target].by_key.get(cursor.key) if cursor is not None else None
         if cursor is not None and field is not None and field.span is not None:
             pane = self._panes().get(cursor.target)

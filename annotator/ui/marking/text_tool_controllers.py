@@ -20,6 +20,7 @@ from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
+from annotator.workspace.comparison import compared_with
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -58,7 +59,7 @@ class TextToolControllers(QObject):
         self._notes.close_button.clicked.connect(self._close_notes)
         self._notes_list = NotesController(self.lists, self._notes)
         self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
-        self._comparison = ResponseComparisonController(view.panes, self.highlights, view.legend, view.who, self)
+        self._comparison = ResponseComparisonController(view, self.highlights, holder, self)
         self._known_panes: set[ReadingPane] = set()
         view.find_bar.left.connect(lambda: intents.dispatch("scores"))
 
@@ -90,7 +91,6 @@ class TextToolControllers(QObject):
 
     def show_texts(self) -> None:
         """Called after panes have received other texts."""
-        self._comparison.stop()
         self._comparison.keep(self._view.pair(), anew=True)
         self._take_panes()
         self.highlights.update_panes()
@@ -240,10 +240,14 @@ class TextToolControllers(QObject):
         else:
             self._view.find_bar.step(places)
 
+    def compare_again(self, first: str, other: str) -> None:
+        """Compare two responses that were compared in turn."""
+        self._comparison.show(compared_with(first, other, self._view.answers()))
+
     def compare(self, responses: Sequence[str]) -> None:
         """Compare the response in focus with the next of the others, and stop after the last one; from another text,
         compare the first response. If two responses are side by side for comparison, toggle the marks."""
-        if self._comparison.kept:
+        if self._comparison.now.kept:
             marked = self._comparison.turn()
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return

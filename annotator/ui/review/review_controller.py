@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from annotator.ui.workspace_controller import WorkspaceController
 
 PANEL = "review"
+OTHERS = "others"
+"""In a stored place: the panel also shows the differences from others."""
 
 
 class ReviewController(QObject):
@@ -192,7 +194,7 @@ class ReviewController(QObject):
             "review.accept": self.accept,
             "review.return": self.ask_return,
             "review.whole": lambda: self.ask_return(AnswerLocation(TASK)),
-            "review.others": self.show_others,
+            "review.others": lambda: self.show_panel(others=True),
             "returned.next": self.next_returned,
             "returned.reasons": self.toggle_panel,
             "returned.reply": self._workspace.reply_to_return,
@@ -267,16 +269,19 @@ class ReviewController(QObject):
 
     def toggle_panel(self) -> None:
         """Show or hide the panel of all marks."""
-        is_shown = self.panel.isHidden()
-        self._view.panels.show_panel(PANEL, is_shown)
-        if is_shown:
-            self._show_panel()
+        if self.panel.isHidden():
+            self.show_panel()
         else:
+            self._view.panels.show_panel(PANEL, False)
             self._workspace.focus.go_to(self._workspace.focus.location)
 
-    def show_others(self) -> None:
-        """Show the differences from gold and from other people's answers."""
-        if self.panel.isHidden():
-            self._view.panels.show_panel(PANEL, True)
-        self.model = replace(self._shown, with_others=True)
+    def show_panel(self, *, others: bool = False) -> None:
+        """Show the panel of all marks. ``others``: with the differences from gold and from other people's answers."""
+        self._view.panels.show_panel(PANEL, True)
+        self.model = replace(self._shown, with_others=others or self._shown.with_others)
         self._show_panel()
+
+    @property
+    def panel_place(self) -> str:
+        """What is stored of the panel; empty if it is closed."""
+        return "" if self.panel.isHidden() else OTHERS if self._shown.with_others else PANEL

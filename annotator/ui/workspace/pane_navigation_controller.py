@@ -99,7 +99,7 @@ class PaneNavigationController(QObject):
         """Show all of the prompt or question, or as much as fits."""
         view, focus = self._view, self._focus
         if view.task_layout.one_text:
-            opened = view.task_layout.toggle_question()
+            pane = view.task_layout.question_to_expand
         elif (prompt := view.prompt.shown) is None:
             self._go_to_prompt_turn()
             return
@@ -107,10 +107,14 @@ class PaneNavigationController(QObject):
             focus.go_to(focus.find(prompt.target))  # show its card
             return
         else:
-            opened = view.toggle_prompt() if view.prompt.more_to_show else None
-        if opened is None:
+            pane = view.prompt.pane if view.prompt.more_to_show else None
+        if pane is None:
             view.status.show_message(self.tr("All of the prompt is shown already."))
-        elif not opened:
+            return
+        view.expand_prompt(not view.state.prompt_open)
+        if view.state.prompt_open:
+            pane.setFocus()
+        else:
             focus.go_to(focus.location)
 
     def _go_to_prompt_turn(self) -> None:

@@ -142,10 +142,13 @@ class TaskLayoutController(QObject):
         layout."""
         return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
 
-    def toggle_question(self) -> bool | None:
-        """Expand the question and focus it, or collapse it. Returns whether it is expanded; None if it fits
-        completely."""
+    @property
+    def question_to_expand(self) -> ReadingPane | None:
+        """The question, unless it fits completely."""
         return None
+
+    def fit_question(self) -> None:
+        """Show as much of the question as the state says."""
 
     def step_question(self, step: int) -> bool:
         """Go to a question that is not part of the screen. Returns False to leave it to the workspace."""

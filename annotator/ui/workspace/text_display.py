@@ -140,7 +140,7 @@ class TextDisplay:
     """
 
     def __init__(self, tools_key: str, state: Callable[[], Workspace]) -> None:
-        self.tools_key, self._state = tools_key, state
+        self.tools_key, self.state = tools_key, state
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
@@ -158,7 +158,7 @@ class TextDisplay:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
         raw, pane.tools_key = form_of(target) in self.as_written, self.tools_key
         shown = self.rendered(source, target)
-        pane.set_rendered(shown, raw=raw, folded=self._state().reasoning_folded, tags=self.tags(target))
+        pane.set_rendered(shown, raw=raw, folded=self.state().reasoning_folded, tags=self.tags(target))
 
     def forget(self) -> None:
         """Forget where the texts of a project were read, and that which is left next."""
@@ -178,4 +178,4 @@ class TextDisplay:
 
     def tags(self, target: str) -> Collection[str]:
         """The tags of what is folded in the text of ``target``: definitions and long results of tools."""
-        return () if self._state().tools_unfolded else (TOOLS, *RESULTS) if target in self.instructions else RESULTS
+        return () if self.state().tools_unfolded else (TOOLS, *RESULTS) if target in self.instructions else RESULTS

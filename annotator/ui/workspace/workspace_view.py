@@ -233,14 +233,11 @@ class WorkspaceView(QWidget):
                 self._under.insertWidget(0, self.switcher)
                 read_in_order([self.switcher, self.columns, self.order, self.legend, self.foot])
 
-    def toggle_prompt(self) -> bool:
-        """Expand the prompt and focus it, or show as much as fits. Returns whether it is expanded."""
-        opened = not self.state.prompt_open
+    def expand_prompt(self, opened: bool) -> None:
+        """Show all of the prompt or question, or as much as fits."""
         self.status.holder.change(prompt_open=opened)
         self._responsive_layout.update_layout()
-        if opened:
-            self.prompt.pane.setFocus()
-        return opened
+        self.task_layout.fit_question()
 
     def toggle_levels(self) -> None:
         """Show all levels of the focused attribute, or as many as fit."""

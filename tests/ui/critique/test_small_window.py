@@ -188,11 +188,11 @@ def test_an_expanded_question_covers_nothing(desk: Desk) -> None:
             parts = [panel._question_window, panel.questions, panel.tabs, panel.pane, panel._fields_area]
             ends = [(part.y(), part.y() + part.height()) for part in parts] + [(panel.height(), 0)]
             where = f"{percent} %, {size}: {ends}"
-            assert panel._opened, where
+            assert desk.work.view.state.prompt_open, where
             assert all(one[1] <= other[0] for one, other in pairwise(ends)), where
             assert panel.question.viewport().height() >= 2 * desk.window.appearance.px(22), where
             before = ends
-            panel._fit_question()
+            panel.fit_question()
             panel._fit_fields()
             settled(desk)
             assert [(part.y(), part.y() + part.height()) for part in parts] == before[:-1], where

@@ -180,7 +180,7 @@ def test_a_span_whose_text_is_gone_says_so(stage: Stage) -> None:
     stage.annotation = Annotation(comments={"q1/r1": (Comment(id="n1", key="notes", text="x", spans=(lost,)),)})
     stage.show_task()
     assert chips(stage) == ["Lost: Response A “Once”"]
-    assert not stage.panes()["q1/r1"]._layers["notes"]
+    assert not stage.panes()["q1/r1"]._layers.get("notes")
 
 
 def test_chips_quote_what_is_read(stage: Stage) -> None:

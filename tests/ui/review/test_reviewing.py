@@ -170,6 +170,18 @@ def test_a_restart_keeps_a_review_that_was_begun(reviewer: Reviewer) -> None:
     assert row(reviewer, at, "helpfulness").model.mark[0] == "was 2 ↩ The score is wrong"
 
 
+def test_a_restart_keeps_the_panel_of_a_review(reviewer: Reviewer) -> None:
+    begun(reviewer)
+    for keys, others in (("d", False), ("o", True)):
+        reviewer.press(keys, held=Qt.KeyboardModifier.AltModifier if others else Qt.KeyboardModifier.NoModifier)
+        before = [card.accessibleDescription() for card in reviewer.on.panel.cards]
+        reviewer.desk.restart()
+        reviewer.desk.window.open_project("11111111-2222-4333-8444-555555555555")
+        assert not reviewer.on.panel.isHidden()
+        assert [card.accessibleDescription() for card in reviewer.on.panel.cards] == before
+        assert ("Gold has 4." in before) == others
+
+
 def test_a_review_asks_no_more_keys_than_its_own(reviewer: Reviewer) -> None:
     """What belongs to a review is offered in its menu and among the keys, and nowhere else."""
     table = begun(reviewer).desk.window.table
