@@ -35,3 +35,15 @@ def test_the_tree_is_in_reading_order(desk: Desk, steps: int) -> None:
     assert len(texts) == 4
     places = [names.index(name) for name in ("workspace.prompt.text", *texts, "workspace.status")]
     assert places == sorted(places), names
+
+
+def test_each_card_is_read_before_its_gap_whichever_was_made_first(desk: Desk) -> None:
+    desk.bring([task("first", 16)])
+    columns = desk.work.view.columns
+    for number in (15, 8):  # after the last ones, those before them
+        desk.work.perform("text", columns.models[number].target)
+    names = list(walked(QAccessible.queryAccessibleInterface(columns)))
+    cards = [card.objectName() for card in columns.in_sight]
+    parts = [name for name in names if name in cards or name.startswith("qt_splithandle")]
+    assert [name for name in parts if name in cards] == cards
+    assert [name in cards for name in parts] == [True, *[True, False] * (len(cards) - 1)]

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST
@@ -82,6 +81,7 @@ class ResizableCardColumns(QWidget):
         card = self._made[number]
         if card.model is None:
             self._bind(number)
+            card.show_work(self._annotation(), None)
         return card
 
     @property
@@ -146,7 +146,7 @@ class ResizableCardColumns(QWidget):
             self.arrange()
 
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
-        """Show these models, starting with the first, with their answers."""
+        """Show these models, starting with the first. Answers are shown by :meth:`show_work`."""
         self.models = tuple(models)
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._first = self._wanted = 0
@@ -166,10 +166,9 @@ class ResizableCardColumns(QWidget):
         self.window_changed.emit(self._first, self._shown)
 
     def _bind(self, number: int) -> None:
-        """Show a model in its card, without its text."""
+        """Show a model in its card, without its text and answers."""
         card = self._made[number]
         card.bind(self.models[number])
-        card.show_work(self._annotation(), None)
         self._show_current(card)
 
     def _show_current(self, card: ResponseCard) -> None:
@@ -235,7 +234,7 @@ class ResizableCardColumns(QWidget):
         card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()
-        self._splitter.insertWidget(sum(made < number for made in self._made), card)
+        self._splitter.insert_panel(sum(made < number for made in self._made), card)
         return card
 
     def _follow(self, scrolled: ResponseCard, top: int) -> None:
@@ -299,7 +298,6 @@ class ResizableCardColumns(QWidget):
                 card.setVisible(card in lengths)
         if not lengths:
             return
-        read_in_order([*lengths])
         self._splitter.show_gaps()  # before the remaining room is distributed
         self._splitter.setSizes([lengths.get(panel, 0) for panel in self._splitter.panels])
         if held:
