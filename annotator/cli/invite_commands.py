@@ -105,7 +105,7 @@ def accept(
         f"You sign as: {own_key[1]} {own_key[0].fingerprint}",
         *filter(None, [enrolment.outdated]),
     ]
-    if not enrolment.here:
+    if not enrolment.has_tasks_here:
         sent = "Now open the task bundle that the owner sends you."
         text.append("Next: annotator sync, which fetches your tasks" if enrolment.destination else sent)
     return DataResult({name: value for name, value in asdict(enrolment).items() if name != "destination"}, text)

@@ -327,7 +327,7 @@ def _own_lines(own: OwnWorkImportResult) -> Iterator[str]:
         yield f"Imported from another computer of yours: {counted(own.imported_count, 'finished task')}"
     if own.waiting:
         yield "Your work of another computer waits until the project is closed; sync again then"
-    if own.copied:
+    if own.is_copied_directory:
         yield "This data directory is a copy of another one; it continues as a separate computer"
 
 
@@ -358,7 +358,7 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
         "receipts": receipts.number,
         "notices": receipts.notices,
         "brought": synced.own.imported_count if synced is not None else 0,
-        "copied": synced.own.copied if synced is not None else False,
+        "copied": synced.own.is_copied_directory if synced is not None else False,
         "elsewhere": other_computers_work(store, project_id),
         "returned": returned,
     }

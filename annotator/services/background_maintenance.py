@@ -32,8 +32,8 @@ class BackgroundMaintenance:
         start_after: float = START_AFTER_SECONDS,
     ) -> None:
         self._store = store
-        self._found = found
-        self._failed = failed
+        self._on_damage = found
+        self._on_failure = failed
         self._every = every
         self._start_after = start_after
         self._stopped = threading.Event()
@@ -70,13 +70,13 @@ class BackgroundMaintenance:
         try:
             damage = self._store.check()
         except Exception as error:
-            self._failed(as_reported(error))
+            self._on_failure(as_reported(error))
         else:
             if damage:
-                self._found(damage)
+                self._on_damage(damage)
 
     def _backup(self, reason: str) -> None:
         try:
             self._store.backup(reason)
         except Exception as error:  # the next one is tried all the same
-            self._failed(as_reported(error))
+            self._on_failure(as_reported(error))

@@ -31,7 +31,7 @@ ROLE: Final = "annotator"
 
 @dataclass(frozen=True)
 class InviteSummary:
-    """An invite as shown before and after it is accepted. ``here``: tasks of its project have been imported.
+    """An invite as shown before and after it is accepted. ``has_tasks_here``: tasks of its project have been imported.
 
     ``outcome``: ``new``, ``renewed`` (another invite for the same annotator was accepted before), ``known`` (this
     invite was accepted before).
@@ -47,7 +47,7 @@ class InviteSummary:
     encrypted: bool
     destination: str
     outcome: Literal["new", "renewed", "known"]
-    here: bool
+    has_tasks_here: bool
     outdated: str = ""
     """A message if the owner requires a newer program, with what to do; else empty."""
 
@@ -166,8 +166,8 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteS
     compared = before is not None or (project is not None and project.owner_verified)
     old = outdated_program_error(content.needs_program, content.owner_name, trusted=compared)
     return replace(
-        _summary(_record(invite), shown_address(content.destination or "")), outcome=outcome, here=project is not None,
-        outdated=notice_words(old) if old is not None else "",
+        _summary(_record(invite), shown_address(content.destination or "")), outcome=outcome,
+        has_tasks_here=project is not None, outdated=notice_words(old) if old is not None else "",
     )  # fmt: skip
 
 
@@ -206,5 +206,5 @@ def _summary(enrolment: EnrolmentRecord, destination: str) -> InviteSummary:
         project_id=enrolment.project_id, title=one_line(enrolment.title), owner_name=one_line(enrolment.owner_name),
         owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=enrolment.annotator_id,
         annotator_name=one_line(enrolment.annotator_name), encrypted=bool(enrolment.recipient),
-        destination=one_line(destination), outcome="known", here=False,
+        destination=one_line(destination), outcome="known", has_tasks_here=False,
     )  # fmt: skip

@@ -26,7 +26,7 @@ class JournalUndoHistory:
     def __init__(self, store: Store, project_id: str, since: Callable[[int], int | None]) -> None:
         self._store = store
         self._project_id = project_id
-        self._since = since
+        self._undo_limit_of = since
         self._entries: dict[int, JournalEntry] = {}
         self.number = store.read(work.last_number, project_id)
 
@@ -72,7 +72,7 @@ class JournalUndoHistory:
         """The first entry from ``top`` downwards that is not before its task's undo limit."""
         while top:
             entry = self.entry(top)
-            since = self._since(entry.task)
+            since = self._undo_limit_of(entry.task)
             if since is not None and entry.number > since:
                 return entry
             top = below(top)

@@ -42,7 +42,7 @@ class ResourceLimitedProcess:
     ) -> None:
         self._name = name
         self._work = work
-        self._answered = answered
+        self._on_answer = answered
         self._largest = largest
         self._wanted: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._process: SpawnProcess | None = None
@@ -75,7 +75,7 @@ class ResourceLimitedProcess:
 
     def _serve(self) -> None:
         while (request := self._wanted.get()) is not None:
-            self._answered(request, self._answer(request))
+            self._on_answer(request, self._answer(request))
         self._end()
 
     def _answer(self, request: bytes) -> bytes | None:

@@ -304,7 +304,7 @@ class _PropfindRequest(_WebDavRequest):
 
     def read(self, answer: http.client.HTTPResponse) -> None:
         self.reader = reader = _PropfindReader(self.folder)
-        while not self.ended and not reader.full:
+        while not self.ended and not reader.is_full:
             piece = answer.read1(_PIECE)
             if not piece:
                 break
@@ -372,7 +372,7 @@ class _WebdavEntry:
     size: str = ""
     etag: str = ""
     changed: str = ""
-    folder: bool = False
+    is_folder: bool = False
     status: str = ""
 
 
@@ -381,7 +381,7 @@ class _PropfindReader:
     """An incremental parser of the listing. Entities are not expanded, and external references are not resolved."""
 
     folder: str
-    full: bool = False
+    is_full: bool = False
     _got: int = 0
     _objects: list[RemoteFile] = field(default_factory=list)
     _strange: int = 0
@@ -405,20 +405,20 @@ class _PropfindReader:
     def feed(self, piece: bytes) -> None:
         self._got += len(piece)
         if self._got > limits.LISTING_BYTES:
-            self.full = True
-        if self._broken or self.full:
+            self.is_full = True
+        if self._broken or self.is_full:
             return
         try:
             self._parser.Parse(_legible(piece), False)
         except (expat.ExpatError, _InvalidListingError) as error:
-            self._broken, self.full = str(error) or "it", True
+            self._broken, self.is_full = str(error) or "it", True
 
     def end(self, location: str, *, cut: bool) -> None:
         """Raises ``delivery.not_webdav`` if the data are not a listing, and :class:`_RetryError` for an interrupted
         listing."""
         if self._broken:
             raise not_webdav(0, page=False, location=location)
-        if self.full:
+        if self.is_full:
             return
         if cut:
             raise _RetryError(connection_lost(location))
@@ -431,7 +431,7 @@ class _PropfindReader:
 
     def listing(self) -> FolderListing:
         ordered = tuple(sorted(self._objects, key=lambda entry: entry.name))
-        return FolderListing(ordered, self._strange, 0, tuple(self._examples), self.full)
+        return FolderListing(ordered, self._strange, 0, tuple(self._examples), self.is_full)
 
     def _refuse(self, *_: object) -> None:
         raise _InvalidListingError
@@ -446,7 +446,7 @@ class _PropfindReader:
         elif name == "DAV: propstat":
             self._pending = _WebdavEntry()
         elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
-            self._pending.folder = True
+            self._pending.is_folder = True
 
     def _data(self, text: str) -> None:
         self._length += len(text)
@@ -471,7 +471,7 @@ class _PropfindReader:
             self._pending.changed = text
         elif name == "DAV: propstat" and (" 200" in self._pending.status or not self._pending.status):
             entry.size, entry.etag, entry.changed = self._pending.size, self._pending.etag, self._pending.changed
-            entry.folder = self._pending.folder
+            entry.is_folder = self._pending.is_folder
         elif name == "DAV: response":
             self._one = None
             self._take(entry)
@@ -479,8 +479,8 @@ class _PropfindReader:
     def _take(self, entry: _WebdavEntry) -> None:
         self._names += 1
         if self._names > limits.LISTING_NAMES:
-            self.full = True
-        if self.full or entry.folder:
+            self.is_full = True
+        if self.is_full or entry.is_folder:
             return
         path = entry.href if entry.href.startswith("/") else urlsplit(entry.href).path
         raw = unquote_to_bytes(path)

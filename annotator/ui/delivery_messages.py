@@ -89,7 +89,7 @@ def own_work_words(own: OwnWorkImportResult) -> list[str]:
         )
     if own.waiting:
         said.append(_tr("Your work from another computer has arrived: it is imported when you pause for a moment."))
-    if own.copied:
+    if own.is_copied_directory:
         said.append(_tr("This is a copy of another computer's data: it continues as a separate computer."))
     return said
 

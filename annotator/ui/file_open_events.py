@@ -18,12 +18,12 @@ class FileOpenEvents(QObject):
     def __init__(self, application: QCoreApplication) -> None:
         super().__init__(application)
         self._waiting: list[Path] = []
-        self._take: Callable[[Path], None] | None = None
+        self._open_file: Callable[[Path], None] | None = None
         application.installEventFilter(self)
 
     def set_handler(self, take: Callable[[Path], None]) -> None:
         """Set the function that is called with each file. Files that have already arrived are passed to it at once."""
-        self._take = take
+        self._open_file = take
         waiting, self._waiting = self._waiting, []
         for file in waiting:
             take(file)
@@ -32,8 +32,8 @@ class FileOpenEvents(QObject):
         if event.type() != QEvent.Type.FileOpen or not isinstance(event, QFileOpenEvent) or not event.file():
             return False
         file = Path(event.file())
-        if self._take is not None:
-            self._take(file)
+        if self._open_file is not None:
+            self._open_file(file)
         else:
             self._waiting.append(file)
         return True

@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.background: BackgroundThreads | None = None
         self.workspace: WorkspaceController | None = None  # while a project is open
         self._workspace: WorkspaceController | None = None  # made with the first project, and used for all others
-        self._finished: Callable[[], object] = lambda: None  # what follows after the last task of the open project
+        self._on_finished: Callable[[], object] = lambda: None  # what follows after the last task of the open project
         self._page: OverlayPage | None = None
         self.course: CoursePageController | None = None
         self.jobs = JobQueue(self)
@@ -392,7 +392,7 @@ class MainWindow(QMainWindow):
             self.preferences.change(project=project_id)
             self._pages.setCurrentWidget(workspace)  # before it is filled: texts are laid out at its width
             self.setWindowTitle(session.project.title)
-            self.workspace, self._finished = workspace, finished
+            self.workspace, self._on_finished = workspace, finished
             workspace.use(session, times)
         except AnnotatorError as error:
             self.show_library()
@@ -416,7 +416,7 @@ class MainWindow(QMainWindow):
         self.keys.guard = workspace.view.guard.takes
         workspace.failed.connect(self.commands.work_failed)
         workspace.failed_after_leaving.connect(self._tell_not_saved)
-        workspace.finished.connect(lambda: self._finished())
+        workspace.finished.connect(lambda: self._on_finished())
         workspace.commands_changed.connect(lambda: self._enable(self._page is None))
         self._pages.addWidget(workspace)
         self._has_old_keys = False
@@ -592,7 +592,7 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
 
     def _results_words(self, own: OwnWorkImportResult) -> str:
-        if own.here:
+        if own.written_here:
             return self.tr("These are your results of this project, written on this computer. Send the file to the "
                            "owner.")  # fmt: skip
         if not own.imported_count:

@@ -290,10 +290,10 @@ class PageOpener(QObject):
             said = [text.format(id=found.annotator_id, owner=found.owner_name)]
             if found.destination:
                 said.append(self.tr("Their tasks are in {place}: fetch them.").format(place=found.destination))
-            elif not found.here:
+            elif not found.has_tasks_here:
                 said.append(self.tr("Open their next task bundle, or wait for it."))
             offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
-            if found.here:
+            if found.has_tasks_here:
                 window.open_project(
                     found.project_id, lambda: self._notices().show_notice(" ".join(said), "success", offer)
                 )

@@ -17,12 +17,16 @@ class ProgramFileWatch(QObject):
         super().__init__(application)
         self._path, self._tell = path, tell
         self._started = _identity(path)
-        self._told = False
+        self._notified = False
         application.applicationStateChanged.connect(self._look)
 
     def _look(self, state: Qt.ApplicationState) -> None:
-        if state == Qt.ApplicationState.ApplicationActive and not self._told and _identity(self._path) != self._started:
-            self._told = self._tell()
+        if (
+            state == Qt.ApplicationState.ApplicationActive
+            and not self._notified
+            and _identity(self._path) != self._started
+        ):
+            self._notified = self._tell()
 
 
 def _identity(path: Path) -> tuple[int, int, int, int] | None:

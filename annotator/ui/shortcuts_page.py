@@ -77,7 +77,12 @@ class ShortcutsPage(OverlayPage):
         caps = _caps(command)
         changed = [Cell(QCoreApplication.translate("Shortcuts", "changed"))] if is_changed(command) else []
         menu = Cell(menu_title(command.menu), self.appearance.px(64))
-        return [menu, body_cell(command.shown_title), *changed, *(Cell(cap, role="text", keys=True) for cap in caps)]
+        return [
+            menu,
+            body_cell(command.shown_title),
+            *changed,
+            *(Cell(cap, role="text", is_key_cap=True) for cap in caps),
+        ]
 
     def start(self) -> None:
         self.field.setFocus()

@@ -186,7 +186,7 @@ class TaskImagePage(OverlayPage):
         self._images = images
         self._at = at
         self._view, self._other = _ImageView(self), _ImageView(self, "beside", "shown_beside")
-        self._together = True
+        self._side_by_side = True
         self._question = make_pane(appearance, "image.question", self.tr("Question"), self)
         self._caption_label = label_in(
             appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True
@@ -234,7 +234,7 @@ class TaskImagePage(OverlayPage):
             scale(view)
 
     def _turn_together(self) -> None:
-        self._together = not self._together
+        self._side_by_side = not self._side_by_side
         self._show()
 
     def _go(self, steps: int) -> None:
@@ -243,7 +243,7 @@ class TaskImagePage(OverlayPage):
 
     def _show(self) -> None:
         image = self._images[self._at]
-        pair = self._together and image.beside >= 0
+        pair = self._side_by_side and image.beside >= 0
         self._other.setVisible(pair)
         shown = [(self._view, image), *([(self._other, self._images[image.beside])] if pair else ())]
         text = [self._show_in(view, each) for view, each in shown]

@@ -60,7 +60,7 @@ class TextCardModel:
     @property
     def takes_edits(self) -> bool:
         """Whether another text can be proposed for it."""
-        return bool(self.ideal) or any(flag.edit for flag in self.flags)
+        return bool(self.ideal) or any(flag.allows_edit for flag in self.flags)
 
     @cached_property
     def question(self) -> str:

@@ -572,14 +572,14 @@ class WrittenFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class TagChipModel:
-    """The model of a tag's chip. ``edit``: setting it allows proposing a corrected text."""
+    """The model of a tag's chip. ``allows_edit``: setting it allows proposing a corrected text."""
 
     block: str
     tag: str
     title: str
     guidance: str
     letter: str
-    edit: bool
+    allows_edit: bool
 
 
 def unsure_keys(rows: Iterable[AnswerFieldModel], annotation: Annotation, target: str) -> frozenset[str]:
@@ -656,7 +656,8 @@ class AnswerFieldModelBuilder:
         return tuple(
             TagChipModel(
                 block=block.key, tag=tag.key, title=tag.title_for(kind), guidance=tag.guidance_for(kind),
-                letter=self._letters[kind].get((block.key, tag.key), ""), edit=tag.edit and target in self._task.texts,
+                letter=self._letters[kind].get((block.key, tag.key), ""),
+                allows_edit=tag.edit and target in self._task.texts,
             )
             for block in self._tagged
             if kind in block.targets

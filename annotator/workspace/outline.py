@@ -18,15 +18,15 @@ from annotator.workspace.state import Workspace
 @dataclass(frozen=True)
 class OutlineLine:
     """A line of the outline: a question, a text, a field or a missing item. ``depth``: its level, from 0; ``answer``:
-    that of a field; ``place``: where the line leads; ``missing``: the number of missing items in it; ``field``: it is a
-    field or an item, not a text."""
+    that of a field; ``place``: where the line leads; ``missing``: the number of missing items in it; ``is_field``: it
+    is a field or an item, not a text."""
 
     depth: int
     title: str
     answer: str
     place: Cursor | MissingAnswer
     missing: int = 0
-    field: bool = False
+    is_field: bool = False
 
 
 def task_outline(
@@ -41,13 +41,13 @@ def task_outline(
     for number, group in enumerate(content.groups, 1):
         texts = [line for model in group.every for line in _text_lines(state, model, 1, by_text, describe)]
         if texts and group.above is not None:
-            count = sum(line.missing for line in texts if not line.field)
+            count = sum(line.missing for line in texts if not line.is_field)
             title = f"{number}   {one_line(group.above.source)}"
             lines.append(OutlineLine(0, title, "", texts[0].place, count))
         lines += texts
     lines += _questions(state, by_text, describe)
     beside = [problem for problems_of_text in by_text.values() for problem in problems_of_text]
-    return [*(OutlineLine(0, describe(problem), "", problem, 1, field=True) for problem in beside), *lines]
+    return [*(OutlineLine(0, describe(problem), "", problem, 1, is_field=True) for problem in beside), *lines]
 
 
 def _text_lines(
@@ -66,10 +66,10 @@ def _text_lines(
         place, answer = Cursor(model.target, row.key), _answer(state, row, model.target)
         if row.key in following:
             answer = f"{AFTER_ALTERNATIVE} {answer}"
-        yield OutlineLine(depth + 1, row.title, answer, place, int(place in fields), field=True)
+        yield OutlineLine(depth + 1, row.title, answer, place, int(place in fields), is_field=True)
     for problem in problems:
         if problem.row_part != "value":
-            yield OutlineLine(depth + 1, describe(problem), "", problem, 1, field=True)
+            yield OutlineLine(depth + 1, describe(problem), "", problem, 1, is_field=True)
 
 
 def _questions(
@@ -87,8 +87,8 @@ def _questions(
             message=TranslatableMessage("Question {n}", n=number),
         )  # fmt: skip
         title, answer = f"{number}   {one_line(question.text)}", one_line(question.answer)
-        yield OutlineLine(1, title, answer, place, len(problems), field=True)
-        yield from (OutlineLine(2, describe(problem), "", problem, 1, field=True) for problem in problems)
+        yield OutlineLine(1, title, answer, place, len(problems), is_field=True)
+        yield from (OutlineLine(2, describe(problem), "", problem, 1, is_field=True) for problem in problems)
 
 
 def _answer(state: Workspace, row: AnswerFieldModel, target: str) -> str:

@@ -35,8 +35,8 @@ class Keyboard:
     - ``able``: the hints of the commands that work; ``typed``: the caps of commands whose key types a character.
     - ``place``: where the keyboard is.
     - ``layout``: the hints of the layout that replaces the cards; None for cards.
-    - ``letters``: whether letters lead to responses in that layout.
-    - ``highlights``: whether Enter in caret mode makes a highlight.
+    - ``letters_lead_to_responses``: whether letters lead to responses in that layout.
+    - ``enter_highlights``: whether Enter in caret mode makes a highlight.
     - ``one_of_many``: one response is in sight, and there are others; ``among``: the targets of all of them.
     - ``reason_below``: whether Down leads to a reason.
     - ``onward``: the key that leads on from a finished task.
@@ -48,8 +48,8 @@ class Keyboard:
     typed: Set[str] = frozenset()
     place: KeyboardPlace = ""
     layout: Sequence[Hint] | None = None
-    letters: bool = True
-    highlights: bool = False
+    letters_lead_to_responses: bool = True
+    enter_highlights: bool = False
     one_of_many: bool = False
     among: Set[str] = frozenset()
     reason_below: bool = False
@@ -74,7 +74,7 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
     if place == "editor":  # what it does not type
         return [(caps["go.scores"], _BACK), *(hint for hint in of_layout if hint[0] not in keyboard.typed)]
     if place == "caret":
-        enter = [(cap("Enter"), TranslatableMessage("highlight"))] if keyboard.highlights else []
+        enter = [(cap("Enter"), TranslatableMessage("highlight"))] if keyboard.enter_highlights else []
         moves = [("← → ↑ ↓", TranslatableMessage("move")), (cap("Shift"), TranslatableMessage("select"))]
         return [*moves, *enter, (cap("Esc"), _LEAVE), *(hint for hint in of_layout if hint[0] != caps["text.caret"])]
     if place == "highlight":
@@ -87,7 +87,7 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
         ]
     letters = _letters(state, keyboard)
     if keyboard.layout is not None:
-        return [*keyboard.onward, *of_layout, *(letters if keyboard.letters else ())]
+        return [*keyboard.onward, *of_layout, *(letters if keyboard.letters_lead_to_responses else ())]
     of_field: list[Hint] = []
     if state.field is not None:
         of_field = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
@@ -188,7 +188,7 @@ class RowModel(NamedTuple):
 
     - ``score``: the answer; None for none; ``typed``: the digits of a number that may go on.
     - ``mark``: that the answer was corrected or returned, in short and in full.
-    - ``place``: the position among the rows, shown if ``placed``, where the row is shown alone.
+    - ``place``: the position among the rows, shown if ``shows_place``, where the row is shown alone.
     """
 
     score: int | None = None
@@ -197,7 +197,7 @@ class RowModel(NamedTuple):
     mark: tuple[str, str] = ("", "")
     current: bool = False
     place: str = ""
-    placed: bool = False
+    shows_place: bool = False
 
 
 # what is left

@@ -28,7 +28,7 @@ HANDED_IN = replace(OPEN, place="/there", unsent=True, course=CourseSummary(4, 4
 WAITING = InviteSummary(
     project_id="w", title="Waiting", owner_name="Olga Owner", owner_fingerprint=OPEN.owner_fingerprint,
     owner_words=("word",) * 12, annotator_id="lena", annotator_name="Lena", encrypted=False, destination="/there",
-    outcome="new", here=False,
+    outcome="new", has_tasks_here=False,
 )  # fmt: skip
 
 

@@ -221,13 +221,13 @@ def test_the_place_in_a_conversation_is_kept_through_a_restart(desk: Desk, qtbot
     for _ in range(9):
         context._area.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderPageStepAdd)
         settle()
-    before = context._held
+    before = context._top_text
     assert before[0] > 3
     desk.restart()
     desk.window.open_project(PROJECT)
-    qtbot.waitUntil(lambda: desk.work.view.context._held[0] == before[0])
+    qtbot.waitUntil(lambda: desk.work.view.context._top_text[0] == before[0])
     settle()
-    after = desk.work.view.context._held
+    after = desk.work.view.context._top_text
     assert after[0] == before[0]
     assert abs(after[1] - before[1]) <= 2 + before[2] / 500
 

@@ -25,7 +25,7 @@ def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title
     assert [cell.text() for cell in cells] == ["Nein", "Ja"]
     least = sum(appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
     for placed in (False, True):
-        row.change(placed=placed)
+        row.change(shows_place=placed)
         for width in range(least, 700, 7):
             row.resize(width, row.height_at(width, placed=placed))
             cut = [

@@ -39,7 +39,7 @@ def _place(line: OutlineLine) -> tuple[str]:
 
 
 def test_what_no_field_answers_has_a_line_that_says_so() -> None:
-    missing = [line for line in lines(opened(rubric(NOTES, CLEAR), responses(1))) if line.missing and line.field]
+    missing = [line for line in lines(opened(rubric(NOTES, CLEAR), responses(1))) if line.missing and line.is_field]
     items = [line.place for line in missing if isinstance(line.place, MissingAnswer)]
     assert [item.key for item in items] == ["why"]
     assert len(missing) == 2
@@ -48,7 +48,7 @@ def test_what_no_field_answers_has_a_line_that_says_so() -> None:
 def test_steps_after_an_alternative_are_marked_until_it_is_removed() -> None:
     text = "\n\n".join(f"It does {n}." for n in range(1, 5))
     state = press(opened(rubric(STEPS), responses(1, responses=[{"id": "r1", "text": text}])), "2012")
-    steps = [line for line in lines(state) if line.field]
+    steps = [line for line in lines(state) if line.is_field]
     assert [line.answer for line in steps] == ["Good", "Bad", "Neutral", "Good"]
     place = steps[1].place
     assert isinstance(place, Cursor)
@@ -56,7 +56,7 @@ def test_steps_after_an_alternative_are_marked_until_it_is_removed() -> None:
     for text, marked in (("It does 3.", True), ("", False)):
         note = SetAnswerNote(target=place.target, key="steps", part=place.key.partition(".")[2], text=text)
         state = state.with_annotation(note.apply(state.task.rubric, state.task.task, state.annotation))
-        marks = [line.answer.startswith(AFTER_ALTERNATIVE) for line in lines(state) if line.field]
+        marks = [line.answer.startswith(AFTER_ALTERNATIVE) for line in lines(state) if line.is_field]
         assert marks == [False, False, marked, marked]
 
 

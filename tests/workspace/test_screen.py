@@ -100,7 +100,7 @@ def test_each_place_of_the_keyboard_has_its_keys(place: Any, first: str, others:
 
 def test_enter_highlights_only_where_something_can_be_highlighted() -> None:
     state = opened(rubric(rating("quality")), responses(2))
-    assert ("Enter", "highlight") in shown(state, place="caret", highlights=True)
+    assert ("Enter", "highlight") in shown(state, place="caret", enter_highlights=True)
     assert ("Enter", "highlight") not in shown(state, place="caret")
 
 
@@ -117,7 +117,8 @@ def test_a_layout_has_its_own_keys_and_letters_where_they_lead_somewhere() -> No
     assert (keys[0], keys[-1]) == ("G", "F1")
     assert "U" not in keys
     assert any(key.startswith("Shift+A") for key in keys) == (len(state.letters) > 1)
-    assert not any(hint[0].startswith("Shift+A") for hint in shown(state, layout=layout, letters=False))
+    found = shown(state, layout=layout, letters_lead_to_responses=False)
+    assert not any(hint[0].startswith("Shift+A") for hint in found)
 
 
 def test_a_response_out_of_sight_is_named_before_what_can_do_without() -> None:

@@ -34,10 +34,10 @@ class MappingTrial:
     mapping: FieldMapping
     rows: int = 0
     drafts: list[TaskDraft] = field(default_factory=list)
-    left: Counter[str] = field(default_factory=Counter)
+    left_out: Counter[str] = field(default_factory=Counter)
     notes: Counter[str] = field(default_factory=Counter)
     fields: list[str] = field(default_factory=list)
-    cells: bool = False
+    is_spreadsheet: bool = False
 
     @property
     def is_useful(self) -> bool:
@@ -55,10 +55,10 @@ class MappingTrial:
     @property
     def options(self) -> str:
         """The mapping as options of the command line, with those that the rows need."""
-        more = " --empty-prompts drop" if NO_PROMPT in self.left else ""
-        if not self.cells:  # a program has written what is blank
-            more += " --blank-responses keep" if BLANK_RESPONSES in self.left else ""
-            more += " --null-words keep" if NULL_RESPONSES in self.left else ""
+        more = " --empty-prompts drop" if NO_PROMPT in self.left_out else ""
+        if not self.is_spreadsheet:  # a program has written what is blank
+            more += " --blank-responses keep" if BLANK_RESPONSES in self.left_out else ""
+            more += " --null-words keep" if NULL_RESPONSES in self.left_out else ""
         return self.mapping.as_options() + more
 
     def said(self) -> str:
@@ -80,7 +80,7 @@ class MappingTrial:
             if any(each["named"] for each in judgements)
             else "",
             f"Kept as metadata: {_some(rest)}" if rest else "",
-            *(f"Left out: {what}: {number:,}" for what, number in self.left.items()),
+            *(f"Left out: {what}: {number:,}" for what, number in self.left_out.items()),
             *note_lines(self.notes),
             "The first task, as an annotator reads it:",
             *(f"  {line}" for line in shown_task(tasks[0])),
@@ -124,7 +124,7 @@ class UnknownFormError(AnnotatorError):
 
 def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTrial:
     """Apply ``mapping`` to ``rows``."""
-    trial = MappingTrial(mapping, len(rows), cells=any(row.cells for row in rows))
+    trial = MappingTrial(mapping, len(rows), is_spreadsheet=any(row.cells for row in rows))
     mapper = RowMapper(mapping, "columns", BlankCellRules())
     for row in rows:
         trial.fields += [name for name in row.value if name not in trial.fields]
@@ -134,11 +134,11 @@ def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTria
                 if isinstance(made, TaskDraft):
                     trial.drafts.append(made)
                 else:
-                    trial.left[made.what] += 1
+                    trial.left_out[made.what] += 1
         except UnsupportedConversationError as error:
-            trial.left[str(error)] += 1
+            trial.left_out[str(error)] += 1
         except AnnotatorError as error:
-            trial.left[error.message] += 1
+            trial.left_out[error.message] += 1
     return trial
 
 

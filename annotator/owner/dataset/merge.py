@@ -72,11 +72,11 @@ class DatasetMergeWorkerPool:
     def __init__(self, root: Path, processes: int, progress: ProgressCallback) -> None:
         self._root, self._processes, self._progress = root, processes, progress
         self._own_worker: DatasetMergeWorker | None = None
-        self._separate = False
+        self._processes_only = False
         self._running = ExitStack()
         self._workers: list[Connection] = []
 
-    def each(self, method: str, step: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
+    def results_of(self, method: str, step: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         """The results of ``method`` for each job (items and further arguments; ``size`` is their total file size in
         bytes), in order. Raises ``merge.stopped``."""
         done, total = 0, sum(len(job[0]) for job in jobs)
@@ -88,23 +88,23 @@ class DatasetMergeWorkerPool:
     def parts(self, method: str, size: int) -> int:
         """The number of parts into which ``size`` bytes of work should be split: 1 if it is not worth starting
         processes, unless they are started anyway. (Each part of what was sent reads whole bundles.)"""
-        started = self._separate and method != "sent"
+        started = self._processes_only and method != "sent"
         return self._processes if started or size >= _WORTHWHILE[method] else 1
 
     def use_processes_only(self) -> None:
         """Run everything in other processes from now on: memory used for reading in this process would never be
         released."""
-        self._own_worker, self._separate = None, self._processes > 1
+        self._own_worker, self._processes_only = None, self._processes > 1
 
     def close(self) -> None:
         """Stop the processes and release what was read."""
-        self._own_worker, self._separate = None, False
+        self._own_worker, self._processes_only = None, False
         self._running.close()
         self._workers = []
 
     def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and not self._workers)
-        if few and not (self._separate and jobs):
+        if few and not (self._processes_only and jobs):
             self._own_worker = self._own_worker or DatasetMergeWorker(self._root)
             yield from (getattr(self._own_worker, method)(*job) for job in jobs)
             return
@@ -392,7 +392,7 @@ class _DatasetMerge:
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files, sizes, sum(sizes))]
         result: list[KnownResultsBundle] = []
         paths: dict[str, str] = {}
-        examined = self._workers.each("look", "Checking files", [(job,) for job in jobs], sum(sizes))
+        examined = self._workers.results_of("look", "Checking files", [(job,) for job in jobs], sum(sizes))
         for job, bundles in zip(jobs, examined, strict=True):
             result += bundles
             for (path, _), bundle in zip(job, bundles, strict=True):
@@ -405,7 +405,7 @@ class _DatasetMerge:
         """The results of ``method`` for all of the ``chunks``."""
         extracted = ExtractedDeliveryRows()
         jobs = [(some, str(staging), number) for number, some in enumerate(chunks)]
-        for part in self._workers.each(method, step, jobs, size):
+        for part in self._workers.results_of(method, step, jobs, size):
             extracted.add(part)
         return extracted
 

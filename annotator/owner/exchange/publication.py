@@ -128,14 +128,14 @@ def _receipt_signers(project: Project) -> AllowedSigners:
 @dataclass
 class AnnotatorFolderPublisher:
     """Publishes local files at a destination during one sync. An object is compared byte by byte with the local file if
-    either was written since the last comparison, and with ``every`` in any case; a different one is replaced, which
+    either was written since the last comparison, and with ``check_all`` in any case; a different one is replaced, which
     ``mended`` records. Files of more than ``most`` bytes are not sent."""
 
     project: Project
     destination: SyncDestination
     exchange: ProjectExchangeState
     most: int | None = None
-    every: bool = False
+    check_all: bool = False
     stopped: Stopped = lambda: False
     mended: list[str] = field(default_factory=list)
 
@@ -221,9 +221,13 @@ class AnnotatorFolderPublisher:
         key = name.partition("/")[2].partition("/")[2]
         before, size = self.exchange.person(annotator_id).published.get(key), source.stat().st_size
         if published is not None and published.size == size:
-            if before is None and not (published.version and publisher.may_send(size)) and not (self.every or compared):
+            if (
+                before is None
+                and not (published.version and publisher.may_send(size))
+                and not (self.check_all or compared)
+            ):
                 return False  # the destination reports no versions, or the file is too large to be read back
-            digest, always = sha256_of(source), self.every or compared
+            digest, always = sha256_of(source), self.check_all or compared
             version = before.version if before is not None and before.sha256 == digest else None
             if publisher.is_published(name, published, size, digest, version, always=always):
                 if version != published.version or always:

@@ -135,7 +135,7 @@ class ExportRowOptions:
     seed: str = "0"
     weights: Mapping[str, float] = field(default_factory=dict, hash=False)
     """The reliability of each annotator, from 0 to 1, which rows have as their weight; empty if it is not asked for."""
-    image: Callable[[str], bytes] | None = field(default=None, compare=False)
+    read_image: Callable[[str], bytes] | None = field(default=None, compare=False)
     """Gives the bytes of an image of a task by its name; None where the project is not known. Raises
     ``project.damaged``."""
 

@@ -218,7 +218,7 @@ def export(
             tuple(series), tuple(map(parse_task_field_filter, where)), reviews, with_demo, with_discarded,
             "" if review_rule == "none" else check_rule(review_rule), with_gold,
         ),
-        options=ExportRowOptions(by, good, seed, image=image_of(project.root) if project is not None else None),
+        options=ExportRowOptions(by, good, seed, read_image=image_of(project.root) if project is not None else None),
         splits=checked_shares(splits) if splits is not None else None,
     )  # fmt: skip
     out, skip = Path(out), InputSkipPolicy(skip_untrusted, skip_unfit)

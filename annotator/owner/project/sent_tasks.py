@@ -75,27 +75,27 @@ class OwnerTargetIds:
 
     def __init__(self, sent: SentTask) -> None:
         self._task = sent.task
-        self._found: dict[str, _TargetIds] = {}
+        self._ids_by_target: dict[str, _TargetIds] = {}
         if sent.task.conversation:
-            self._found = {
+            self._ids_by_target = {
                 path: (None, None, ids.get("origin"), ids["message"])
                 for path, ids in sent.names.items()
                 if "message" in ids
             }
         for q, (question, _, responses) in enumerate(sent.task.question_parts, 1):
             own = question if sent.task.questions else None
-            self._found[targets.question_target(q)] = own, None, None, own
+            self._ids_by_target[targets.question_target(q)] = own, None, None, own
             for r, response in enumerate(responses, 1):
                 ids = sent.names[response.id]
                 name = ids["response"]
-                self._found[targets.response_target(q, r)] = own, name, ids["origin"], name
+                self._ids_by_target[targets.response_target(q, r)] = own, name, ids["origin"], name
                 for c, critique in enumerate(response.critiques, 1):
                     ids = sent.names[critique.id]
-                    self._found[targets.critique_target(q, r, c)] = own, name, ids["origin"], ids["critique"]
+                    self._ids_by_target[targets.critique_target(q, r, c)] = own, name, ids["origin"], ids["critique"]
 
     def ids(self, target: str) -> _TargetIds:
         """The owner's names of the target's question, response and origin, and of the target itself."""
-        return self._found.get(target, _NO_IDS)
+        return self._ids_by_target.get(target, _NO_IDS)
 
     def names(self, target: str) -> tuple[str, str | None, str | None, str | None]:
         """The kind of the target, and the owner's names of its question, response and origin."""

@@ -33,11 +33,11 @@ Item = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Reassignment:
-    """The ``people`` (ids) whose open items are given to others; with ``again`` also those that they finished, which
-    then do not count. Reviews of work by ``authors`` are done again by others."""
+    """The ``people`` (ids) whose open items are given to others; with ``also_finished`` also those that they
+    finished, which then do not count. Reviews of work by ``authors`` are done again by others."""
 
     people: Collection[str] = ()
-    again: bool = False
+    also_finished: bool = False
     authors: Collection[str] = ()
 
     @property
@@ -70,7 +70,10 @@ class SentReviewItems:
         self.taken = [
             item for item in self._current()
             if item.get("annotator") in request.authors
-            or (item["reviewer"] in request.people and (request.again or answered.get(_holder(item)) != "submitted"))
+            or (
+                item["reviewer"] in request.people
+                and (request.also_finished or answered.get(_holder(item)) != "submitted")
+            )
         ]  # fmt: skip
         """Those that are taken from the people who are replaced."""
         names = {item["item"] for item in self.taken}

@@ -85,15 +85,15 @@ class OtherComputerWork:
 class OwnWorkImportResult:
     """The result of importing the annotator's results from other computers. ``imported_count`` is the number of
     imported finished tasks; ``elsewhere`` is work that is not here; ``waiting``: verified files that are imported once
-    the project is closed. ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``:
-    there are more files than are read. ``here``: the file was written on this computer."""
+    the project is closed. ``is_copied_directory``: this data directory is a copy of another one, and got its own device
+    id. ``truncated``: there are more files than are read. ``written_here``: the file was written on this computer."""
 
     imported_count: int = 0
     elsewhere: tuple[OtherComputerWork, ...] = ()
     waiting: tuple[Path, ...] = ()
-    copied: bool = False
-    cut: bool = False
-    here: bool = False
+    is_copied_directory: bool = False
+    truncated: bool = False
+    written_here: bool = False
 
 
 @dataclass
@@ -168,7 +168,7 @@ def import_own_results(
     others = [[pair for pair in theirs if pair[0].id16 not in mine] for theirs in devices.values()]
     looked = _read_lookup(store, project_id)
     if not any(others):
-        return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.truncated)
+        return OwnWorkImportResult(elsewhere=looked.elsewhere, truncated=listing.truncated)
     owned = _OwnResultsCheck.of(store, keys, project_id, annotator_id)
     copied = False
     brought = 0
@@ -203,7 +203,9 @@ def import_own_results(
                 break
     finally:  # if the sync is aborted, the next one continues here
         _save_lookup(store, project_id, looked)
-    return OwnWorkImportResult(brought, looked.elsewhere, tuple(waiting), copied=copied, cut=listing.truncated)
+    return OwnWorkImportResult(
+        brought, looked.elsewhere, tuple(waiting), is_copied_directory=copied, truncated=listing.truncated
+    )
 
 
 def import_own_file(
@@ -240,12 +242,12 @@ def import_own_file(
                 file.name,
             )
         if bundle.bundle_id in [export.bundle_id for export in store.read(projects.finished_exports, project.id)]:
-            return project.id, OwnWorkImportResult(here=True)
+            return project.id, OwnWorkImportResult(written_here=True)
         looked, copied = _read_lookup(store, project.id), info.device_id == store.read(projects.device_id)
         count, elsewhere = _import_work(store, project.id, bundle)
         looked.note(elsewhere)
         _save_lookup(store, project.id, looked)
-        return project.id, OwnWorkImportResult(count, looked.elsewhere, copied=copied)
+        return project.id, OwnWorkImportResult(count, looked.elsewhere, is_copied_directory=copied)
 
 
 def _of_devices(

@@ -294,14 +294,14 @@ class _ProjectSync:
         )  # fmt: skip
         if outcome is None:
             return before
-        if outcome.cut and not before.cut:
+        if outcome.truncated and not before.truncated:
             self._errors.append(too_many(object_folder(project_id, enrolled.annotator_id, "results")))
         if outcome.imported_count and project_id not in self._store.in_session:
             apply_returns(self._store, project_id)
         return replace(
             outcome,
             imported_count=outcome.imported_count + before.imported_count,
-            copied=outcome.copied or before.copied,
+            is_copied_directory=outcome.is_copied_directory or before.is_copied_directory,
             waiting=outcome.waiting or before.waiting,
         )
 

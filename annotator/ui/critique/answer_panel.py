@@ -68,7 +68,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._text_display = text_display
         self._shown = ("", "")
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
-        self.more_of_question = False
+        self.question_is_long = False
         self._targets: list[str] = []
         self._source_view_buttons: tuple[SourceViewButton, ...] = ()
         self.questions = QuestionNumberBar(appearance, self)
@@ -317,7 +317,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             limit = max(usual, self._least_question, min(left, round(self.height() * _WHOLE)))
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
         height = self.question.ideal_height(limit)
-        self.more_of_question = (
+        self.question_is_long = (
             self._question_window.isVisibleTo(self) and self.question.ideal_height(usual + 1) > usual
         )
         self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)

@@ -573,7 +573,7 @@ class CritiqueLayoutController(ListLayoutController):
             "rate.react": model is None or not model.reactions,
             "text.highlight": not selects or "text.highlight" in unavailable_commands(self.work.rubric),
             "critique.refine": self._blocks.refinements is None or skipped or not chosen,
-            "view.prompt": not self.panel.more_of_question,
+            "view.prompt": not self.panel.question_is_long,
         }
         return [*self._judging_hints(), *self.command_hints(text, [name for name in unasked if unasked[name]])]
 
@@ -593,7 +593,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     @property
     def question_to_expand(self) -> ReadingPane | None:
-        return self.panel.question if self.panel.more_of_question else None
+        return self.panel.question if self.panel.question_is_long else None
 
     def fit_question(self) -> None:
         self.panel.fit_question()

@@ -25,7 +25,7 @@ def should_report(runner: SyncRunner, found: SyncResult) -> bool:
     """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
     sent = found.sent is not None and found.sent.fresh
     news = sent or found.received or found.returned or found.imported or found.waiting or found.test
-    own = found.own.imported_count or found.own.copied or found.own.waiting
+    own = found.own.imported_count or found.own.is_copied_directory or found.own.waiting
     return bool(news or found.notices or own) or not runner.by_itself
 
 

@@ -105,7 +105,7 @@ class CommandPalette(ModalDialog):
     def _cells(self, command: WindowCommand) -> list[Cell]:
         why, caps = self._reasons[command.id], command.shown_caps
         title = body_cell(self._titles[command.id], role="muted" if why else "text")
-        ends = [*([Cell(why)] if why else ()), *([Cell(caps, keys=True)] if caps else ())]
+        ends = [*([Cell(why)] if why else ()), *([Cell(caps, is_key_cap=True)] if caps else ())]
         return [Cell(menu_title(command.menu), self._menus), title, *ends]
 
     def _match(self, words: Sequence[str], command: WindowCommand) -> tuple[bool, int]:

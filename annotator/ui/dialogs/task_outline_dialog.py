@@ -51,7 +51,7 @@ def _block_of(place: Cursor | MissingAnswer) -> tuple[str, str]:
 
 def _distance(here: tuple[str, str], line: OutlineLine) -> tuple[bool, bool]:
     target, block = _block_of(line.place)
-    return target != here[0], block != here[1] or not line.field
+    return target != here[0], block != here[1] or not line.is_field
 
 
 class TaskOutlineDialog(StyledDialog):
@@ -72,8 +72,8 @@ class TaskOutlineDialog(StyledDialog):
         for line in lines:
             item = QListWidgetItem(", ".join(filter(None, (line.title, _state(line)))), self.list)
             item.setData(RowList.DATA, line)
-        fields = {line.place: row for row, line in enumerate(lines) if line.field}
-        lacking = (row for row, line in enumerate(lines) if line.field and line.missing)
+        fields = {line.place: row for row, line in enumerate(lines) if line.is_field}
+        lacking = (row for row, line in enumerate(lines) if line.is_field and line.missing)
         self.list.setCurrentRow(fields[at] if at in fields else next(lacking, 0))
         room = parent.height() - appearance.px(_AROUND)
         self.list.setFixedHeight(min(self.list.count() * appearance.row(30) + 4, appearance.px(_TALLEST), room))
@@ -93,13 +93,13 @@ class TaskOutlineDialog(StyledDialog):
 
 
 def _cells(line: OutlineLine) -> Sequence[Cell]:
-    role, size = "warning" if line.missing and line.field else "text", TEXT_LABEL if line.depth else TEXT_BODY
+    role, size = "warning" if line.missing and line.is_field else "text", TEXT_LABEL if line.depth else TEXT_BODY
     indent = [Cell("", 5 * SPACE * line.depth)] if line.depth else []
     return (*indent, Cell(line.title, REST, role, size), Cell(_state(line)))
 
 
 def _state(line: OutlineLine) -> str:
-    if line.field:
+    if line.is_field:
         return line.answer
     if line.missing:
         return counted(line.missing, "{n} missing", "{n} missing")

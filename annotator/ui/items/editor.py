@@ -95,7 +95,7 @@ class TextEditor(QPlainTextEdit):
         self.trims = False  # remove trailing empty lines on emitting and on losing the focus
         self.saved_words = ""
         self.limit = limit  # maximum code points for submitting, 0 for none; longer texts are stored and marked
-        self._over = False  # whether the limit is exceeded
+        self._exceeds_limit = False  # whether the limit is exceeded
         self.notice = ""  # a message about the text, shown below the editor
         self.has_footer = False  # which shows it
         self._cost = 0  # milliseconds that storing the text took last
@@ -233,7 +233,7 @@ class TextEditor(QPlainTextEdit):
         if self.notice:
             self._note("")
         self._fit()
-        if self._over or self.document().characterCount() > self.limit:
+        if self._exceeds_limit or self.document().characterCount() > self.limit:
             self._weigh()
         if not self._pause_timer.isActive():
             self._pause_timer.start(max(PAUSE, min(_SHARE * self._cost, _LONGEST)))
@@ -243,15 +243,15 @@ class TextEditor(QPlainTextEdit):
         """Mark a text that exceeds the limit. Qt counts UTF-16 units, of which there are at least as many as code
         points."""
         over = 0 < self.limit < self.document().characterCount() - 1 and len(self.words) > self.limit
-        if over != self._over:
-            self._over = over
+        if over != self._exceeds_limit:
+            self._exceeds_limit = over
             self._apply_style()
 
     def _apply_style(self) -> None:
         appearance, colours = self._appearance, self._appearance.palette
         self.setFont(appearance.font(TEXT_BODY))
         self._spacing = QFontMetrics(appearance.font(TEXT_BODY)).lineSpacing()
-        line, focused = (colours.warning,) * 2 if self._over else (colours.line, colours.accent)
+        line, focused = (colours.warning,) * 2 if self._exceeds_limit else (colours.line, colours.accent)
         self.setStyleSheet(
             f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {line};"
             f"border-radius:{RADIUS_CONTROL}px;padding:2px;placeholder-text-color:{colours.muted}}}"

@@ -130,7 +130,7 @@ class HighlightChipList(QVBoxLayout):
         focus; None if the highlights cannot be edited."""
         super().__init__()
         self.setSpacing(SPACE)
-        self._appearance, self._intents, self._part, self._card, self._entered = (
+        self._appearance, self._intents, self._part, self._card, self._on_entered = (
             appearance,
             intents,
             part,
@@ -149,9 +149,11 @@ class HighlightChipList(QVBoxLayout):
         """Show these highlights of ``owner``, whose accessible name is ``who``."""
         for number in range(len(self.made), len(spans)):
             name = f"{self._card.objectName()}.{self._part}.{number + 1}"
-            chip = HighlightChip(self._appearance, self._intents, name, self._card, editable=self._entered is not None)
-            if self._entered is not None:
-                chip.entered.connect(self._entered)
+            chip = HighlightChip(
+                self._appearance, self._intents, name, self._card, editable=self._on_entered is not None
+            )
+            if self._on_entered is not None:
+                chip.entered.connect(self._on_entered)
             self.made.append(chip)
             self.addWidget(chip)
         for number, chip in enumerate(self.made):

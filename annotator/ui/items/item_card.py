@@ -91,10 +91,10 @@ class ItemCard(FocusRingPanel):
         self.revision: RevisionEditor | None = None
         self._titles: dict[str, QLabel] = {}
         self._tallies: dict[str, TextEditorFooter] = {}
-        self._made: dict[int, list[QWidget | QLayout]] = {}  # by place of their part; created when first needed
+        self._made_parts: dict[int, list[QWidget | QLayout]] = {}  # by place of their part; created when first needed
         self._marked = ""
         self._keyboard: tuple[bool, ...] = ()  # the state that show_keyboard() applied last
-        self._typing = False  # whether an editor of the card has the focus
+        self._editor_has_focus = False  # whether an editor of the card has the focus
         self.accessible_role = FOCUSABLE_GROUP if spec.focuses else None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if spec.focuses else Qt.FocusPolicy.NoFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
@@ -154,9 +154,9 @@ class ItemCard(FocusRingPanel):
         """Create the parts that are shown for the first time. Returns whether there were some."""
         made = False
         for place, part in enumerate(self.spec.parts):
-            if place not in self._made and self._applies(part.visible_when):
-                at = 2 + sum(len(items) for before, items in self._made.items() if before < place)
-                self._made[place] = items = list(self._make(part))
+            if place not in self._made_parts and self._applies(part.visible_when):
+                at = 2 + sum(len(items) for before, items in self._made_parts.items() if before < place)
+                self._made_parts[place] = items = list(self._make(part))
                 for number, item in enumerate(items, at):
                     if isinstance(item, QWidget):
                         self._box.insertWidget(number, item)
@@ -285,7 +285,7 @@ class ItemCard(FocusRingPanel):
             return
         chips = self._chips
         made = self._make_parts()
-        for place, items in self._made.items():
+        for place, items in self._made_parts.items():
             for item in items:
                 if isinstance(item, QWidget):
                     item.setVisible(self._applies(self.spec.parts[place].visible_when))
@@ -355,7 +355,7 @@ class ItemCard(FocusRingPanel):
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
         hints = self.model.hints if self.model is not None and self._applies(part.visible_when) else ()
         shown = [hint for hint in hints if hint.cap not in self._begun]
-        if self._typing:
+        if self._editor_has_focus:
             shown = [replace(hint, cap=f"{key_cap_text('Esc')} {hint.cap}") if hint.cap else hint for hint in shown]
         (lines,) = items
         assert isinstance(lines, HintLines)
@@ -398,16 +398,16 @@ class ItemCard(FocusRingPanel):
         """Show the focus ring only while this card or a child of it has the focus, and hide the keys of choices and
         buttons while text is typed, when they type characters."""
         within = now is not None and (now is self or self.isAncestorOf(now))
-        state = (self.current, within, within and isinstance(now, TextEditor), len(self._made) > 0)
+        state = (self.current, within, within and isinstance(now, TextEditor), len(self._made_parts) > 0)
         if state != self._keyboard:  # most cards are not affected by a focus change
             self._keyboard = state
             self.set_ringed(self.opened and within if self.spec.focuses else self.current)
-            self._typing = state[2]
+            self._editor_has_focus = state[2]
             for row in self.rows.values():
-                row.show_keys(within and not self._typing)
+                row.show_keys(within and not self._editor_has_focus)
             for button in self.buttons.values():
-                button.show_cap(not self._typing)
-            for place, items in self._made.items():
+                button.show_cap(not self._editor_has_focus)
+            for place, items in self._made_parts.items():
                 if isinstance(part := self.spec.parts[place], HintsPart):
                     self._show_hints(part, items)
             if self.spec.opened:
@@ -589,7 +589,7 @@ class ItemCard(FocusRingPanel):
                 title = self._titles[part.name]
                 title.setMinimumHeight(0)  # a label is never lower than that, also for another width or text size
                 title.setMinimumHeight(max(0, title.heightForWidth(max(1, room))))
-        for place, items in self._made.items():
+        for place, items in self._made_parts.items():
             part, beside = self.spec.parts[place], items[0]
             if not isinstance(part, ChoicePart) or part.button is None or not isinstance(beside, QBoxLayout):
                 continue

@@ -153,7 +153,7 @@ class TabBar(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._appearance, self._size, self._pad, self._gap, self._round_ends = appearance, size, pad, gap, round_ends
-        self._sign = sign
+        self._separator = sign
         self.tabs: list[Tab] = []
         self.end: list[QWidget] = []
         self.arrange()
@@ -261,7 +261,7 @@ class TabStrip(TabBar):
                 hint = part.sizeHint()
                 part.setGeometry(left, (self.height() - hint.height()) // 2, hint.width(), hint.height())
                 left += hint.width() + self._gap
-        if self._sign:  # painting it paints all tabs again
+        if self._separator:  # painting it paints all tabs again
             self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -269,6 +269,6 @@ class TabStrip(TabBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        for tab in self.shown_tabs[:-1] if self._sign else ():
+        for tab in self.shown_tabs[:-1] if self._separator else ():
             room = QRect(tab.geometry().right() + 1, 0, self._gap, self.height())
-            paint_text(painter, self._appearance, room, self._sign, TEXT_LABEL, "muted", align=_CENTRE)
+            paint_text(painter, self._appearance, room, self._separator, TEXT_LABEL, "muted", align=_CENTRE)

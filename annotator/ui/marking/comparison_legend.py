@@ -30,7 +30,7 @@ class ComparisonLegend(QWidget):
         self._appearance = appearance
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
-        self._on = self._away = False
+        self._comparing = self._hidden_for_room = False
         self.button = Button(
             appearance,
             "workspace.legend.marks",
@@ -68,21 +68,21 @@ class ComparisonLegend(QWidget):
         self._occupy(False)
 
     def _occupy(self, on: bool) -> None:
-        changed, self._on = on != self._on, on
-        self.setVisible(on and not self._away)
+        changed, self._comparing = on != self._comparing, on
+        self.setVisible(on and not self._hidden_for_room)
         if changed:
             self.occupied_changed.emit()
 
     def set_away(self, away: bool) -> None:
         """Hide the legend during a comparison, if the texts need the space."""
-        if away != self._away:
-            self._away = away
-            self.setVisible(self._on and not away)
+        if away != self._hidden_for_room:
+            self._hidden_for_room = away
+            self.setVisible(self._comparing and not away)
 
     @property
     def occupied(self) -> bool:
         """Whether two responses are compared, even if the legend is hidden."""
-        return self._on
+        return self._comparing
 
     @property
     def words(self) -> str:

@@ -66,7 +66,7 @@ class FindBar(FocusRingPanel):
         self._slice_timer.timeout.connect(self._search_on)
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
-        self._goes = False  # whether to go to the first match
+        self._goes_to_match = False  # whether to go to the first match
         self._focus_before: QWidget | None = None  # the widget that had the focus
         self._origin = ("", 0)  # the text that had the focus, and its caret position
         self._shown = ""  # the text of the last match shown, or the one in use before
@@ -141,12 +141,12 @@ class FindBar(FocusRingPanel):
 
     def search(self) -> None:
         """Search all texts and go to the first match. Does nothing while the bar is closed."""
-        self._goes = True
+        self._goes_to_match = True
         self._search()
 
     def show_texts(self) -> None:
         """Search the texts of another task without moving the focus."""
-        self._goes, self._focus_before, self._origin = False, None, ("", 0)
+        self._goes_to_match, self._focus_before, self._origin = False, None, ("", 0)
         self._search()
 
     def _search(self) -> None:
@@ -169,7 +169,7 @@ class FindBar(FocusRingPanel):
     @property
     def _goes_now(self) -> bool:
         focused = self.window().focusWidget()
-        return self._goes and focused is not None and self.isAncestorOf(focused)
+        return self._goes_to_match and focused is not None and self.isAncestorOf(focused)
 
     def _search_now(self) -> None:
         """Complete the search for the current input at once, for users who type faster than the timer."""

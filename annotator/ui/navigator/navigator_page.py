@@ -94,7 +94,7 @@ class TaskNavigatorPage(OverlayPage):
         self._searches = searches
         self._search_query: _SearchQuery | None = None
         self._search_result = _NONE
-        self._enter = False  # Enter was pressed and waits for the result
+        self._enter_pressed = False  # Enter was pressed and waits for the result
         self.searching = False
         """Whether the rows do not match the content of the field yet."""
         self._facts: TaskOverviewData | None = None
@@ -127,7 +127,7 @@ class TaskNavigatorPage(OverlayPage):
         self._late_timer.timeout.connect(self._show_message)
         self._retry_timer = QTimer(self, singleShot=True, interval=_AGAIN)
         self._retry_timer.timeout.connect(self._try_again)
-        self.table_model.told = self._show_message
+        self.table_model.on_error_changed = self._show_message
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)
         self.table.chosen.connect(self.chosen)
@@ -208,7 +208,7 @@ class TaskNavigatorPage(OverlayPage):
         self._search_result = answer
         self._snippets.show(answer.words, answer.looked)
         self._show(answer.words)
-        if self._enter:
+        if self._enter_pressed:
             self._open()
 
     def _show(self, query: str) -> None:
@@ -243,7 +243,7 @@ class TaskNavigatorPage(OverlayPage):
         return None
 
     def _typed(self) -> None:
-        self._enter = False
+        self._enter_pressed = False
         if self._number(self.field.text().strip()) is not None:
             self.refresh()  # jumping does not wait
         else:
@@ -252,15 +252,15 @@ class TaskNavigatorPage(OverlayPage):
             self._pause_timer.start()
 
     def _filtered(self) -> None:
-        self._enter = False
+        self._enter_pressed = False
         self.refresh()
 
     def _open(self) -> None:
         """Open the current task, once the rows match the field."""
         if self._pause_timer.isActive():
             self.refresh()
-        self._enter = self.searching
-        if not self._enter and not self._waiting and self.table.position is not None:
+        self._enter_pressed = self.searching
+        if not self._enter_pressed and not self._waiting and self.table.position is not None:
             self.chosen.emit(self.table.position)
 
     def _show_facts(self, facts: TaskOverviewData) -> None:
@@ -319,7 +319,7 @@ class TaskNavigatorPage(OverlayPage):
         self._show_message()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._enter = False
+        self._enter_pressed = False
         super().hideEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -327,7 +327,7 @@ class TaskNavigatorPage(OverlayPage):
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() not in ENTER:
-            self._enter = False
+            self._enter_pressed = False
         elif watched is self.table and self.searching:
             self._open()
             return True

@@ -38,17 +38,17 @@ T = TypeVar("T")
 class _LookupLoader(Generic[T]):
     """Loads data of tasks on another thread, the most recently requested first.
 
-    ``guarded`` wraps callbacks so that they do nothing once the page is destroyed; ``came`` is called with the
-    positions that were loaded. ``error``: why loading fails at present, or None; ``told`` is called when it changes.
-    Data that could not be loaded are requested again when a row is painted, and by :meth:`again`.
+    ``guarded`` wraps callbacks so that they do nothing once the page is destroyed; ``on_loaded`` is called with the
+    positions that were loaded. ``error``: why loading fails at present, or None; ``on_error_changed`` is called when
+    it changes. Data that could not be loaded are requested again when a row is painted, and by :meth:`again`.
     """
 
     def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         self._overview = overview
         self._searches = searches
         self._guarded = guarded
-        self.came: Callable[[Iterable[int]], None] = lambda _: None
-        self.told: Callable[[], None] = lambda: None
+        self.on_loaded: Callable[[Iterable[int]], None] = lambda _: None
+        self.on_error_changed: Callable[[], None] = lambda: None
         self.error: AnnotatorError | None = None
         self._wanted: deque[int] = deque(maxlen=_SEEN_AT_ONCE)
         self._busy = False
@@ -76,7 +76,7 @@ class _LookupLoader(Generic[T]):
             known = take(found)
             if known is not None:
                 put_back([position for position in reversed(batch) if position not in known])
-                self.came(known)
+                self.on_loaded(known)
             self._ask()
 
         def put_back(left: Iterable[int]) -> None:
@@ -92,7 +92,7 @@ class _LookupLoader(Generic[T]):
     def _notify(self, error: AnnotatorError | None) -> None:
         before, self.error = self.error, error
         if before is not error:
-            self.told()
+            self.on_error_changed()
 
     def _begin(self, batch: Sequence[int]) -> tuple[Callable[[], T], Callable[[T], Collection[int] | None]]:
         """A function that loads a part of ``batch`` on any thread, and one that accepts its result on the window's

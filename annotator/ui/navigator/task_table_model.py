@@ -43,10 +43,10 @@ class TaskTableModel(QAbstractTableModel):
         self._detail_loader = lines
         self._snippets = snippets
         self._facts: TaskOverviewData | None = None
-        self.told: Callable[[], None] = lambda: None
+        self.on_error_changed: Callable[[], None] = lambda: None
         """Called when :attr:`error` changes."""
-        snippets.told = lines.told = lambda: self.told()
-        snippets.came = lines.came = self._look_again
+        snippets.on_error_changed = lines.on_error_changed = lambda: self.on_error_changed()
+        snippets.on_loaded = lines.on_loaded = self._look_again
         self.positions: Sequence[int] = range(session.count)
 
     @property

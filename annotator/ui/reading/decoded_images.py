@@ -68,7 +68,7 @@ class DecodedImageStore(QObject):
         self._known: OrderedDict[str, QImage | ImageDecodingFailure] = OrderedDict()
         self._asked: set[str] = set()
         self._together: list[frozenset[str]] = []  # images of a text, kept until all of them are known
-        self._read: Callable[[str], bytes] = lambda _: b""
+        self._read_image: Callable[[str], bytes] = lambda _: b""
         self._process = ImageDecodingProcess(self._told.emit)
         self._told.connect(self._take)
         self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
@@ -77,7 +77,7 @@ class DecodedImageStore(QObject):
     def open(self, read: Callable[[str], bytes]) -> None:
         """Take images from now on from ``read``, which gives the bytes of one, none where it is not there. It may raise
         :class:`AnnotatorError`."""
-        self._read = read
+        self._read_image = read
         self._known.clear()
         self._asked.clear()
         self._together.clear()
@@ -110,7 +110,7 @@ class DecodedImageStore(QObject):
                 continue
             self._asked.add(name)
             try:
-                data = self._read(name)
+                data = self._read_image(name)
             except AnnotatorError:
                 data = b""
             if data:

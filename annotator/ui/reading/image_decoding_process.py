@@ -39,7 +39,7 @@ class ImageDecodingProcess(ResourceLimitedProcess):
     """Decodes images one after the other and tells ``decoded`` of each, by name, on a thread of its own."""
 
     def __init__(self, decoded: Callable[[str, QImage | ImageDecodingFailure], object]) -> None:
-        self._decoded = decoded
+        self._on_decoded = decoded
         super().__init__("pictures", _work, self._take, _MAX_ANSWER)
 
     def seconds(self) -> float:
@@ -59,7 +59,7 @@ class ImageDecodingProcess(ResourceLimitedProcess):
             width, height, line = _HEAD.unpack_from(answer)
             if line * height == len(answer) - _HEAD.size and 0 < 4 * width <= line:
                 found = QImage(answer[_HEAD.size :], width, height, line, QImage.Format.Format_RGB32).copy()
-        self._decoded(request.partition(b"\n")[0].decode(), found)
+        self._on_decoded(request.partition(b"\n")[0].decode(), found)
 
 
 def _work(pipe: Connection) -> None:

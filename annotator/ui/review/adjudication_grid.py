@@ -38,7 +38,7 @@ class AdjudicationRowWidget(QFrame):
         self._row: AdjudicationRow | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
-        self._heads = False  # the first row about a text shows its name
+        self._has_heading = False  # the first row about a text shows its name
         self._cells = _Cells(appearance, self)  # the name of the question, and the answers
         self._who = plain_label("", "", self)
         in_column(self._who, self._cells, on=self)
@@ -46,9 +46,9 @@ class AdjudicationRowWidget(QFrame):
         AppearanceBinding(appearance, self, self._show)
 
     def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
-        if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
+        if (row, tuple(letters), heads) == (self._row, self._letters, self._has_heading):
             return
-        self._row, self._letters, self._heads = row, tuple(letters), heads
+        self._row, self._letters, self._has_heading = row, tuple(letters), heads
         self.setAccessibleName(one_line(f"{row.who}, {row.title}" if row.who else row.title))
         self.setAccessibleDescription(one_line(self._said(row)))
         self._cells.make(len(letters) + 2)
@@ -75,7 +75,7 @@ class AdjudicationRowWidget(QFrame):
         self._who.setStyleSheet(f"color:{colours.text};padding:{SPACE}px {SPACE}px 0")
         self._who.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # after the style sheet, which resets it
         set_text(self._who, row.who)
-        self._who.setVisible(self._heads)
+        self._who.setVisible(self._has_heading)
         strong = self._current or row.differs
         self._cells.write(0, row.title, colours.text, strong=strong)
         for number, said in enumerate((*row.people, row.final)):

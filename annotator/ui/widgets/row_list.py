@@ -20,15 +20,15 @@ _GAP = 2 * SPACE
 
 
 class Cell(NamedTuple):
-    """A cell of a row. ``width``: in pixels, -1 for that of the text, :data:`REST` for what the others leave. ``keys``:
-    the text is key caps."""
+    """A cell of a row. ``width``: in pixels, -1 for that of the text, :data:`REST` for what the others leave.
+    ``is_key_cap``: the text is key caps."""
 
     text: str
     width: int = -1
     role: str = "muted"
     size: int = TEXT_LABEL
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft
-    keys: bool = False
+    is_key_cap: bool = False
 
 
 class RowList(QListWidget):
@@ -72,7 +72,7 @@ class _RowDelegate(QStyledItemDelegate):
             width = max(0, min(spare, room.width()) if cell.width == REST else min(wide, room.width()))
             place = QRect(room.left(), room.top(), width, room.height())
             role = "text" if selected and cell.role == "muted" else cell.role
-            if cell.keys:
+            if cell.is_key_cap:
                 draw_keys(painter, appearance, QPoint(place.left(), place.center().y() + 1), cell.text, role)
             else:
                 paint_text(painter, appearance, place, cell.text, cell.size, role, align=cell.align)
@@ -81,7 +81,9 @@ class _RowDelegate(QStyledItemDelegate):
     def _width(self, cell: Cell) -> int:
         if cell.width >= 0:
             return cell.width
-        measure = self._appearance.keys_width(cell.text) if cell.keys else self._appearance.width(cell.text, cell.size)
+        measure = (
+            self._appearance.keys_width(cell.text) if cell.is_key_cap else self._appearance.width(cell.text, cell.size)
+        )
         return measure + 1
 
 

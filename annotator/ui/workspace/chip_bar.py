@@ -36,7 +36,7 @@ class ChipBar(QWidget):
         self._model = model
         self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in model.flags}
         for (block, tag), chip in self._flags.items():
-            chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self._turn(block, tag))
+            chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self._toggle(block, tag))
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if model.takes_edits else None
         if self._propose is not None:
             self._propose.hide()  # until it is called for
@@ -51,7 +51,7 @@ class ChipBar(QWidget):
         chip.clicked.connect(lambda: self._intents.dispatch("command", command, self._model.target))
         return chip
 
-    def _turn(self, block: str, tag: str) -> None:
+    def _toggle(self, block: str, tag: str) -> None:
         self._intents.dispatch("tag", self._model.target, block, tag)
 
     def set_flags(self, size: Size) -> None:
@@ -104,7 +104,7 @@ class ChipBar(QWidget):
             chip.setVisible(flag[0] not in hidden)
         if self._propose is not None:
             proposed = target in annotation.proposals
-            called = any(tags[flag.block, flag.tag] for flag in model.flags if flag.edit)
+            called = any(tags[flag.block, flag.tag] for flag in model.flags if flag.allows_edit)
             self._propose.setText(self._edit_words[proposed])
             self._propose.setChecked(proposed)
             self._propose.setVisible(proposed or called or bool(model.ideal))

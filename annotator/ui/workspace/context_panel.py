@@ -416,7 +416,7 @@ class TaskContextPanel(FocusRingPanel):
         """Where a passage is read, or, in a conversation that the user has scrolled, its text at the top and the per
         mille of it that are above; empty for others."""
         if self._list and self._anchor is None:
-            number, above, height = self._held
+            number, above, height = self._top_text
             return f"@{number}/{1000 * above // height}"
         first = self._first
         return first.saved_place if first is not None else ""
@@ -774,7 +774,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def _place_list(self) -> None:
         bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
-        held, offset, height = self._held
+        held, offset, height = self._top_text
         if width != self._width:
             self._width = width
             self._heights = [self._guess(text.source, width) for text in self._texts]
@@ -792,7 +792,7 @@ class TaskContextPanel(FocusRingPanel):
         bar.setValue(top)
 
     @property
-    def _held(self) -> tuple[int, int, int]:
+    def _top_text(self) -> tuple[int, int, int]:
         """The index of the text at the top of the visible area, the pixels of it that are above, and its height."""
         value = self._area.verticalScrollBar().value()
         heights = ((n, value - first, last - first) for n, first, last in self._tops() if last > value)

@@ -280,7 +280,7 @@ class AnswerFieldRows(QWidget):
                 continue
             high, width, start = self._line(key, room, self._fit.folded)
             own = row.height_at(width, placed=self._fit.folded) if key in self.reasons else high
-            row.change(placed=self._fit.folded)
+            row.change(shows_place=self._fit.folded)
             aside = self._beside and bool(self.reasons)
             row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:

@@ -82,7 +82,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._laid: dict[RatingLevelDescriptionsState, list[QRect]] = {}  # the rectangles of all levels
         self._full = 0
         self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
-        self._brief = self._open = self._away = False
+        self._brief = self._open = self._hidden_for_room = False
         self.button = Button(
             appearance, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL, ground="panel"
         )
@@ -100,7 +100,7 @@ class RatingLevelDescriptionStrip(QWidget):
         descriptions."""
         if tuple(levels) != self._all:
             self._all = tuple(levels)
-            self.setVisible(self.says and not self._away)
+            self.setVisible(self.says and not self._hidden_for_room)
             self._fit()
 
     @property
@@ -115,8 +115,8 @@ class RatingLevelDescriptionStrip(QWidget):
     def set_away(self, away: bool) -> None:
         """Hide the strip if the texts need the space, and it does not show what is to be judged."""
         away = away and not self._stated
-        if away != self._away:
-            self._away = away
+        if away != self._hidden_for_room:
+            self._hidden_for_room = away
             self.setVisible(self.says and not away)
 
     @property

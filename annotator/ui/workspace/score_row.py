@@ -169,7 +169,7 @@ class ScoreRowWidget(QWidget):
         if self.model.mark != before.mark:
             set_tooltip(self, self.model.mark[1])
             self.updateGeometry()  # the reason of a return is in lines of its own
-        if self.model.placed != before.placed:
+        if self.model.shows_place != before.shows_place:
             self._lay_out()
         self.update()
 
@@ -260,9 +260,9 @@ class ScoreRowWidget(QWidget):
         count = len(self._cells)
         before, after = map(self._end_width, self._ends)
         room = self.width() - 2 * _PAD - before - after
-        name = self._name_width(self.model.placed)
+        name = self._name_width(self.model.shows_place)
         widths = self._spell(room + gap - count * gap - name)
-        below = self._below(self.width(), self.model.placed)
+        below = self._below(self.width(), self.model.shows_place)
         most = (room if below else room - name) + gap
         if widths and sum(widths) + count * gap > most:
             widths = self._shared_out(most - count * gap)
@@ -351,7 +351,7 @@ class ScoreRowWidget(QWidget):
         before, after = self._ends
         start = cells.x() - self._end_width(before)
         used = self._paint_title(painter, line)
-        if self.model.placed and self.model.place:
+        if self.model.shows_place and self.model.place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             used += 2 * SPACE + paint_text(painter, appearance, rest, self.model.place, TEXT_LABEL, "muted")
         rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
@@ -377,7 +377,7 @@ class ScoreRowWidget(QWidget):
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
         """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
         appearance, text = self._appearance, f"{UNSURE} {self.tr('unsure')}"
-        rest = self.model.mark[0] or self._long or (self.model.placed and self.model.place)  # need the room
+        rest = self.model.mark[0] or self._long or (self.model.shows_place and self.model.place)  # need the room
         shown = text if not rest and self._unsure_width(text) <= room.width() else UNSURE
         wide = self._unsure_width(shown)
         high = appearance.px(_SIGN)

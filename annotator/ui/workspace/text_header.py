@@ -68,7 +68,7 @@ class TextHeader(QWidget):
         self._pad, self._line = pad, line
         self.model = HeaderModel()
         self._card: TextCardModel | None = None
-        self._low = self._summary = False
+        self._low = self._shows_summary = False
         self._strip = AnswerSummaryStrip(appearance, intents, self)
         self._strip.hide()
         self.button: SourceViewButton | None = None
@@ -96,8 +96,8 @@ class TextHeader(QWidget):
 
     def set_fit(self, *, low: bool, summary: bool) -> None:
         """Set the height, and whether answers are shown."""
-        if (low, summary) != (self._low, self._summary):
-            self._low, self._summary = low, summary
+        if (low, summary) != (self._low, self._shows_summary):
+            self._low, self._shows_summary = low, summary
             self._restyle()
 
     def sizeHint(self) -> QSize:
@@ -124,7 +124,7 @@ class TextHeader(QWidget):
         model, right, shown = self.model, self.width() - self._pad, False
         least = self._pad + self._badge_width + 2 * SPACE
         least += self._width(model.name) + 2 * SPACE if model.name else 0
-        if self._card is not None and self._summary and self._strip.may_fit(len(model.answers), right - least):
+        if self._card is not None and self._shows_summary and self._strip.may_fit(len(model.answers), right - least):
             self._strip.show_answers(self._card, model.answers, model.unsure, model.row)
             left = self._strip.place(right, self.height() // 2)
             shown = model.answered > 0 and left > least

@@ -79,7 +79,7 @@ def test_a_worker_that_is_killed_while_it_is_sent_a_large_job_is_noticed(pool: D
     killing = threading.Thread(target=stop)
     killing.start()
     with pytest.raises(AnnotatorError) as refused:
-        [*pool.each("look", "Checking files", [job, job, job], 1)]
+        [*pool.results_of("look", "Checking files", [job, job, job], 1)]
     killing.join()
     assert refused.value.code == "merge.stopped"
 
@@ -88,4 +88,4 @@ def test_a_worker_that_is_killed_while_it_is_sent_a_large_job_is_noticed(pool: D
 def test_an_error_in_a_worker_is_raised_here(pool: DatasetMergeWorkerPool, tmp_path: Path) -> None:
     lost = ([(str(tmp_path / "none"), "0" * 64, "")], str(tmp_path), 0)
     with pytest.raises(TypeError):
-        [*pool.each("extract", "Reading annotations", [(7, *lost[1:]), lost], 1)]
+        [*pool.results_of("extract", "Reading annotations", [(7, *lost[1:]), lost], 1)]

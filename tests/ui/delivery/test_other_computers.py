@@ -149,7 +149,9 @@ def test_missing_work_of_other_computer_is_listed() -> None:
 
 
 def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
-    words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImportResult(copied=True)}))
+    words, role = synced_words(
+        NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImportResult(is_copied_directory=True)})
+    )
     assert words == "This is a copy of another computer's data: it continues as a separate computer."
     assert role == "success"
 

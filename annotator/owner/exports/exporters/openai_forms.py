@@ -37,10 +37,10 @@ def message_content(text: str, options: ExportRowOptions) -> str | list[dict[str
 def _part(part: str | TaskImageReference, options: ExportRowOptions) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
-    if options.image is None:
+    if options.read_image is None:
         message = "The images of tasks lie in the project, and none is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
-    data = options.image(part.name)
+    data = options.read_image(part.name)
     url = f"data:{_KINDS[part.name.rpartition('.')[2]]};base64,{b64encode(data).decode()}"
     return {"type": "image_url", "image_url": {"url": url}}
 
