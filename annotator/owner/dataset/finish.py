@@ -287,23 +287,26 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
         LEFT JOIN void ON void.bundle_id = here.bundle_id AND void.series = here.series AND void.task = here.task
             AND void.content = here.content
     """
-    placed = f"SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place FROM ({rows})"
+    placed = f"""
+        SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place,
+            row_number() OVER ({_GROUP}, content ORDER BY {_order(prefer)}) AS copy FROM ({rows})
+    """
     compared = f"""
         SELECT *, max(content) FILTER (place = 1) OVER whole AS counting, max(seen) FILTER (place = 1) OVER whole AS
             counting_seen, max(device) FILTER (place = 1) OVER whole AS counting_device
         FROM ({placed}) WINDOW whole AS ({_GROUP})
     """
     # Neither of the two has seen the other: the counting one this revision, this one its own revision on the device of
-    # the counting one. A preferred device decides.
+    # the counting one. A preferred device decides. Several deliveries can have the same answers: one row is a conflict.
     rivals = f"""
-        SELECT *, coalesce(finished AND content <> counting AND counting_device <> {sql_text(prefer)}
+        SELECT *, coalesce(finished AND copy = 1 AND content <> counting AND counting_device <> {sql_text(prefer)}
             AND NOT {_seen("counting_seen", "device")} >= revision
             AND NOT {_seen("seen", "counting_device")} >= revision, false) AS rival
         FROM ({compared})
     """
     return f"""
         SELECT *, finished AND place = 1 AS is_final,
-            coalesce(rival OR (finished AND content = counting AND bool_or(rival) OVER ({_GROUP})), false) AS conflict
+            coalesce(rival OR (finished AND place = 1 AND bool_or(rival) OVER ({_GROUP})), false) AS conflict
         FROM ({rivals})
     """
 

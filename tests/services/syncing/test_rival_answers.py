@@ -53,8 +53,8 @@ def device(laptop: Laptop) -> str:
         return store.read(projects.device_id)
 
 
-def answers(world: World, prefer: str = "none", files: list[Path] | None = None) -> dict[str, dict[int, set[bool]]]:
-    """By task, each score that the data set has of it, and whether its rows say that it is a conflict. The score that
+def answers(world: World, prefer: str = "none", files: list[Path] | None = None) -> dict[str, dict[int, bool]]:
+    """By task, each score that the data set has of it, and whether a row says that it is a conflict. The score that
     counts comes first."""
     if files is None:
         world.owner_syncs()
@@ -69,10 +69,12 @@ def answers(world: World, prefer: str = "none", files: list[Path] | None = None)
     key = ("task", "bundle_id", "device", "revision")
     scores = {tuple(row[name] for name in key): row["score"] for row in rows["ratings"]}
     final = {(row["task"], row["score"]) for row in rows["ratings"] if row["is_final"]}
-    result: dict[str, dict[int, set[bool]]] = {}
+    result: dict[str, dict[int, bool]] = {}
     for row in sorted(rows["annotations"], key=lambda row: not row["is_final"]):
         score = scores[tuple(row[name] for name in key)]
-        result.setdefault(row["task"], {}).setdefault(score, set()).add(row["conflict"])
+        answers_of = result.setdefault(row["task"], {})
+        assert not (row["conflict"] and answers_of.get(score)), "two rows of the same answers are a conflict"
+        answers_of[score] = answers_of.get(score, False) or row["conflict"]
         assert row["is_final"] <= ((row["task"], score) in final)
     for task, found in result.items():
         assert [(task, score) in final for score in found].count(True) == 1
@@ -109,7 +111,7 @@ def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: 
     work(first, 1, 1, 1)
     work(second, 4, 4, 4)
     sync(world, first, second)
-    both = {f"t{number}": {1: {True}, 4: {True}} for number in range(3)}
+    both = {f"t{number}": {1: True, 4: True} for number in range(3)}
     assert answers(world) == both
     sync(world, first)
     assert shown(first) == shown(second)
@@ -120,7 +122,7 @@ def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: 
         sync(world, laptop)
         laptop.work(3, 2)
         sync(world, laptop)
-    assert answers(world) == {**both, "t3": {2: {False}}}
+    assert answers(world) == {**both, "t3": {2: False}}
     assert len(named(first)) == len(named(second)) == 3
     first.scores.clear()
     first.work(0, 3)
@@ -128,7 +130,7 @@ def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: 
     assert len(named(first)) == 2
     found = answers(world)
     assert next(iter(found["t0"])) == 3
-    assert {flag for flags in found["t0"].values() for flag in flags} == {False}
+    assert not any(found["t0"].values())
     assert (found["t1"], found["t2"]) == (both["t1"], both["t2"])
     sync(world, second)
     assert len(named(second)) == 2
@@ -138,7 +140,7 @@ def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: 
     sync(world, second, first)
     found = answers(world)
     assert next(iter(found["t1"])) == 0
-    assert {flag for flags in found["t1"].values() for flag in flags} == {False}
+    assert not any(found["t1"].values())
     assert len(named(first)) == len(named(second)) == 1
 
 
@@ -156,8 +158,8 @@ def test_the_owner_chooses_by_the_preferred_device(world: World) -> None:
     for laptop, score in ((first, 1), (second, 4)):
         found = answers(world, device(laptop))
         assert [next(iter(found[f"t{number}"])) for number in range(3)] == [score] * 3
-        assert not any(flag for scores in found.values() for flags in scores.values() for flag in flags)
-    assert answers(world)["t0"] == {1: {True}, 4: {True}}
+        assert not any(flag for scores in found.values() for flag in scores.values())
+    assert answers(world)["t0"] == {1: True, 4: True}
 
 
 def test_three_computers(world: World) -> None:
@@ -169,13 +171,13 @@ def test_three_computers(world: World) -> None:
     work(second, 4)
     work(third, 2)
     sync(world, first, second, third, first, second, third)
-    every = {1: {True}, 2: {True}, 4: {True}}
+    every = {1: True, 2: True, 4: True}
     assert answers(world)["t0"] == every
     assert shown(first) == shown(second) == shown(third)
     third.scores.clear()
     third.work(0, 3)
     sync(world, third)
-    assert {flag for flags in answers(world)["t0"].values() for flag in flags} == {False}
+    assert not any(answers(world)["t0"].values())
     sync(world, first, second)
     assert shown(first) == shown(second) == shown(third) == [3]
     assert named(first) == named(second) == named(third) == set()
@@ -201,7 +203,7 @@ def test_one_file_has_the_answers_of_both_computers(world: World, score: int) ->
     work(second, 5 - score)
     take(second, export(world, first, "first.annresult"))
     files = [export(world, second, "second.annresult")]
-    assert answers(world, files=files)["t0"] == {1: {True}, 4: {True}}
+    assert answers(world, files=files)["t0"] == {1: True, 4: True}
     found = answers(world, device(first), files)
     assert next(iter(found["t0"])) == score
 
@@ -212,7 +214,7 @@ def test_a_copied_folder_is_detected_by_a_file(world: World) -> None:
     work(second, 4)
     take(second, export(world, first, "first.annresult"))
     assert device(first) != device(second)
-    assert answers(world, files=[export(world, second, "second.annresult")])["t0"] == {1: {True}, 4: {True}}
+    assert answers(world, files=[export(world, second, "second.annresult")])["t0"] == {1: True, 4: True}
 
 
 def test_a_computer_that_is_gone_leaves_its_answers(world: World) -> None:
@@ -226,11 +228,11 @@ def test_a_computer_that_is_gone_leaves_its_answers(world: World) -> None:
     sync(world, first)
     third = second_laptop(world, first)
     sync(world, third)
-    assert answers(world)["t0"] == {1: {True}, 4: {True}}
+    assert answers(world)["t0"] == {1: True, 4: True}
     assert named(first) == named(third) != set()
     third.work(0, 3)
     sync(world, third)
-    assert {flag for flags in answers(world)["t0"].values() for flag in flags} == {False}
+    assert not any(answers(world)["t0"].values())
 
 
 def test_work_that_goes_on_elsewhere_is_no_conflict(world: World) -> None:
@@ -249,7 +251,7 @@ def test_work_that_goes_on_elsewhere_is_no_conflict(world: World) -> None:
     copy.work(2, 4)
     sync(world, copy)
     found = answers(world)
-    assert not any(flag for scores in found.values() for flags in scores.values() for flag in flags)
+    assert not any(flag for scores in found.values() for flag in scores.values())
     sync(world, first, second)
     assert shown(first) == shown(second) == shown(copy) == [2, 3, 4]
     assert named(first) == named(second) == named(copy) == set()
@@ -263,7 +265,7 @@ def test_equal_answers_are_no_conflict(world: World) -> None:
     first.scores.clear()
     first.work(0, 3)
     sync(world, first, second)
-    assert not any(flag for flags in answers(world)["t0"].values() for flag in flags)
+    assert not any(answers(world)["t0"].values())
     assert named(first) == named(second) == set()
 
 
@@ -284,7 +286,7 @@ def test_results_of_an_older_program_in_between(world: World) -> None:
         sync(world, third)
     third.work(1, 2)
     sync(world, third, first, second)
-    assert answers(world)["t0"] == {1: {True}, 4: {True}}
+    assert answers(world)["t0"] == {1: True, 4: True}
     assert named(first) == named(second) != set()
 
 
