@@ -146,3 +146,18 @@ def test_the_summary_says_how_many_comparisons_more_tell_the_first_two_apart(tmp
     assert pair["further"] == pytest.approx(needed - 40, rel=0.1)
     sentence = f"About {pair['further']:,} more comparisons of these two would tell model-a from model-b."
     assert sentence in render_report(measured, "Trial")
+
+
+def test_a_ranking_has_a_leaderboard_in_which_the_first_rank_wins(tmp_path: Path) -> None:
+    rows = rated((who, f"t{at}", answer, "x", 1) for who in ("ann", "bo") for at in range(20) for answer in RESPONSES)
+    ranks = {"a": 1, "b": 2, "c": 2}
+    rows["rankings"] = [
+        {**row, "block": "order", "rank": ranks[row["response"]], "tied": 1} for row in rows.pop("ratings")
+    ]
+    systems = measure(write_dataset(tmp_path / "data", rows), ("systems",), names=True)["systems"]
+    (board,) = systems["leaderboards"]
+    assert board["source"] == "ranking"
+    assert {row["system"]: row["win_rate"]["value"] for row in board["systems"]} == {
+        "model-a": 1.0, "model-b": 0.25, "model-c": 0.25,
+    }  # fmt: skip
+    assert systems["joined"] == {}, "of one source"

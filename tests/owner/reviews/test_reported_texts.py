@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
+from annotator.model.limits import TEXT_BYTES
 from annotator.owner.dataset.dataset_tables import table_columns
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import reported_texts
+from annotator.owner.reviews.moderation_bundles import _items
 from annotator.owner.reviews.task_submissions import dataset_rows
 from tests.owner.conftest import new_project
 from tests.owner.measures import written_dataset
@@ -62,3 +64,25 @@ def test_the_rows_of_some_tasks_are_those_of_the_table(tmp_path: Path, project: 
     some = {"t3", "t12000", "t19999", "none"}
     assert list(dataset_rows(dataset, project, "texts", tasks=some)) == [row for row in every if row["task"] in some]
     assert list(dataset_rows(dataset, project, "texts", ["task", "text"], tasks=[])) == []
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_a_moderator_reads_what_those_who_reported_a_text_wrote_about_it(
+    tmp_path: Path, project: Project, long: bool
+) -> None:
+    """Without the report, where it does not fit into a task beside the text."""
+    at = {"task": "t", "version": "v"}
+    text = {**at, "target": "q1/r1", "kind": "response", "text": "x" * (TEXT_BYTES - 100) if long else "Buy now."}
+    prompt = {**at, "target": "q1", "kind": "prompt", "text": "What is a heron?"}
+    tag = {**at, "target": "q1/r1", "is_final": True, "value": True, "tag": "spam", "purpose": "discard"}
+    comment = {**at, "target": "q1/r1", "is_final": True}
+    said = {"ann": "An advertisement. " * (100 if long else 1), "bo": "I like it.", "cy": "It sells something."}
+    dataset = written_dataset.write_dataset(tmp_path / "data", {
+        "texts": [prompt, text], "tags": [{**tag, "annotator": who} for who in ("ann", "cy")],
+        "comments": [{**comment, "annotator": who, "text": words} for who, words in said.items()],
+    })  # fmt: skip
+    (item,) = _items(dataset, project, reported_texts(dataset, project), ())
+    turns = [(turn.role, turn.text) for turn in item.messages]
+    report = "The next text was reported as: spam (2 people)\n\nAn advertisement. \n\nIt sells something."
+    shown = [("user", "What is a heron?"), ("system", report), ("assistant", "Buy now.")]
+    assert turns == ([("assistant", text["text"])] if long else shown)
