@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from annotator.owner.measures import system_figures
+from annotator.owner.measures import figures, system_figures
 from annotator.owner.measures.agreement import (
     PairScoreTable,
     Weights,
@@ -30,6 +30,7 @@ from annotator.owner.measures.system_figures import (
     win_rates,
 )
 from tests.owner.measures.plain_tables import elo_update
+from tests.owner.measures.written_dataset import rated, version, write_dataset
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "cases.json").read_text("utf-8"))
 
@@ -235,3 +236,23 @@ def test_a_regression_that_does_not_exist_says_why() -> None:
     assert "follows from" in linear_regression(["a", "b", "c"], rows, np.full(4, 5.0))["why"]
     assert "same first score" in linear_regression(["a", "b"], np.array([[1.0, 1], [1, 2]]), np.full(2, 5.0))["why"]
     assert "one attribute" in linear_regression(["a"], rows[:, :1], np.full(4, 5.0))["why"]
+
+
+@pytest.mark.parametrize("most", [50_000, 60])
+def test_the_competence_of_people_is_that_of_their_judgements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Of all judgements that others made too, or of those of a random share of the tasks."""
+    monkeypatch.setattr("annotator.owner.measures.study.ANSWERS", most)
+    answers, _ = made(5, [0.9, 0.7, 0.5], items=120)
+    said = list(zip(answers.item.tolist(), answers.person.tolist(), answers.category.tolist(), strict=True))
+    rows = rated((f"p{person}", f"t{item}", "r1", "x", score) for item, person, score in said)
+    people = figures.measure(write_dataset(tmp_path / "data", rows), ("people",), names=True)["people"]["people"]
+    share = int(16**3 * most / len(said))
+    used = [one for one in said if share >= 16**3 or int(version(f"t{one[0]}")[:3], 16) < share]
+    assert len(used) == len(said) if most > len(said) else 10 < len(used) < len(said) / 2
+    items = {item: at for at, item in enumerate(dict.fromkeys(item for item, _, _ in used))}
+    numbers = np.array([(items[item], person, score) for item, person, score in used]).T
+    expected = mace(CategoricalAnswers(*numbers, len(items), 3, 4)).competence
+    estimates = {person["person"]: person["estimates"]["mace"] for person in people}
+    assert estimates == pytest.approx({f"p{at}": share for at, share in enumerate(expected)}, abs=1e-4)
