@@ -147,6 +147,21 @@ def test_reviews_of_a_replaced_reviewer_go_to_others(round_: Round) -> None:
     round_.build("build", ["ruben", "rosa"], code="review.nothing")
 
 
+def test_a_work_that_needs_another_person_does_not_stop_the_others(round_: Round) -> None:
+    """Of three works of Rita's, Ruben had a part in one: the others go to him."""
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    round_.do("rita", begin)  # one done, one skipped, one open
+    round_.build("build", ["ruben"])  # gets the skipped one
+    round_.do("ruben", lambda session, _: skip(session))
+    built = round_.build("build", ["ruben"], "--reassign", "rita")
+    assert (built["works"], built["nobody"], len(built["another_person"])) == (1, 1, 1)
+    assert built["another_person"][0].startswith("main · t")
+    assert [(each["reviewer"], each["items"]) for each in built["bundles"] if each["reviewer"] == "ruben"]
+    round_.do("ruben", accept)
+    assert round_.build("build", ["rosa"])["works"] == 1
+
+
 def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
     round_.build("build", ["rita", "ruth"])
     round_.do("ruth", accept)

@@ -71,8 +71,8 @@ class ReviewRound(_BuiltRound):
 
     def as_json(self) -> Mapping[str, Any]:
         built = self.built
-        counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced, "nobody": built.nobody}
-        return {**self._bundles, **counts}
+        counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced}
+        return {**self._bundles, **counts, "nobody": len(built.left), "another_person": built.left}
 
     def lines(self) -> Iterator[str]:
         built = self.built
@@ -80,8 +80,10 @@ class ReviewRound(_BuiltRound):
         yield f"{counted(built.works, 'piece')} of work, each for {self.reviewers:,} of the roster"
         for person, count in built.replaced.items():
             yield f"Given to others: {counted(count, 'item')} of {person}, whose word on them does not count any more"
-        if built.nobody:
-            yield f"Nobody of the roster is left for {counted(built.nobody, 'work')} that somebody skipped"
+        names = [f"Left out, since too few of the roster had no part in it: {name}" for name in built.left]
+        yield from first_lines(_LISTED, names, "Left out for the same reason: {n} more")
+        if built.left:
+            yield "Build again with a roster of people who had no part in these"
         yield "Send everybody theirs, or have `annotator project sync` bring it; merge what they send back"
         if built.waiting:
             yield f"Not given to anybody yet: {built.waiting:,}; build again to go on"

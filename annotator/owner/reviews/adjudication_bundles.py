@@ -45,12 +45,11 @@ from annotator.owner.reviews.task_submissions import TaskSubmission
 @dataclass(frozen=True)
 class _AdjudicationCase:
     """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and reviewers,
-    and ``received_by`` the adjudicators to whom it was sent before, who are among them."""
+    and the adjudicators to whom it was sent before."""
 
     people: Sequence[tuple[TaskSubmission, Annotation]]
     had_part: frozenset[str]
     compared: Sequence[Mapping[str, Any]]
-    received_by: frozenset[str] = frozenset()
 
     @property
     def first(self) -> TaskSubmission:
@@ -75,15 +74,12 @@ def build_adjudications(
         lot = secret_lots(now, seed)
         items = SentReviewItems(now, standing.rows, "adjudication", reassignment)
         cases = pending_cases(standing, differing, items, read_exchange(now))
-        stuck = [case for case in cases if case.received_by and not {*adjudicators} - case.had_part]
-        if not reassignment.people:
-            cases = [case for case in cases if case not in stuck]
         if not cases:
             message = "There is nothing to adjudicate that was not sent to anybody yet."
             hint = "" if differing else "--differing takes tasks on which annotators differ, too."
             raise AnnotatorError("review.nothing", message, hint, str(dataset))
         cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
-        assigned = assign_reviews(
+        assigned, left = assign_reviews(
             [(case, case.first.key[:2], case.had_part, 1) for case in cases],
             [adjudicator for adjudicator in adjudicators if adjudicator not in reassignment.people],
             lot,
@@ -93,13 +89,13 @@ def build_adjudications(
         for case, (adjudicator,) in assigned:
             with Contained(f"task {case.first.task}"):
                 items_by_adjudicator[adjudicator].append(_item(now, case, adjudicator, number, lot))
-        tasks = {case.first.key[:2] for case in cases}
+        tasks = {case.first.key[:2] for case, _ in assigned}
         replaced = [*items.taken, *(item for item in items.skipped if (item["series"], item["task"]) in tasks)]
         built = build_round(
             now, personal_bundles(items_by_adjudicator, "adjudication", number, (), lot), replaced, signer, out
         )
     follow_reassigned(project, dataset, replaced)
-    return ReviewBuildResult(built, len(cases), 0, holders(replaced), len(stuck), errors)
+    return ReviewBuildResult(built, len(assigned), 0, holders(replaced), left, errors)
 
 
 def pending_cases(
@@ -119,7 +115,7 @@ def pending_cases(
     for work, adjudicator in works(items.items):
         adjudicators[work].add(adjudicator)
     return [
-        replace(case, received_by=frozenset(earlier), had_part=case.had_part | earlier)
+        replace(case, had_part=case.had_part | earlier)
         for case in _cases(standing, differing, before)
         if not any(exchange.is_returned(work.annotator, work.sent.task.id, work.revision) for work, _ in case.people)
         for earlier in [{adjudicator for work, _ in case.people for adjudicator in adjudicators[work.at_revision]}]

@@ -51,7 +51,7 @@ _SHOWN_NOTES: Final = 10
 class _ReportedTextItem:
     """A text in all versions of a task in which it was reported, with the messages to send.
 
-    ``not_for`` are the people who reported or already received it, ``received_by`` the latter.
+    ``not_for`` are the people who reported or already received it.
     """
 
     task: str
@@ -59,7 +59,6 @@ class _ReportedTextItem:
     versions: tuple[str, ...]
     not_for: frozenset[str]
     messages: Sequence[ConversationMessage]
-    received_by: frozenset[str] = frozenset()
 
     @property
     def name(self) -> tuple[str, str]:
@@ -88,8 +87,7 @@ def build_moderations(
         waiting = [
             each for each in reported_texts(dataset, now, sent.freed) if not each.decision and not each.sent_to
         ]  # fmt: skip
-        every = _items(dataset, now, waiting, sent.items)
-        items = [each for each in every if {*moderators} - each.not_for or reassignment.people or not each.received_by]
+        items = _items(dataset, now, waiting, sent.items)
         if not items:
             message = "No reported text waits to be sent to a moderator."
             raise AnnotatorError(
@@ -97,7 +95,7 @@ def build_moderations(
             )
         lot = secret_lots(now, seed)
         items.sort(key=lambda item: lot("reported", item.task, item.target, item.versions[0]))
-        assigned = assign_reviews(
+        assigned, left = assign_reviews(
             [(item, item.name, item.not_for, 1) for item in items],
             [moderator for moderator in moderators if moderator not in reassignment.people],
             lot,
@@ -115,11 +113,11 @@ def build_moderations(
             )
             for moderator, tasks in sorted(tasks_by_moderator.items())
         ]
-        texts = {(item.task, version, item.target) for item in items for version in item.versions}
+        texts = {(item.task, version, item.target) for item, _ in assigned for version in item.versions}
         replaced = [*sent.taken, *(each for each in sent.skipped if texts & _texts_of(each))]
         built = build_round(now, requests, replaced, signer, out)
     follow_reassigned(project, dataset, replaced)
-    return ReviewBuildResult(built, len(items), 0, holders(replaced), len(every) - len(items))
+    return ReviewBuildResult(built, len(assigned), 0, holders(replaced), left)
 
 
 def _texts_of(item: Item) -> set[tuple[str, str, str]]:
@@ -162,7 +160,7 @@ def _items(
         result.append(
             _ReportedTextItem(
                 task, target, tuple(reported.version for reported in versions), people | before,
-                _messages(task_texts, target, report, own), before,
+                _messages(task_texts, target, report, own),
             )
         )  # fmt: skip
     return result

@@ -196,14 +196,15 @@ _SERIES_LIMIT: Final = 60
 @dataclass(frozen=True)
 class ReviewBuildResult:
     """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting. ``replaced`` counts,
-    by the person who had them, items that were given to somebody else; ``nobody`` works for which nobody is left.
+    by the person who had them, items that were given to somebody else; ``left`` are the names of works for which too
+    few people remain.
     ``errors``: those of works that were left out because they cannot be read."""
 
     bundles: Sequence[PersonalBundle]
     works: int
     waiting: int
     replaced: Mapping[str, int] = field(default_factory=dict)
-    nobody: int = 0
+    left: Sequence[str] = ()
     errors: Sequence[AnnotatorError] = ()
 
 
@@ -250,12 +251,10 @@ def build_reviews(
             key=lambda review: _place(review.work, hints, order, lot),
         )
         again = [review for review in pending if review.received_by]
-        possible = [review for review in again if review.enough(reviewers) or reassignment.any]
-        chosen = [*possible, *new[: math.ceil(len(new) * share)]]
+        chosen = [*again, *new[: math.ceil(len(new) * share)]]
         if not chosen:
-            message = "Nobody of the roster is left for the works whose reviews are free."
-            raise AnnotatorError("review.too_few", message, "Name people who had no part in them.", str(dataset))
-        assigned = assign_reviews(
+            raise AnnotatorError("review.nothing", "No reviews are free.", "Merge new results first.", str(dataset))
+        assigned, left = assign_reviews(
             [
                 (review, review.work.key, {review.work.annotator, *review.received_by}, len(review.numbers))
                 for review in chosen
@@ -279,10 +278,10 @@ def build_reviews(
     follow_reassigned(project, dataset, replaced)
     return ReviewBuildResult(
         built,
-        len(chosen),
-        len(pending) - len(chosen) - len(again) + len(possible),
+        len(assigned),
+        len(pending) - len(chosen),
         holders(replaced),
-        len(again) - len(possible),
+        left,
         errors,
     )
 
@@ -296,10 +295,6 @@ class WantedReviews:
     numbers: tuple[int, ...]
     planned: int
     received_by: frozenset[str] = frozenset()
-
-    def enough(self, people: Iterable[str]) -> bool:
-        """Whether enough of ``people`` had no part in the work."""
-        return len({*people} - self.received_by - {self.work.annotator}) >= len(self.numbers)
 
 
 def wanted_reviews(

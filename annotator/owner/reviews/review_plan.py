@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
@@ -31,31 +31,37 @@ Lot = Callable[..., str]
 
 
 def assign_reviews(
-    items: Sequence[tuple[Item, Hashable, Collection[str], int]], reviewers: Sequence[str], lot: Lot
-) -> list[tuple[Item, tuple[str, ...]]]:
+    items: Sequence[tuple[Item, Sequence[str], Collection[str], int]], reviewers: Sequence[str], lot: Lot
+) -> tuple[list[tuple[Item, tuple[str, ...]]], list[str]]:
     """Assign each of ``items`` (with a name, the people who must not review it, and a number) to that number of
-    ``reviewers``. Returns each item with its reviewers, in order of their numbers.
+    ``reviewers``. Returns each item with its reviewers, in order of their numbers, and the names of those for which too
+    few reviewers remain.
 
-    The reviewers with the fewest items are chosen, at random among equals. Raises ``review.too_few`` if too few remain.
+    The reviewers with the fewest items are chosen, at random among equals. Raises ``review.too_few`` if too few remain
+    for every item.
     """
     loads: Counter[str] = Counter()
-    result = []
+    result, left = [], []
     for item, name, authors, number in items:
         free = [reviewer for reviewer in reviewers if reviewer not in authors]
         if len(free) < number:
-            about = name if isinstance(name, str) else " · ".join(map(str, name)) if isinstance(name, tuple) else ""
-            people = f"one of {len(reviewers)}" if len(free) == 1 else f"{len(free) or 'none'} of {len(reviewers)}"
-            fewer = ", or ask for fewer with --reviewers" if number > 1 else ""
-            raise AnnotatorError(
-                "review.too_few",
-                f"The work on {about} needs {number} of the roster who had no part in it, and {people} had no part.",
-                f"Name people who neither did that work nor reviewed it{fewer}.",
-            )
+            left.append(" · ".join(name))
+            continue
         chosen = sorted(free, key=lambda reviewer: (loads[reviewer], lot("who", str(name), reviewer)))[:number]
         loads.update(chosen)
         # Numbers are drawn separately, so that the reviewer with the fewest items is not always the first.
         result.append((item, tuple(sorted(chosen, key=lambda reviewer: lot("number", str(name), reviewer)))))
-    return result
+    if left and not result:
+        _, _, authors, number = items[0]
+        remaining = len({*reviewers} - {*authors})
+        people = f"one of {len(reviewers)}" if remaining == 1 else f"{remaining or 'none'} of {len(reviewers)}"
+        fewer = ", or ask for fewer with --reviewers" if number > 1 else ""
+        raise AnnotatorError(
+            "review.too_few",
+            f"The work on {left[0]} needs {number} of the roster who had no part in it, and {people} had no part.",
+            f"Name people who neither did that work nor reviewed it{fewer}.",
+        )
+    return result, left
 
 
 def parse_share(text: str) -> float:
