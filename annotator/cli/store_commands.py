@@ -79,10 +79,10 @@ def restore(data_dir: DataDir, file: Path | None = None) -> DataResult:
     projects = backups.summarize_backup(chosen).projects  # before anything is replaced
     restored = backups.restore_backup(data_dir, chosen)
     counts = [{"title": title, "tasks": tasks, "finished": finished} for title, tasks, finished in projects]
-    return DataResult({"path": str(chosen), "previous": restored.kept, "projects": counts}, [
+    return DataResult({"path": str(chosen), "previous": restored.kept_folder, "projects": counts}, [
         f"Restored {chosen} in {restored.seconds:.1f} s",
         *(f"{title}: {finished} of {tasks} tasks done" for title, tasks, finished in projects),
-        *([f"The previous state is kept in {restored.kept}"] if restored.kept is not None else []),
+        *([f"The previous state is kept in {restored.kept_folder}"] if restored.kept_folder is not None else []),
     ])  # fmt: skip
 
 
@@ -159,8 +159,8 @@ def _take_everything(data_dir: DataDir, file: Path, passphrase: str, say: Say) -
 
     restored = restore_everything(data_dir, file, passphrase)
     say(f"Taken in: {', '.join(restored.titles) or 'no projects'}")
-    if restored.kept is not None:
-        say(f"The previous state is kept in {restored.kept}")
+    if restored.kept_folder is not None:
+        say(f"The previous state is kept in {restored.kept_folder}")
     say("Delete the file now")
 
 

@@ -27,7 +27,7 @@ BEFORE_RESTORE = "before-restore"
 class RestoreResult:
     """The result of a restore: the path of the backup of the previous state, and the duration in seconds."""
 
-    kept: Path | None
+    kept_folder: Path | None
     seconds: float
 
 

@@ -92,16 +92,16 @@ class _TaskMerge:
         """The number of added tasks that belong to a course."""
         self.changed: list[_ReplacedTask] = []
         self.asked_anew: list[_ReplacedTask] = []
-        self.seen: set[str] = set()
+        self.seen_tasks: set[str] = set()
 
     def new_records(self, arrivals: Iterable[IncomingTask]) -> Iterator[TaskRecord]:
         for arrival in arrivals:
             task_id = arrival.task.id
-            if task_id in self.seen:
+            if task_id in self.seen_tasks:
                 raise AnnotatorError(
                     "bundle.content", "Two tasks have the id {task_id}.", "Ask the owner.", task_id=repr(task_id)
                 )
-            self.seen.add(task_id)
+            self.seen_tasks.add(task_id)
             old = self._here.get(task_id)
             digest = bytes_sha256(arrival.line)
             if old is None:
@@ -150,7 +150,7 @@ class _TaskMerge:
             record
             for record in self._here.values()
             if record.bundle_id in self._replaced
-            and record.task_id not in self.seen
+            and record.task_id not in self.seen_tasks
             and not record.withdrawn
             and not record.task_id.startswith(PREFIX)
         ]

@@ -88,7 +88,7 @@ class ComputerTransferResult:
     """The titles of the imported projects, and the path of the backup of the replaced database."""
 
     titles: tuple[str, ...]
-    kept: Path | None
+    kept_folder: Path | None
 
 
 def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
@@ -237,8 +237,8 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
         if not paths.database.exists():
             Store(paths).open().close()  # without a database, the restored one would get a new device id
         restored = restore_backup(paths, folder / _DATABASE)
-        if restored.kept is not None:
-            undo.callback(restore_backup, paths, restored.kept)
+        if restored.kept_folder is not None:
+            undo.callback(restore_backup, paths, restored.kept_folder)
         _put_files(paths, folder, undo)
         _keep_secrets(keys, arrived, about, undo)
     except BaseException:
@@ -246,7 +246,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
             undo.close()
         raise
     titles = tuple(title for title, _, _ in backups.backup_content(paths.database).projects)
-    return ComputerTransferResult(titles, restored.kept)
+    return ComputerTransferResult(titles, restored.kept_folder)
 
 
 def _note_of_keys(paths: DataDir) -> Path:

@@ -44,7 +44,7 @@ class ResourceLimitedProcess:
         self._work = work
         self._on_answer = answered
         self._largest = largest
-        self._wanted: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._failures = 0
@@ -58,7 +58,7 @@ class ResourceLimitedProcess:
         """Have these answered, after those that wait already."""
         sent = False
         for request in requests:
-            self._wanted.put(request)
+            self._requests.put(request)
             sent = True
         if sent and self._thread is None:
             self._thread = threading.Thread(target=self._serve, name=self._name, daemon=True)
@@ -68,13 +68,13 @@ class ResourceLimitedProcess:
         """End the process; what still waits is not answered."""
         if self._thread is not None:
             self._failures = MAX_FAILURES
-            self._wanted.put(None)
+            self._requests.put(None)
             self._end()
             self._thread.join(self.seconds())
             self._thread = None
 
     def _serve(self) -> None:
-        while (request := self._wanted.get()) is not None:
+        while (request := self._requests.get()) is not None:
             self._on_answer(request, self._answer(request))
         self._end()
 

@@ -147,7 +147,7 @@ class Session:
         with store.project_in_use(project_id):
             self._store = store
             self._returned = apply_returns(store, project_id)
-            self._words = dict(words_by_task(store, project_id))
+            self._messages_by_task = dict(words_by_task(store, project_id))
             self._guidelines = receipt_summary(store, project_id).guidelines
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
             self.project: ProjectSummary = project_summary(store, project_id, outline)
@@ -240,7 +240,7 @@ class Session:
         returned = self._returned.get(self._cache.task_id(at))
         if held.work.status != "returned" and not (returned and returned.void and held.work.status not in DONE):
             returned = None
-        thread = self._words.get(self._cache.task_id(at), TaskMessageThread())
+        thread = self._messages_by_task.get(self._cache.task_id(at), TaskMessageThread())
         changed, rubric = hashes_from(held.work.unconfirmed), self._cache.rubric(at)
         return TaskViewModel(
             position=at,
@@ -278,7 +278,7 @@ class Session:
     @property
     def project_thread(self) -> TaskMessageThread:
         """The question about the project as a whole, and the answers to such questions."""
-        return self._words.get(self.project.id, TaskMessageThread())
+        return self._messages_by_task.get(self.project.id, TaskMessageThread())
 
     def reply(self, text: str) -> None:
         """Save the annotator's reply to the return of the current task, as :meth:`ask` does."""
@@ -289,14 +289,14 @@ class Session:
     def reload_words(self) -> None:
         """Reload messages about tasks, the owner's answers and announced guidelines, as receipts may have arrived since
         the project was opened."""
-        self._words = dict(words_by_task(self._store, self.project.id))
+        self._messages_by_task = dict(words_by_task(self._store, self.project.id))
         self._guidelines = receipt_summary(self._store, self.project.id).guidelines
 
     def _say(self, kind: Kind, text: str, revision: int) -> None:
         task_id, key = self._cache.task_id(self.position), self.task_index.keys[self.position]
         message = write_message(self._store, self.project.id, key, kind, text, revision)
         about = self.project.id if kind == "project" else task_id
-        self._words[about] = with_message(self._words.get(about, TaskMessageThread()), message)
+        self._messages_by_task[about] = with_message(self._messages_by_task.get(about, TaskMessageThread()), message)
 
     @property
     def active_seconds(self) -> int:

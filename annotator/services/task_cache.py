@@ -52,7 +52,7 @@ class TaskCache:
         self._submissions: dict[int, SubmissionRecord | None] = {}
         self._read: OrderedDict[int, CachedAnnotation] = OrderedDict()
         self._touched: dict[int, CachedAnnotation] = {}
-        self._shown: tuple[tuple[int, str, str], Rubric, Task] | None = None  # the last result, by version
+        self._last_task: tuple[tuple[int, str, str], Rubric, Task] | None = None  # the last result, by version
 
     def task_id(self, position: int) -> str:
         key = self.task_index.keys[position]
@@ -79,10 +79,10 @@ class TaskCache:
         """The rubric, the shown task and its work. Raises ``store.damaged_row``."""
         held = self.held(position)
         which = (position, held.work.bundle_id, held.work.task_sha256)
-        if self._shown is None or self._shown[0] != which:
+        if self._last_task is None or self._last_task[0] != which:
             bundle_id, sha256 = which[1:] if which[2] else self.newest(position)
-            self._shown = (which, self.rubric_of(bundle_id), self.task_of(position, sha256))
-        return self._shown[1], self._shown[2], held
+            self._last_task = (which, self.rubric_of(bundle_id), self.task_of(position, sha256))
+        return self._last_task[1], self._last_task[2], held
 
     def rubric_of(self, bundle_id: str) -> Rubric:
         return self._rubric_pair(bundle_id)[0]

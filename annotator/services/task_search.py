@@ -150,30 +150,30 @@ class FullTextIndexer:
         self._store = store
         self._progress = progress
         self.error: AnnotatorError | None = None
-        self._wanted = threading.Event()
+        self._work_wanted = threading.Event()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="annotator-indexer", daemon=True)
         self._thread.start()
 
     def refresh(self) -> None:
         """Request an update after tasks were added or changed."""
-        self._wanted.set()
+        self._work_wanted.set()
 
     def stop(self) -> None:
         """Stop after the current transaction; the next start continues. Must be called before the store is closed."""
         self._stopped.set()
-        self._wanted.set()
+        self._work_wanted.set()
         self._thread.join()
 
     def _run(self) -> None:
         yield_to_window()
         while True:
-            self._wanted.wait()
+            self._work_wanted.wait()
             if self._stopped.is_set():
                 return
-            self._wanted.clear()
+            self._work_wanted.clear()
             try:
-                update_index(self._store, self._progress, self._stopped, self._wanted)
+                update_index(self._store, self._progress, self._stopped, self._work_wanted)
                 self.error = None
             except Exception as error:
                 self.error = as_reported(error)

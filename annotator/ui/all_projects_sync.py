@@ -27,7 +27,7 @@ class AllProjectsSync(QObject):
         super().__init__(window.background)
         self._window, self._answer = window, answer
         self._runner = window.background.syncs()
-        self._left: list[str] = []
+        self._remaining_projects: list[str] = []
         self._current = ""
         self._error: AnnotatorError | None = None
         if not self._runner.followed:
@@ -41,8 +41,8 @@ class AllProjectsSync(QObject):
         window.jobs.run(backend.enabled_syncs, self._begin, self._end)
 
     def _begin(self, found: dict[str, str]) -> None:
-        self._left = list(found)
-        if not self._left:
+        self._remaining_projects = list(found)
+        if not self._remaining_projects:
             message = TranslatableMessage("No project has a place that you agreed to sync with.")
             hint = TranslatableMessage("Choose one on the page Delivery.")
             self._end(AnnotatorError("delivery.no_destination", message, hint))
@@ -51,7 +51,7 @@ class AllProjectsSync(QObject):
 
     def _next(self) -> None:
         backend, background = self._window.backend, self._window.background
-        if not self._left:
+        if not self._remaining_projects:
             self._end(self._error)
             return
         if backend is None or background is None or background.stopped:
@@ -59,10 +59,10 @@ class AllProjectsSync(QObject):
             hint = TranslatableMessage("Try again in a minute.")
             self._end(self._error or AnnotatorError("window.no_answer", message, hint))
             return
-        project_id = self._left[0]
+        project_id = self._remaining_projects[0]
         self._current = project_id
         if self._runner.run(project_id, partial(backend.sync, project_id), by_itself=True):
-            self._left.pop(0)
+            self._remaining_projects.pop(0)
         else:
             self._current = ""
             QTimer.singleShot(_AGAIN, self, self._next)

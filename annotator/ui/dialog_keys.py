@@ -102,7 +102,7 @@ class _DialogKeyRedirect(QObject):
         super().__init__(dialog)
         self._dialog = dialog
         self._lost = lost
-        self._kept: list[QKeyEvent] = []
+        self._held_keys: list[QKeyEvent] = []
         self._handing = False  # whether collected keys are being delivered
         self._redirect: X11KeyRedirect | None = None
         known = QGuiApplication.platformName() in _PLATFORMS
@@ -129,11 +129,11 @@ class _DialogKeyRedirect(QObject):
         if self._dialog.focusWidget() is None:  # Qt chooses one only when the dialog becomes active
             self._dialog.focusNextChild()
         self._handing = True
-        for event in self._kept:
+        for event in self._held_keys:
             modal = QApplication.activeModalWidget()  # an earlier key may have closed this dialog or opened another
             QCoreApplication.sendEvent(modal.windowHandle() if modal is not None else self._from, event)
         self._handing = False
-        self._kept.clear()
+        self._held_keys.clear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._dialog:
@@ -152,7 +152,7 @@ class _DialogKeyRedirect(QObject):
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()  # not a command of the window
         else:
-            self._kept.append(event.clone())
+            self._held_keys.append(event.clone())
         return True
 
     def _give_back(self) -> None:

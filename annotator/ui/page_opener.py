@@ -424,7 +424,11 @@ class PageOpener(QObject):
             def told() -> None:
                 opened()
                 text = self.tr("Everything is here: {titles}. Delete the file now.")
-                kept = self.tr("The previous data are kept: {path}").format(path=arrived.kept) if arrived.kept else ""
+                kept = (
+                    self.tr("The previous data are kept: {path}").format(path=arrived.kept_folder)
+                    if arrived.kept_folder
+                    else ""
+                )
                 said = text.format(titles=", ".join(arrived.titles) or "–")
                 window.library.notices.show_notice(f"{said} {kept}".rstrip(), "success")
 
@@ -447,8 +451,8 @@ class PageOpener(QObject):
             def told() -> None:
                 opened()
                 text = self.tr("The backup was restored and checked.")
-                kept = self.tr("The previous data are kept: {path}") if restored.kept else ""
-                said = f"{text} {kept.format(path=restored.kept)}".rstrip()
+                kept = self.tr("The previous data are kept: {path}") if restored.kept_folder else ""
+                said = f"{text} {kept.format(path=restored.kept_folder)}".rstrip()
                 window.library.notices.show_notice(said, "success")
 
             self._open(backend, told)

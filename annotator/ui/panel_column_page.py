@@ -22,18 +22,20 @@ class PanelColumnPage(OverlayPage):
     def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(appearance, name, title, parent)
         self._column = self.scrolled()
-        self._made: list[QWidget] = []
+        self._shown_panels: list[QWidget] = []
 
     def show_panels(self, make: Callable[[], Iterable[QWidget]]) -> None:
         """Replace the panels by those that ``make`` returns and scroll to the top."""
         had = self.focusWidget()
-        name = had.objectName() if had is not None and any(each.isAncestorOf(had) for each in self._made) else None
-        for widget in self._made:
+        name = (
+            had.objectName() if had is not None and any(each.isAncestorOf(had) for each in self._shown_panels) else None
+        )
+        for widget in self._shown_panels:
             discard(widget)
         while self._column.count():  # including the stretch below them
             self._column.takeAt(0)
-        self._made = list(make())
-        for widget in self._made:
+        self._shown_panels = list(make())
+        for widget in self._shown_panels:
             self._column.addWidget(widget)
             widget.show()  # at once: a widget shown later by the event loop cannot get the focus yet
         self._column.addStretch(1)

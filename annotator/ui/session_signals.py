@@ -26,7 +26,7 @@ class SessionEventSignals(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._left: WeakSet[Session] = WeakSet()  # of these the first failure is still told
+        self._left_sessions: WeakSet[Session] = WeakSet()  # of these the first failure is still told
         self._happened.connect(self._pass_on, Qt.ConnectionType.QueuedConnection)
 
     def use(self, session: Session) -> None:
@@ -36,15 +36,15 @@ class SessionEventSignals(QObject):
 
     def leave(self) -> None:
         """Emit no events of the session any more, except its first failure."""
-        self._left.add(self.session)
+        self._left_sessions.add(self.session)
 
     def _pass_on(self, session: Session, event: Event) -> None:
-        left = session is not self.session or session in self._left
+        left = session is not self.session or session in self._left_sessions
         if isinstance(event, SaveDoneEvent):
             if not left:
                 self.saved.emit(event.number)
         elif not left:
             self.save_failed.emit(event.error)
-        elif session in self._left:
-            self._left.discard(session)  # the writer announces each further attempt
+        elif session in self._left_sessions:
+            self._left_sessions.discard(session)  # the writer announces each further attempt
             self.failed_after_leaving.emit(event.error, session.project.title)

@@ -41,7 +41,7 @@ class SyncScheduler(QObject):
         self._due: dict[str, float] = {}
         self._failures: dict[str, int] = {}
         self._exported: set[str] = set()
-        self._told = ""  # the last error of looking
+        self._last_error = ""  # the last error of looking
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._timer.start(LOOK)
@@ -60,12 +60,12 @@ class SyncScheduler(QObject):
         self.look()
 
     def _not_looked_up(self, error: AnnotatorError) -> None:
-        if str(error) != self._told:  # not every half minute
-            self._told = str(error)
+        if str(error) != self._last_error:  # not every half minute
+            self._last_error = str(error)
             unheard_errors().told.emit(error)
 
     def _begin(self, found: dict[str, str]) -> None:
-        self._told = ""
+        self._last_error = ""
         now = time.monotonic()
         wanted = [name for name, by in found.items() if by == "when online" or name in self._exported]
         for project_id in [name for name in wanted if self._due.get(name, now) <= now][:1]:

@@ -296,11 +296,13 @@ def _images(window: MainWindow) -> tuple[list[TaskImage], int]:
     assert task is not None
     shown, focused = task.session.view(), QApplication.focusWidget()
     panes = task.view.panes()
-    here = next((t for t in panes.made if isinstance(focused, ReadingPane) and panes.made[t] is focused), "")
+    here = next(
+        (t for t in panes.existing_panes if isinstance(focused, ReadingPane) and panes.existing_panes[t] is focused), ""
+    )
     here = here or (task.focus.location.target if task.focus.location is not None else "")
     images: list[TaskImage] = []
     first = 0
-    prompt, answers = task.view.prompt.shown, task.view.answers()
+    prompt, answers = task.view.prompt.text_item, task.view.answers()
     asked = _words_of(task.view.text_display.rendered(prompt.source, prompt.target)) if prompt is not None else ""
     numbers: dict[str, list[int]] = {}  # of the images of each text
     for target, source in shown.task.texts.items():

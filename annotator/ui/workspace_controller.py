@@ -135,7 +135,9 @@ class WorkspaceController(QWidget):
             **self.text_tools.handlers,
         }
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
-        self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
+        self._shown_annotation: Annotation | None = (
+            None  # the annotation shown by notes and choices; None to update them
+        )
         self._unsaved_text_notice = UnsavedTextNotice(self.view.notices, self.focus, self)
         self._connect()
 
@@ -429,7 +431,7 @@ class WorkspaceController(QWidget):
         """Whether an answer is refused because an image on the screen was not painted yet. Says so."""
         if self.focus.task is None or not self.focus.task.task.images:
             return False
-        panes = {**self.view.panes().made, "": self.view.prompt.pane}
+        panes = {**self.view.panes().existing_panes, "": self.view.prompt.pane}
         waiting = {target: pane for target, pane in panes.items() if not pane.shows_images}
         now = monotonic()
         if not waiting and now > self._images_awaited + _TYPED_ON:
@@ -440,7 +442,7 @@ class WorkspaceController(QWidget):
             self._show_again()
             return True
         target, pane = next(iter(waiting.items()))
-        prompt = self.view.prompt.shown
+        prompt = self.view.prompt.text_item
         name = self.view.who(target or (prompt.target if prompt is not None else ""))
         for pane_with_image in waiting.values():
             pane_with_image.show_decoded_images()
@@ -658,7 +660,7 @@ class WorkspaceController(QWidget):
         self.focus.open(task, self.session.missing(), target, key)
         self.task_layout.show_task(task, self.focus.screen, part)
         self.commands_changed.emit()
-        self._shown = None
+        self._shown_annotation = None
         self.text_tools.show_task()
         self.focus.show()
         self.answer_input.show_work(task)
@@ -927,7 +929,7 @@ class WorkspaceController(QWidget):
 
     def _show_again(self) -> None:
         """Restore widgets that show a click or drag that was refused."""
-        self._shown = None
+        self._shown_annotation = None
         if (task := self.focus.task) is not None:
             self._render(task.task.kinds.keys())
 
@@ -938,7 +940,7 @@ class WorkspaceController(QWidget):
         if task is None:
             return
         if changed is not None:
-            before, now, self._shown = self._shown, task.annotation, task.annotation
+            before, now, self._shown_annotation = self._shown_annotation, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
                 self.text_tools.show_work()
             self.task_layout.show_work(task)

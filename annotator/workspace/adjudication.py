@@ -162,6 +162,6 @@ def _together(members: Sequence[AnswersByAnnotation], number: int) -> Comparable
         return None
     apart = len({member.who for member in members}) > 1
     lines = [
-        f"{member.who if apart else member.title}: {answer.words}" for member, answer in answers if answer is not None
+        f"{member.who if apart else member.title}: {answer.text}" for member, answer in answers if answer is not None
     ]
     return ComparableAnswer(tuple(answer_key(answer) for _, answer in answers), "\n".join(lines))

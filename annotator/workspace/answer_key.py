@@ -122,7 +122,7 @@ def _row(
         title = translate(TranslatableMessage("Yours: {title}", title=row.title))
         if is_right is False:
             text = translate(TranslatableMessage("there is no error here"))
-        return AnswerKeyRow(title, own.words if own is not None else "", text, is_right, reason, own=True)
+        return AnswerKeyRow(title, own.text if own is not None else "", text, is_right, reason, own=True)
     alike = next((point.right for point in points if point.kind == "critique"), None)
     if alike is not None and compares:
         verdict = TranslatableMessage("yours: a similar one") if alike else TranslatableMessage("yours: no similar one")
@@ -132,9 +132,9 @@ def _row(
     elif is_right:
         text = translate(TranslatableMessage("yours: right"))
     elif own is not None or is_right is False:
-        answer = own.words if own is not None else translate(TranslatableMessage("not answered"))
+        answer = own.text if own is not None else translate(TranslatableMessage("not answered"))
         text = translate(_difference(points, answer))
-    return AnswerKeyRow(row.title, right.words, text, is_right, reason)
+    return AnswerKeyRow(row.title, right.text, text, is_right, reason)
 
 
 def _difference(points: Sequence[GoldAnswerComparison], answer: str) -> TranslatableMessage:

@@ -39,7 +39,7 @@ class ComparableAnswer(NamedTuple):
     """An answer: its value for comparisons, and its text."""
 
     value: object
-    words: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -231,7 +231,7 @@ class _AnswerReader:
             mark = self._marked_as(annotation, target)
             texts = [f"{number} {_flaw(block, critique)}" for number, critique in enumerate(critiques.series, 1)]
             value = tuple(map(_content, critiques.series)), mark.value if mark is not None else None
-            lines = [*texts, mark.words] if mark is not None else texts
+            lines = [*texts, mark.text] if mark is not None else texts
             row = AnswersByAnnotation(AnswerLocation(target, block.key), name, block.title, prose=True)
             yield row, ComparableAnswer(value, "\n".join(lines))
 
@@ -290,8 +290,8 @@ class _AnswerReader:
         lines: list[str] = []
         for number, question in enumerate(_questions(annotation, target), 1):
             answer = self._answer(question)
-            lines += [f"{number} {question.text}", answer.words if answer is not None else ""]
-            lines += [f"× {_wrong(block, answer_text).words}" for answer_text in question.misleading]
+            lines += [f"{number} {question.text}", answer.text if answer is not None else ""]
+            lines += [f"× {_wrong(block, answer_text).text}" for answer_text in question.misleading]
         if lines:
             row = AnswersByAnnotation(AnswerLocation(target, block.key), name, block.title, prose=True)
             yield row, ComparableAnswer(_questions(annotation, target), "\n".join(filter(None, lines)))

@@ -482,7 +482,7 @@ class CritiqueTaskViewModel:
         )
         quotes = (TranslatableMessage("{who} “{quote}”", who=span.who, quote=span.quote) for span in spans)
         hints = tuple(self._missing_hints(place))
-        lacking = (f"{self.translate(hint.words)} {hint.cap}".strip() for hint in hints)
+        lacking = (f"{self.translate(hint.text)} {hint.cap}".strip() for hint in hints)
         severities, categories = self._keys
         keyed = ("" if flaw.severity else severities, "" if flaw.category else categories)
         role: Role = "danger" if flaw.weight > 0.5 else "warning" if flaw.weight > 0 else "muted"

@@ -169,7 +169,7 @@ class LinePart:
     """Words on the first line. ``style``: *sign*: one character, in the middle of its place; *box* and *filled*: in a
     box; *half*: in one half of the room that is left."""
 
-    words: str
+    text: str
     role: Role = "text"
     strong: bool = False
     visible_when: When = "always"
@@ -180,7 +180,7 @@ class LinePart:
 class MissingAnswerHint:
     """The hint that something is missing, and the key that adds it."""
 
-    words: str
+    text: str
     cap: str = ""
 
 
@@ -276,7 +276,7 @@ class PanelButton:
     command."""
 
     name: str
-    words: str
+    text: str
     short: str
     command: str
 

@@ -62,7 +62,7 @@ class ReviewMark(NamedTuple):
     @property
     def text_before(self) -> str:
         """The answer before the correction; a dash if there was none."""
-        return self.before.words if self.before is not None else "–"
+        return self.before.text if self.before is not None else "–"
 
 
 class ReviewBarState(NamedTuple):
@@ -79,7 +79,7 @@ class ReviewerHint(NamedTuple):
 
     place: AnswerLocation
     title: str
-    words: str
+    text: str
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,7 @@ class RowModel(NamedTuple):
 class Remaining:
     """What prevents submitting the task, or that nothing does. ``submits``: a click submits it."""
 
-    words: str
+    text: str
     good: bool = False
     submits: bool = False
 

@@ -52,9 +52,9 @@ def test_a_backup_is_restored_and_the_present_kept(paths: DataDir) -> None:
     score(paths, 4)
     done = restore_backup(paths, made.path)
     assert scored(paths) == 3
-    assert done.kept is not None
+    assert done.kept_folder is not None
     assert [card.reason for card in list_backups(paths)] == ["before-restore", "manual"]
-    restore_backup(paths, done.kept)
+    restore_backup(paths, done.kept_folder)
     assert scored(paths) == 4
 
 
@@ -68,8 +68,8 @@ def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: Data
     found = recovery_options(paths, refused.value)
     assert found.newest_good == made
     done = restore_backup(paths, made.path)
-    assert done.kept is not None
-    assert (done.kept / "annotator.db").read_bytes() == rubbish
+    assert done.kept_folder is not None
+    assert (done.kept_folder / "annotator.db").read_bytes() == rubbish
     assert scored(paths) == 3
 
 

@@ -165,8 +165,8 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
     newest = list_backups(killed)[0]
     assert newest.reason == "rescued"
     done = restore_backup(killed, newest.path)
-    assert done.kept is not None
-    assert (done.kept / "annotator.db-wal").exists()
+    assert done.kept_folder is not None
+    assert (done.kept_folder / "annotator.db-wal").exists()
     assert last(killed) == EDITS
     with Store(killed) as store:
         assert store.check() == []
@@ -341,7 +341,7 @@ def test_a_backup_comes_in_the_place_of_what_is_not_a_database(tmp_path: Path, h
         backup = make_backup(store).path
     harm(paths.database)
     kept: list[Path | None] = []
-    assert in_time(lambda: kept.append(restore_backup(paths, backup).kept) or True)
+    assert in_time(lambda: kept.append(restore_backup(paths, backup).kept_folder) or True)
     (aside,) = kept
     assert aside is not None
     assert os.path.lexists(aside / paths.database.name)

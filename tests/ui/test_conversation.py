@@ -63,7 +63,7 @@ def heads(desk: Desk) -> list[tuple[int, str]]:
 
 def seen(desk: Desk, target: str) -> QRect:
     """The part of a turn that is in sight, in the column."""
-    pane, area = desk.work.view.context.by_target.made.get(target), desk.find("workspace.context.scroll")
+    pane, area = desk.work.view.context.by_target.existing_panes.get(target), desk.find("workspace.context.scroll")
     if pane is None:
         return QRect()
     return QRect(pane.mapTo(area, QPoint()), pane.size()) & area.rect()
@@ -506,7 +506,7 @@ def test_rows_are_as_high_after_a_note_in_another_script_as_before(desk: Desk) -
     assert desk.work.view.context.turn_rows.height() > empty
     desk.press(K.Key_Up)
     settle()
-    assert rows.shown == "right"
+    assert rows.visible_row == "right"
     assert desk.work.view.context.turn_rows.height() == empty
 
 
@@ -522,15 +522,15 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     turn_here = next(iter(desk.work.view.context.turns))
     desk.work.perform("text", turn_here, "fair")
     assert asked.rows is not None
-    assert (asked.rows._fit.folded, asked.rows.shown) == (True, "fair")
+    assert (asked.rows._fit.folded, asked.rows.visible_row) == (True, "fair")
     desk.press("a", held=SHIFT)
     location = desk.work.focus.location
     assert location is not None
     assert location.target in ("q1/r1", "q1/r2")  # their order is each annotator's own
-    assert (location.key, asked.rows.shown) == ("clear", "clear")
+    assert (location.key, asked.rows.visible_row) == ("clear", "clear")
     desk.work.perform("text", turn_here, "fair")
     desk.work.perform("text", location.target, "right")
-    assert asked.rows.shown == "clear"
+    assert asked.rows.visible_row == "clear"
 
 
 def test_a_score_of_a_turn_that_goes_out_of_sight_is_said(desk: Desk) -> None:

@@ -23,7 +23,7 @@ def store(qapp: object, monkeypatch: pytest.MonkeyPatch) -> FormulaDrawingStore:
     assert qapp is not None
     store = formula_store()
     store._drawings.clear()
-    store._asked.clear()
+    store._requested.clear()
     monkeypatch.setattr(store._process, "draw", list)
     return store
 
@@ -54,7 +54,7 @@ def test_a_rubric_may_want_formulas_as_they_were_written(desk: Desk, store: Form
     drawn(store)
     desk.bring(TASKS, wanted)
     assert texts(desk) == {f"First {SOURCE} here.", "Second costs $5 and $10."}
-    assert store._asked == set()
+    assert store._requested == set()
     marks = desk.window.findChildren(SourceViewButton)
     assert not any(mark.isVisible() for mark in marks)
 

@@ -22,7 +22,7 @@ def test_cells_of_a_preference_say_what_is_typed_and_the_strip_whom_it_is_about(
     view = desk.work.view
     (row,) = (row for row in view.foot.field_rows.rows.values() if row.field.what == "preference")
     assert [cell.text() for cell in row._cells] == ["−3", "−2", "−1", "0", "1", "2", "3"]
-    labels = [label for _, label, _ in view.strip._shown.levels]  # type: ignore[union-attr]
+    labels = [label for _, label, _ in view.strip._shown_state.levels]  # type: ignore[union-attr]
     assert labels == ["−3", "−2", "−1", "0", "1", "2", "3"]
     assert view.strip._who == "A and B"
     assert row.accessibleName().startswith("A and B, ")

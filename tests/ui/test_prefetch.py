@@ -45,4 +45,4 @@ def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, mon
     desk.press(BEFORE, held=CONTROL)
     assert widths
     assert len(set(widths)) == 1
-    assert desk.work.view.context.by_target.made
+    assert desk.work.view.context.by_target.existing_panes

@@ -192,7 +192,7 @@ def turns(count: int) -> list[dict[str, str]]:
 
 def seen(desk: Desk, target: str) -> bool:
     """Whether the end of a message is in sight."""
-    made, area = desk.work.view.context.by_target.made, desk.find("workspace.context.scroll")
+    made, area = desk.work.view.context.by_target.existing_panes, desk.find("workspace.context.scroll")
     if target not in made:
         return False
     pane = made[target]

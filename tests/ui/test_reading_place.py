@@ -149,14 +149,14 @@ def test_a_jump_to_a_response_out_of_sight_is_taken_back_and_done_again(desk: De
     QTest.keyClicks(view.find_bar.field, view.sources()[last][:12])
     desk.press(Qt.Key.Key_Escape)
     settle()
-    assert view.panes().made[first].visibleRegion().isEmpty()
+    assert view.panes().existing_panes[first].visibleRegion().isEmpty()
     desk.press(Qt.Key.Key_Home, held=ALT)
     settle()
-    assert view.panes().made[first].top == place
-    assert not view.panes().made[first].visibleRegion().isEmpty()
+    assert view.panes().existing_panes[first].top == place
+    assert not view.panes().existing_panes[first].visibleRegion().isEmpty()
     desk.press(Qt.Key.Key_End, held=ALT)
     settle()
-    assert not view.panes().made[last].visibleRegion().isEmpty()
+    assert not view.panes().existing_panes[last].visibleRegion().isEmpty()
 
 
 @pytest.mark.parametrize("select", [True, False], ids=["selection", "caret"])

@@ -24,7 +24,7 @@ def submit(desk: Desk) -> None:
 def screen(desk: Desk) -> dict[str, Any]:
     """What says where one is: the keyboard, the ring, the levels, the keys of the last line."""
     view, location = desk.work.view, desk.work.focus.location
-    shown = view.strip._shown
+    shown = view.strip._shown_state
     return {
         "keyboard": desk.focused,
         "spot": location,

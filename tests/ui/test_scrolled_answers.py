@@ -244,7 +244,7 @@ def test_a_thousand_messages_have_as_many_widgets_as_a_screen(desk: Desk) -> Non
     desk.bring([task("one", 2, conversation=turns(1_000)), task("two", 2, conversation=turns(30))])
     QApplication.processEvents()
     context = desk.work.view.context
-    assert "m1000" in context.by_target.made
+    assert "m1000" in context.by_target.existing_panes
     context.panes[-1].setFocus()
     for _ in range(40):
         desk.press(K.Key_PageUp)
@@ -260,7 +260,7 @@ def test_a_thousand_messages_have_as_many_widgets_as_a_screen(desk: Desk) -> Non
 
 
 def visible(desk: Desk, target: str) -> bool:
-    made, area = desk.work.view.context.by_target.made, desk.find("workspace.context.scroll")
+    made, area = desk.work.view.context.by_target.existing_panes, desk.find("workspace.context.scroll")
     if target not in made:
         return False
     top = made[target].mapTo(area, QPoint(0, 0)).y()
@@ -317,8 +317,8 @@ def test_find_begins_at_the_same_message_whichever_have_a_pane(desk: Desk, qtbot
     for number in (3, 120, 199):
         said[number]["text"] = "What was it that the walrus said?"
     desk.bring([task("one", 2, conversation=said)])
-    assert "m200" in desk.work.view.context.by_target.made
-    assert "m4" not in desk.work.view.context.by_target.made
+    assert "m200" in desk.work.view.context.by_target.existing_panes
+    assert "m4" not in desk.work.view.context.by_target.existing_panes
     find(desk, qtbot, "walrus", "1 of 3")
     assert visible(desk, "m4")
     desk.press(K.Key_Escape)

@@ -60,7 +60,7 @@ def test_a_question_is_kept_comes_back_and_can_be_taken_back(desk: Desk) -> None
     assert "is sent to the project owner" in desk.work.view.status.message
     desk.restart()
     desk.window.open_project(PROJECT)
-    assert desk.work.view.owner_answers._shown.words.endswith("which list"), "shown where it was asked"  # type: ignore[union-attr]
+    assert desk.work.view.owner_answers._shown_strip.words.endswith("which list"), "shown where it was asked"  # type: ignore[union-attr]
     desk.work.go_to_task(1)
     assert desk.work.view.owner_answers.isHidden()
     desk.work.go_to_task(0)
@@ -108,7 +108,7 @@ def test_the_answer_is_shown_at_its_task(desk: Desk) -> None:
     desk.work.go_to_task(1)
     assert desk.work.view.owner_answers.isHidden()
     desk.press(K.Key_PageUp, held=CONTROL)
-    assert "answers: both" in desk.work.view.owner_answers._shown.words  # type: ignore[union-attr]
+    assert "answers: both" in desk.work.view.owner_answers._shown_strip.words  # type: ignore[union-attr]
     desk.work.view.notices.show_notice("Something else.")
     assert not desk.work.view.owner_answers.isHidden()
     desk.press("n", held=ALT)
@@ -143,7 +143,7 @@ def test_a_question_about_the_project_is_asked_and_answered_whatever_task_is_sho
     active(desk)
     assert kept(desk) == [("question", "of the task", 0), ("project", "when is it due", 0)]
     assert "is sent to the project owner" in desk.work.view.status.message
-    assert desk.work.view.owner_answers._shown.words.endswith("of the task")  # type: ignore[union-attr]
+    assert desk.work.view.owner_answers._shown_strip.words.endswith("of the task")  # type: ignore[union-attr]
     desk.restart()
     desk.window.open_project(PROJECT)
     desk.work.go_to_task(1)
@@ -151,7 +151,7 @@ def test_a_question_about_the_project_is_asked_and_answered_whatever_task_is_sho
     answer = ReceiptDeliveryFinding(code="owner.answer", reason="The project owner answers: Friday.", tasks=(PROJECT,))
     receive(desk, notices=(answer,))
     desk.work.show_owner_words()
-    assert desk.work.view.notices._shown.words == "The project owner answers: Friday."  # type: ignore[union-attr]
+    assert desk.work.view.notices._shown_strip.words == "The project owner answers: Friday."  # type: ignore[union-attr]
     desk.press("n", held=ALT)
     desk.work.show_owner_words()
     assert not desk.work.view.notices.occupied, "it arrives once"

@@ -347,7 +347,7 @@ class ProgramWindow:
         beside._anchor = None  # the turn that it opens at
         location = self.work.focus.location
         here = (n for n, model in enumerate(columns.models) if location is not None and model.target == location.target)
-        columns._first, columns._wanted = 0, next(here, 0)
+        columns._first, columns._wanted_index = 0, next(here, 0)
         columns.arrange()
         scrolled = False
         for area in self.window.findChildren(QAbstractScrollArea):

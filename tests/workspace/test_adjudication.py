@@ -103,7 +103,7 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     )
     (row,) = found.rows
     assert row.place == AnswerLocation("q1", "rank")
-    assert [said.words for said in row.people if said] == [
+    assert [said.text for said in row.people if said] == [
         "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
     ]  # fmt: skip
     assert found.open == (0,)

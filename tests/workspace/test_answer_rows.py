@@ -41,7 +41,7 @@ def test_a_chip_has_a_row_only_where_somebody_set_it() -> None:
     key = tags.tags[0].key  # type: ignore[attr-defined]
     other = Annotation(tags={"q1/r1": {tags.key: {key: True}}})
     kept = [row for row in rows(asks, task("one", 1), Annotation(), other) if row.place.part == key and not row.field]
-    assert [(row.place, [said.words for said in row.answers if said]) for row in kept] == [
+    assert [(row.place, [said.text for said in row.answers if said]) for row in kept] == [
         (AnswerLocation("q1/r1", tags.key, key), ["–", "set"])
     ]
 
@@ -98,7 +98,7 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     found = rows(written(), passage("one"), said)
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
     whole = rows(written(), passage("one"), said, whole=True)
-    assert [row.answers[0].words for row in whole if row.answers[0]] == ["1 Who signed?\nAnn Feist."]
+    assert [row.answers[0].text for row in whole if row.answers[0]] == ["1 Who signed?\nAnn Feist."]
 
 
 def test_rewritten_response_is_a_row_with_its_text() -> None:
@@ -107,4 +107,4 @@ def test_rewritten_response_is_a_row_with_its_text() -> None:
         done(asks, line, MarkResponseRewritten(target="q1/r1", marked=True, text=text)) for text in ("", "A sphere.")
     ]
     (row,) = (row for row in rows(asks, line, *texts) if row.place.part == "mark")
-    assert [answer and answer.words for answer in row.answers] == ["Marked as completely rewritten", "A sphere."]
+    assert [answer and answer.text for answer in row.answers] == ["Marked as completely rewritten", "A sphere."]

@@ -45,5 +45,5 @@ def test_each_criterion_has_its_note_which_reviews_show() -> None:
         assert state.task is not None
         state = state.with_annotation(edit.apply(RUBRIC, TASK, state.annotation))
     rows = answer_rows(state.content, RUBRIC, TASK, [state.annotation])
-    notes = [row.answers[0].words for row in rows if row.prose and row.answers[0] is not None]
+    notes = [row.answers[0].text for row in rows if row.prose and row.answers[0] is not None]
     assert notes == ["In line 2.", "Nowhere."]

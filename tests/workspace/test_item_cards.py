@@ -47,7 +47,7 @@ def given(work: Work) -> tuple[CardModel, ...]:
 def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
     work = critiques(1)
     (card,) = cards(work)
-    assert [hint.words for hint in card.hints if not hint.cap] == [
+    assert [hint.text for hint in card.hints if not hint.cap] == [
         "Still needs: text, severity, category, whether it applies to the original"
     ]
     work = work.after(CRITIQUES.of(work).write("w1", "text", "Wrong."))
@@ -97,8 +97,8 @@ def test_a_judged_critique_has_a_severity_only_if_it_is_helpful() -> None:
     assert [card.refused for card in given(test_judged_list.WORK)] == [refusing, refusing]
     helpful, other = given(judged(test_judged_list.WORK, "yes", "no"))
     assert (helpful.refused, other.refused) == ({}, refusing)
-    assert (helpful.ends[0].words, other.ends[0].words) == ("needs severity", "")
-    assert (helpful.line[0].words, other.line[0].words) == ("✓", "✗")
+    assert (helpful.ends[0].text, other.ends[0].text) == ("needs severity", "")
+    assert (helpful.line[0].text, other.line[0].text) == ("✓", "✗")
 
 
 @pytest.mark.parametrize(("key", "words"), [("X", ["Y", "X"]), ("N", ["Y", "N"])])
@@ -111,7 +111,7 @@ def test_a_rank_is_shown_beside_the_number() -> None:
     work = judged(test_judged_list.WORK, "yes", "yes")
     work = work.after(ListStep(SetCritiqueRank(target=TWO, rank=1)))
     rows = [rank_card(state) for state in judgement_states(BLOCK, model(work), A)]
-    assert [[part.words for part in row.line[:2]] for row in rows] == [["–", "1"], ["1", "2"]]
+    assert [[part.text for part in row.line[:2]] for row in rows] == [["–", "1"], ["1", "2"]]
     assert [row.said[0] for row in rows] == ["no rank yet", "rank 1"]
 
 
@@ -128,7 +128,7 @@ def test_misleading_answers_say_how_many_parts_are_missing() -> None:
     work = work.after(MISLEADING.of(work).begin("a1"))
     panel = authoring_model(View(work.rubric, work.task, work.annotation)).misleading("a1")
     (card,) = panel.cards
-    assert card.ends[0].words.endswith("missing")
+    assert card.ends[0].text.endswith("missing")
     assert (card.ends[0].visible_when, card.ends[1].visible_when) == ("closed", "open")
     assert not panel.hint
 

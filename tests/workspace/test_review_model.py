@@ -54,7 +54,7 @@ def test_unchanged_work_has_no_review_marks() -> None:
 def test_a_correction_says_what_was_there_before() -> None:
     found = model(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
     (mark,) = found.marks.values()
-    assert (mark.place, mark.text_before, mark.after and mark.after.words) == (
+    assert (mark.place, mark.text_before, mark.after and mark.after.text) == (
         AnswerLocation("q1/r1", "help"),
         "1",
         "4",

@@ -41,28 +41,28 @@ class ObjectCheckCache:
     def __init__(self, store: Store, project_id: str) -> None:
         self._store, self._project_id = store, project_id
         self._path = store.paths.inbox / project_id / _FILE
-        self._found: dict[str, dict[str, str]] = {
+        self._outcomes: dict[str, dict[str, str]] = {
             "half": {}, "damaged": {}, "refused": {}, "asked": {}, "whole": {},
         }  # fmt: skip
         self._asked_now = 0
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
             read = json.loads(self._path.read_bytes())
-            for kind, results in self._found.items():
+            for kind, results in self._outcomes.items():
                 results.update({str(name): str(result) for name, result in read.get(kind, {}).items()})
-        self._before = json.dumps(self._found)
+        self._before = json.dumps(self._outcomes)
 
     def is_damaged(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was found damaged and has not changed since."""
-        return bool(file.version) and self._found["damaged"].get(name) == file.version_tag
+        return bool(file.version) and self._outcomes["damaged"].get(name) == file.version_tag
 
     def is_refused(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was refused, which was reported, and has not changed since."""
-        return self._found["refused"].get(name) == _refused_by(file) or self.is_strangers(name, file)
+        return self._outcomes["refused"].get(name) == _refused_by(file) or self.is_strangers(name, file)
 
     def is_strangers(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was refused because of its signing key, and neither it nor the owner's keys have changed
         since."""
-        return self._found["refused"].get(name) == f"{_refused_by(file)} {self._keys}"
+        return self._outcomes["refused"].get(name) == f"{_refused_by(file)} {self._keys}"
 
     @cached_property
     def _keys(self) -> str:
@@ -77,31 +77,31 @@ class ObjectCheckCache:
 
     def is_whole(self, name: str, file: RemoteFile) -> bool:
         """Whether the object was read back completely and, according to the destination, has not changed since."""
-        return self._found["whole"].get(name) == file.version_tag
+        return self._outcomes["whole"].get(name) == file.version_tag
 
     def note_whole(self, name: str, file: RemoteFile) -> None:
         """Record that the object was read back completely, and save the cache at once."""
-        self._found["whole"] = {name: file.version_tag}  # only the newest delivery is ever looked up
+        self._outcomes["whole"] = {name: file.version_tag}  # only the newest delivery is ever looked up
         self.keep()
 
     def note_partial(self, name: str, file: RemoteFile) -> bool:
         """Record that the object was incomplete. Returns True if it was already, and has not changed; it then counts as
         damaged."""
-        damaged = self._found["half"].get(name) == file.version_tag
-        self._found["damaged" if damaged else "half"][name] = file.version_tag
+        damaged = self._outcomes["half"].get(name) == file.version_tag
+        self._outcomes["damaged" if damaged else "half"][name] = file.version_tag
         return damaged
 
     def note_refused(self, name: str, file: RemoteFile, error: AnnotatorError) -> None:
         """Record that the object was refused, which the caller reports."""
         if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
-            self._found["refused"][name] = _refused_by(file)
+            self._outcomes["refused"][name] = _refused_by(file)
         elif error.code in _BY_KEYS:
-            self._found["refused"][name] = f"{_refused_by(file)} {self._keys}"
+            self._outcomes["refused"][name] = f"{_refused_by(file)} {self._keys}"
 
     def ask(self, destination: SyncDestination, enrolled: EnrolmentRecord, id16: str, file: RemoteFile) -> bool:
         """Ask the owner to publish a damaged object again. Returns whether the owner has been asked. Raises
         ``delivery.*``."""
-        if self._found["asked"].get(id16) == file.version_tag:
+        if self._outcomes["asked"].get(id16) == file.version_tag:
             return True
         if self._asked_now >= _MOST_ASKED:
             return False
@@ -109,17 +109,17 @@ class ObjectCheckCache:
         place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
         content = json.dumps({"damaged": file.name, "size": file.size, "seen": file.version}) + "\n"
         destination.replace(f"{place}/{wanted_name(id16)}", content.encode())
-        self._found["asked"][id16] = file.version_tag
+        self._outcomes["asked"][id16] = file.version_tag
         return True
 
     def keep(self) -> None:
         """Save the recorded results."""
-        for results in self._found.values():
+        for results in self._outcomes.values():
             for name in list(results)[: max(0, len(results) - _MOST)]:
                 del results[name]
-        if json.dumps(self._found) != self._before:
+        if json.dumps(self._outcomes) != self._before:
             make_private(self._path.parent)
-            write_atomic(self._path, json.dumps(self._found).encode())
+            write_atomic(self._path, json.dumps(self._outcomes).encode())
 
 
 def _refused_by(file: RemoteFile) -> str:

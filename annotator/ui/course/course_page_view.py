@@ -63,8 +63,8 @@ class CourseImageLabel(QLabel):
         self.setObjectName(name)
         self.setAccessibleName(text)
         self._appearance = appearance
-        self._whole = image
-        self.setPixmap(self._whole)  # also exposes it to screen readers as an image
+        self._full_image = image
+        self.setPixmap(self._full_image)  # also exposes it to screen readers as an image
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
@@ -76,13 +76,13 @@ class CourseImageLabel(QLabel):
         self.setFixedHeight(max(1, self._shown().height()))
 
     def _shown(self) -> QRect:
-        width = min(self.width(), self._appearance.px(self._whole.width()))
-        return QRect(0, 0, width, round(width * self._whole.height() / max(1, self._whole.width())))
+        width = min(self.width(), self._appearance.px(self._full_image.width()))
+        return QRect(0, 0, width, round(width * self._full_image.height() / max(1, self._full_image.width())))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(self._shown(), self._whole)
+        painter.drawPixmap(self._shown(), self._full_image)
 
 
 class CoursePageView(VerticalScrollArea):

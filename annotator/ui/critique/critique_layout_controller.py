@@ -161,7 +161,7 @@ class CritiqueLayoutController(ListLayoutController):
     def all_panes(self) -> Mapping[str, ReadingPane]:
         """All reading panes on the screen, including those outside the layout."""
         beside = self._workspace.view.context.by_target
-        return PanesByTarget({**beside.made, **self.panes()}, beside.coming)
+        return PanesByTarget({**beside.existing_panes, **self.panes()}, beside.coming)
 
     def text_names(self) -> Mapping[str, str]:
         """The names of the texts of :meth:`panes`."""

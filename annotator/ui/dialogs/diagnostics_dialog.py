@@ -43,7 +43,7 @@ class DiagnosticsDialog(StyledDialog):
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
         self._folders = self._folders_choice()
-        self._said = self.message("said", "success", size=TEXT_LABEL)
+        self._message_label = self.message("said", "success", size=TEXT_LABEL)
         self._copy = self.button("copy", self.tr("Copy"), "primary", cap="Enter", press=self._put_on_clipboard)
         self._copy.setEnabled(False)
         close = self.button("close", self.tr("Close"), cap="Esc", press=self.accept)
@@ -80,7 +80,7 @@ class DiagnosticsDialog(StyledDialog):
             return
         named = self._folders.currentIndex() == 1
         self._text.show_text(diagnostics_report(self._paths, self._findings, display_facts(), folders=named))
-        self._said.hide()
+        self._message_label.hide()
         waits = not self._copy.isEnabled()
         self._copy.setEnabled(True)
         if waits:
@@ -91,4 +91,4 @@ class DiagnosticsDialog(StyledDialog):
         clipboard.setText(text)
         copied = clipboard.text() == text
         text = self.tr("Copied.") if copied else self.tr("It could not be copied to the clipboard; try again.")
-        self.show_message(self._said, text)
+        self.show_message(self._message_label, text)

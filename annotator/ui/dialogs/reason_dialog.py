@@ -54,7 +54,7 @@ class ReasonDialog(StyledDialog):
         self.note.setFont(appearance.font(TEXT_BODY))
         self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
-        self._said = self.message("said", "warning")
+        self._message_label = self.message("said", "warning")
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc", press=self.reject)
         self._takes = [self.button("take", done, "primary", cap="Enter", press=self._take)]
         if going_on is not None:
@@ -109,7 +109,7 @@ class ReasonDialog(StyledDialog):
             text = text.format(count=format_integer(long), limit=format_integer(self._limit))
         elif long and not self.note.isEnabled():
             text = self.tr("This reason has no note: what you typed is not sent.")
-        self.show_message(self._said, text)
+        self.show_message(self._message_label, text)
         fits = long <= self._limit and reason is not None and (reason.note != "required" or long > 0)
         for button in self._takes:
             button.setEnabled(fits)
@@ -131,7 +131,7 @@ class ReasonDialog(StyledDialog):
             self.chosen.emit(reason.key, text if reason.note != "none" else "", goes_on)
 
     def _show_missing(self, text: str) -> None:
-        self.show_message(self._said, text)
+        self.show_message(self._message_label, text)
         announce_text(self, text)
 
     def _step(self, rows: int) -> None:

@@ -57,7 +57,7 @@ class TaskMessageDialog(StyledDialog):
         self.editor.left.connect(self.close)
         self.editor.saved_said.connect(self._show_notice)
         self.lines.addWidget(self.editor)
-        self._said = self.message("said", "warning", size=TEXT_LABEL)
+        self._message_label = self.message("said", "warning", size=TEXT_LABEL)
         self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
         self.buttons(self.ctrl_enter_button("done", self.tr("Done"), self.close))
         self._choice.currentIndexChanged.connect(self._choose)
@@ -82,7 +82,7 @@ class TaskMessageDialog(StyledDialog):
         self.show_message(self._earlier, self._subject.earlier)
 
     def _show_notice(self) -> None:
-        self.show_message(self._said, self.editor.notice)
+        self.show_message(self._message_label, self.editor.notice)
 
     def _save(self, typed: str) -> bool:
         """Store the typed text. Returns whether that succeeded."""
@@ -98,7 +98,7 @@ class TaskMessageDialog(StyledDialog):
                 self._subject.stored = text
             except AnnotatorError as error:
                 said = error_text(error)
-        self.show_message(self._said, said)
+        self.show_message(self._message_label, said)
         return not said
 
     def done(self, result: int) -> None:

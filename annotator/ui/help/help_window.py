@@ -110,7 +110,7 @@ class HelpWindow(ModalDialog):
         self._command_actions = table
         self._book = help_page_set(table)
         self._before: list[str] = []  # the pages left by following links
-        self._words: list[str] = []
+        self._search_words: list[str] = []
         self._links: list[Button] = []
         text = self.tr("Search the help")
         self._field = ListSearchField("help.find", text, lambda: self._list, lambda: self._pane.setFocus(), self)
@@ -195,7 +195,7 @@ class HelpWindow(ModalDialog):
     def _mark(self) -> None:
         """Highlight the search words and scroll to the first match."""
         source = self._page.source
-        found = find_words(source, self._words)
+        found = find_words(source, self._search_words)
         self._pane.set_highlights([StyledHighlight(start, end, "found") for start, end in found], "found")
         if found:
             self._pane.show_source(*found[0])
@@ -235,8 +235,8 @@ class HelpWindow(ModalDialog):
                 self._pane.setFocus()  # the button that had the focus is now disabled
 
     def _search(self, query: str) -> None:
-        self._words = query.split()
-        if not self._words:
+        self._search_words = query.split()
+        if not self._search_words:
             self._list.show_pages(self._book)
             self._list.set_current_row(self._page.id)
             self._show(self._page.id)

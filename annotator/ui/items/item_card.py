@@ -623,13 +623,13 @@ class ItemCard(FocusRingPanel):
         if keys:
             right -= appearance.keys_width(keys)
             draw_keys(painter, appearance, QPoint(right, line.height() // 2), keys)
-        elif end is not None and (text := translate_message(end.words)):
+        elif end is not None and (text := translate_message(end.text)):
             weight = WEIGHT_STRONG if end.strong else WEIGHT_NORMAL
             wide = appearance.width(text, TEXT_SMALL, weight)
             room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
             paint_text(painter, appearance, room, text, TEXT_SMALL, end.role, weight=weight)
             right -= wide + 2 * SPACE
-        parts = [part for part in shown.line if self._applies(part.visible_when) and part.words]
+        parts = [part for part in shown.line if self._applies(part.visible_when) and part.text]
         if self._marked and self.spec.bare:
             at = next((n for n, part in enumerate(parts) if part.style == "text"), len(parts))
             parts.insert(at, LinePart(self._marked, "warning", strong=True))
@@ -643,7 +643,7 @@ class ItemCard(FocusRingPanel):
     def _paint_part(self, painter: QPainter, room: QRect, part: LinePart) -> int:
         """Paint a part of the line. Returns the width that it takes."""
         appearance, weight = self._appearance, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
-        text, role = translate_message(part.words), str(part.role)
+        text, role = translate_message(part.text), str(part.role)
         if part.style == "sign":
             place = QRect(room.x(), 0, appearance.px(20), room.height())
             paint_text(painter, appearance, place, text, TEXT_BODY, role, weight=weight, align=_CENTRE)

@@ -33,16 +33,16 @@ class ItemCardList(QVBoxLayout):
         super().__init__()
         self.setSpacing(gap)
         self._make, self._by_place = make, by_place
-        self._shown: dict[str, ItemCard] = {}
+        self._shown_cards: dict[str, ItemCard] = {}
         self._put_by: dict[str, ItemCard] = {}  # hidden cards: another answer with five critiques is shown 30 ms sooner
 
     @property
     def cards(self) -> dict[str, ItemCard]:
         """The shown cards, by item id."""
-        return {card.id: card for card in self._shown.values()}
+        return {card.id: card for card in self._shown_cards.values()}
 
     def in_order(self) -> list[ItemCard]:
-        return list(self._shown.values())
+        return list(self._shown_cards.values())
 
     def card_of(self, widget: QWidget | None) -> ItemCard | None:
         """The card that is or contains this widget; None if there is none."""
@@ -54,15 +54,15 @@ class ItemCardList(QVBoxLayout):
         """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns
         the new cards."""
         wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}
-        for name in [known for known in self._shown if known not in wanted]:
+        for name in [known for known in self._shown_cards if known not in wanted]:
             self._let_go(name)
-        before, self._shown, made = self._shown, {}, []
+        before, self._shown_cards, made = self._shown_cards, {}, []
         for place, (name, each) in enumerate(wanted.items()):
             card = before.get(name) or self._put_by.pop(name, None)
             if card is None:
                 made.append(card := self._make(name))
                 card.current = each.id == current
-            self._shown[name] = card
+            self._shown_cards[name] = card
             card.show_item(each)
             if self.indexOf(card) != place:
                 self.insertWidget(place, card)
@@ -74,7 +74,7 @@ class ItemCardList(QVBoxLayout):
         return made
 
     def _let_go(self, name: str) -> None:
-        card = self._shown.pop(name)
+        card = self._shown_cards.pop(name)
         card.hide()
         self.removeWidget(card)
         card.set_current(False)
@@ -132,7 +132,7 @@ class ItemListPanel(TitledPanel):
         )
         self.area = VerticalScrollArea(spec.name, self.inside, self)
         if (button := spec.button) is not None:
-            text, short = translate_message(button.words), translate_message(button.short)
+            text, short = translate_message(button.text), translate_message(button.short)
             name, cap = f"{spec.name}.{button.name}", caps[button.command]
             self.new_button = Button(
                 appearance,

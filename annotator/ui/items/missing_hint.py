@@ -24,7 +24,7 @@ class HintLines(StyledLabel):
 
     def show_missing_hints(self, missing_hints: Sequence[MissingAnswerHint]) -> None:
         """Show these hints."""
-        set_text(self, "\n".join(f"{translate_message(hint.words)} {hint.cap}".strip() for hint in missing_hints))
+        set_text(self, "\n".join(f"{translate_message(hint.text)} {hint.cap}".strip() for hint in missing_hints))
         self.setVisible(bool(missing_hints))
 
     def show_remarks(self, remarks: Sequence[str]) -> None:

@@ -46,7 +46,7 @@ class RevisionEditor(QWidget):
         super().__init__(parent)
         self._appearance = appearance
         self.setObjectName(name)
-        self._shown: Revision | None = None
+        self._shown_revision: Revision | None = None
         self._who = ""
         self._current = False
         self.editing = False
@@ -62,7 +62,7 @@ class RevisionEditor(QWidget):
 
     def show_revision(self, shown: Revision | None, who: str, *, current: bool) -> None:
         """Show a refinement, if any, of the item called ``who``. ``current``: its card is expanded."""
-        self._shown, self._who, self._current = shown, who, current
+        self._shown_revision, self._who, self._current = shown, who, current
         if self.editor is not None and shown is not None:
             self.editor.show_text(shown.begins_with)
             self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=who))
@@ -71,7 +71,7 @@ class RevisionEditor(QWidget):
 
     def open_editor(self) -> None:
         """Edit the refinement. A new one starts with the text that it is based on, at the critique's highlight."""
-        if self._shown is None:
+        if self._shown_revision is None:
             return
         self.editing = True
         name = self.objectName()
@@ -84,8 +84,8 @@ class RevisionEditor(QWidget):
             self._tally = TextEditorFooter(self._appearance, f"{name}.words", editor, self)
             self._box.insertWidget(0, editor)
             self._box.insertWidget(1, self._tally)
-        self.show_revision(self._shown, self._who, current=self._current)
-        text, (start, end) = self._shown.begins_with, resume_offset(self._shown.link)
+        self.show_revision(self._shown_revision, self._who, current=self._current)
+        text, (start, end) = self._shown_revision.begins_with, resume_offset(self._shown_revision.link)
         self.editor.begin(text[:start], text[start:end])
 
     def close_editor(self) -> None:
@@ -101,14 +101,14 @@ class RevisionEditor(QWidget):
     def _keep(self, text: str) -> None:
         """Store the typed text. A new refinement equal to its base text, apart from surrounding whitespace, is not
         stored."""
-        shown = self._shown
+        shown = self._shown_revision
         if shown is not None and (
             shown.written or text.strip() != uniform_line_breaks(shown.link.base).strip()
         ):  # fmt: skip
             self.kept.emit(text)
 
     def _compare(self) -> None:
-        shown = self._shown
+        shown = self._shown_revision
         if shown is None or not (self.editing or shown.written):
             return
         pieces = shown.pieces
@@ -151,7 +151,7 @@ class RevisionEditor(QWidget):
         self._fit_formatted()
 
     def _show_parts(self) -> None:
-        shown = self._shown
+        shown = self._shown_revision
         there, stale = shown is not None and shown.written, shown is not None and shown.link.stale
         self.setVisible(there or self.editing)
         if self.editor is not None:

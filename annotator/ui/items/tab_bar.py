@@ -32,7 +32,7 @@ _CENTRE = Qt.AlignmentFlag.AlignHCenter
 class TabText(NamedTuple):
     """A text on a tab."""
 
-    words: str
+    text: str
     size: int = TEXT_LABEL
     weight: int = WEIGHT_NORMAL
     role: str = "text"
@@ -82,7 +82,7 @@ class Tab(ToggleButton):
         if shown != self.model:
             self.model = shown
             self.set_chosen(shown.current)
-            self.setText(shown.badge or shown.variants[0][0].words)
+            self.setText(shown.badge or shown.variants[0][0].text)
             self.setObjectName(shown.name)
             self.setAccessibleName(shown.title)
             self.setAccessibleDescription(shown.description)
@@ -134,7 +134,7 @@ class Tab(ToggleButton):
         if shown.below and self.height() > line:
             rest = QRect(2 * SPACE, line - 4, self.width() - 3 * SPACE, self.height() - line + 2)
             text = next((each for each in shown.below if self._width(each) <= rest.width()), shown.below[-1])
-            paint_text(painter, appearance, rest, text.words, text.size, text.role, weight=text.weight)
+            paint_text(painter, appearance, rest, text.text, text.size, text.role, weight=text.weight)
 
 
 class TabBar(QWidget):

@@ -68,7 +68,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         super().__init__(JUDGED, workspace.text_tools.lists, panel)
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
         self._task_view_model: CritiqueTaskViewModel | None = None
-        self._shown: dict[str, CritiqueJudgementState] = {}
+        self._shown_states: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
         self.written_at = lambda critique: (critique, block.key)
         self.handlers = {
@@ -99,7 +99,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         is_asked = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(is_asked)
         states = judgement_states(self._block, work, answer) if is_asked else ()
-        self._shown = {state.id: state for state in states}
+        self._shown_states = {state.id: state for state in states}
         self.items()
         if not is_asked:
             self.current = ""
@@ -111,19 +111,19 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def forget(self) -> None:
         """Reset before another task is shown; its critiques have the same targets."""
-        self._shown, self._brought = {}, ""
+        self._shown_states, self._brought = {}, ""
 
     def highlights(self) -> dict[str, list[StyledHighlight]]:
         """The spans of the current critique."""
         result: dict[str, list[StyledHighlight]] = {}
         for span in self._spans(self.current):
-            number, text = self._shown[self.current].number, self._shown[self.current].text
+            number, text = self._shown_states[self.current].number, self._shown_states[self.current].text
             mark = StyledHighlight(span.start, span.end, highlight_style_of(number), "", text, str(number))
             result.setdefault(span.target, []).append(mark)
         return result
 
     def _spans(self, target: str) -> tuple[TextSpan, ...]:
-        item = self.task_items.item(target) if target in self._shown else None
+        item = self.task_items.item(target) if target in self._shown_states else None
         return item.content.spans if item is not None else ()
 
     @property
@@ -136,12 +136,12 @@ class JudgedListController(ItemListController[JudgedCritique]):
     @property
     def entry(self) -> QWidget | None:
         """The widget that gets the focus when the answer is shown; None if it has no critiques to judge."""
-        if not self._shown:
+        if not self._shown_states:
             return None
         cards, closing = self.panel.cards, self.panel.closing
         if open_now := self._open_critique(self.current):
             return cards.get(open_now)
-        row = next((row for row in self.panel.ranks.items.in_order() if not self._shown[row.id].rank), None)
+        row = next((row for row in self.panel.ranks.items.in_order() if not self._shown_states[row.id].rank), None)
         answered = closing.model is not None and closing.model.values["answer"] is not None
         at_end = not closing.isHidden() and (not answered or self.folded)
         return row or (closing if at_end else cards.get(self.current))
@@ -195,7 +195,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
     # navigation
 
     def enter(self, identifier: str) -> None:
-        if identifier not in self._shown:  # a card of the previous task that is being removed
+        if identifier not in self._shown_states:  # a card of the previous task that is being removed
             return
         if identifier != self._brought or self.folded:
             self.folded = False
@@ -205,7 +205,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self.paint()
 
     def _enter_row(self, target: str) -> None:
-        if target not in self._shown:
+        if target not in self._shown_states:
             return
         if target != self._brought:
             self._bring(target)
@@ -241,9 +241,11 @@ class JudgedListController(ItemListController[JudgedCritique]):
     def _open_critique(self, after: str = "") -> str:
         """The next critique that is not completely judged, starting with ``after`` and wrapping around; empty if there
         is none."""
-        ids = list(self._shown)
+        ids = list(self._shown_states)
         at = ids.index(after) if after in ids else 0
-        return next((identifier for identifier in (*ids[at:], *ids[:at]) if self._shown[identifier].missing_hints), "")
+        return next(
+            (identifier for identifier in (*ids[at:], *ids[:at]) if self._shown_states[identifier].missing_hints), ""
+        )
 
     def _go_on(self) -> None:
         """Move the focus to what is open next, or say that everything is judged."""
@@ -264,10 +266,10 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _unseen(self, widget: ItemCard | None, *lines: int) -> bool:
         """Whether a judgement is refused because its card or row was scrolled out of view. Shows it."""
-        if widget is None or widget.id not in self._shown or self.panel.area.in_sight(widget, *lines):
+        if widget is None or widget.id not in self._shown_states or self.panel.area.in_sight(widget, *lines):
             return False
         self.panel.reveal(widget)
-        return self._workspace.refuse_unseen(self._shown[widget.id].who)
+        return self._workspace.refuse_unseen(self._shown_states[widget.id].who)
 
     def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationEditResult | None:
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
@@ -278,7 +280,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
         """Set a verdict, or a severity or category; choosing the current value of these clears it."""
-        card, before = self.panel.cards.get(identifier), self._shown.get(identifier)
+        card, before = self.panel.cards.get(identifier), self._shown_states.get(identifier)
         if self._unseen(card, 1):
             return
         edit, verdict = self.task_items.choose(identifier, field, key).edit, field == "verdict"
@@ -286,7 +288,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             return
         if verdict:  # where a critique of one's own was written before, it answers the closing question
             self.perform(close_with_own(self.work, self._block, self.place.text))
-        now = self._shown.get(identifier)
+        now = self._shown_states.get(identifier)
         if now is None or card is None:
             return
         if not now.missing_hints and (verdict or (before is not None and before.missing_hints)):
@@ -320,7 +322,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             self._apply(TieCritiqueRank(target=target), target)
         elif command == "place":  # dropped: ranked after the one before it
             other_rows = [card for card in self.panel.ranks.items.in_order() if card is not row]
-            before = [self._shown[card.id].rank for card in other_rows[:number]]
+            before = [self._shown_states[card.id].rank for card in other_rows[:number]]
             self._apply(SetCritiqueRank(target=target, rank=max(before, default=0) + 1, insert=True), target)
         else:
             free = free_rank(self.work, target) if command == "next" else None
@@ -331,13 +333,13 @@ class JudgedListController(ItemListController[JudgedCritique]):
         change = self._apply(SetCritiqueRank(target=target, rank=rank), target)
         if change is None or rank is None:
             return
-        row, now = self._row_of(target), self._shown[target]
+        row, now = self._row_of(target), self._shown_states[target]
         self._go_on()
         if row is not None:
             announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
         answer = self.place.text
         before, after = (critique_judgements_of(each, answer).ranking for each in (change.before, change.after))
-        names = {each.id: str(each.number) for each in self._shown.values() if each.helpful}
+        names = {each.id: str(each.number) for each in self._shown_states.values() if each.helpful}
         if text := rank_change_message(before, after, target, rank, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(text)
 

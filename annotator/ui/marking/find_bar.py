@@ -60,7 +60,7 @@ class FindBar(FocusRingPanel):
         self._sources = sources
         self._reveal = reveal
         self._first_text = first_text
-        self._left: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
+        self._unsearched_texts: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
         self._order: dict[str, int] = {}  # the order of the texts
         self._slice_timer = QTimer(self, singleShot=True, interval=0)
         self._slice_timer.timeout.connect(self._search_on)
@@ -118,7 +118,7 @@ class FindBar(FocusRingPanel):
         self.hide()
         self.turned.emit()
         self._slice_timer.stop()
-        self._places, self._at, self._left = [], -1, []
+        self._places, self._at, self._unsearched_texts = [], -1, []
         self.paint()
 
     def _leave(self) -> None:
@@ -161,7 +161,7 @@ class FindBar(FocusRingPanel):
         )
         shown = set(panes)
         left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
-        self._left = sorted(left, key=lambda each: self._way((self._order[each[0]], 0)))
+        self._unsearched_texts = sorted(left, key=lambda each: self._way((self._order[each[0]], 0)))
         self._at = self._first() if self._goes_now else -1
         self._show()
         self._slice_timer.start()
@@ -176,16 +176,16 @@ class FindBar(FocusRingPanel):
         if self._pause_timer.isActive():
             self._pause_timer.stop()
             self.search()
-        while self._left:
+        while self._unsearched_texts:
             self._search_on()
 
     def _first(self) -> int:
         """The index of the first match from the position of the focus, wrapping around; -1 if there is none, or if a
         text that precedes it was not searched yet. Independent of which texts have a pane."""
         first = min(range(len(self._places)), key=lambda n: self._way(self._key(self._places[n])), default=-1)
-        if first < 0 or not self._left:
+        if first < 0 or not self._unsearched_texts:
             return first
-        sooner = self._way((self._order[self._left[0][0]], 0)) < self._way(self._key(self._places[first]))
+        sooner = self._way((self._order[self._unsearched_texts[0][0]], 0)) < self._way(self._key(self._places[first]))
         return -1 if sooner else first
 
     def _way(self, key: tuple[int, int]) -> tuple[bool, tuple[int, int]]:
@@ -200,13 +200,13 @@ class FindBar(FocusRingPanel):
         """Search texts without a pane in short time slices, so that no key waits."""
         end = time.monotonic() + _SLICE
         wanted, found, at = self.field.text(), list(self._places), self._place
-        while self._left and time.monotonic() < end and len(found) < MAX_FOUND:
-            target, source = self._left.pop(0)
+        while self._unsearched_texts and time.monotonic() < end and len(found) < MAX_FOUND:
+            target, source = self._unsearched_texts.pop(0)
             found += [(target, start, stop) for start, stop in find_displayed(self._rendered(source, target), wanted)]
-        if self._left and len(found) < MAX_FOUND:
+        if self._unsearched_texts and len(found) < MAX_FOUND:
             self._slice_timer.start()
         else:
-            self._left = []
+            self._unsearched_texts = []
         self._places = sorted(found, key=self._key)
         self._at = self._places.index(at) if at is not None else self._first() if self._goes_now else -1
         if at is None and self._at >= 0:
@@ -254,7 +254,7 @@ class FindBar(FocusRingPanel):
         if not self.field.text().strip():
             return ""
         if not self._places:
-            return self.tr("searching …") if self._left else self.tr("not found")
+            return self.tr("searching …") if self._unsearched_texts else self.tr("not found")
         if self._at < 0:
             return self.tr("{count} found").format(count=len(self._places))
         return self.tr("{n} of {count}").format(n=self._at + 1, count=len(self._places))

@@ -44,7 +44,7 @@ class _SearchQuery:
     """A search in progress; ``dropped``: its result is no longer needed."""
 
     def __init__(self, text: str) -> None:
-        self.words = text
+        self.query = text
         self.dropped = False
 
 
@@ -52,7 +52,7 @@ class _SearchResult(NamedTuple):
     """The result of a search. ``positions``: None if searching was impossible; ``looked``: the snippets of the tasks
     that are seen first; ``error``: why the search failed."""
 
-    words: str
+    query: str
     positions: Sequence[int] | None
     looked: TaskSearchSnippets | None = None
     error: AnnotatorError | None = None
@@ -160,7 +160,7 @@ class TaskNavigatorPage(OverlayPage):
         """Show the tasks that match the filters and the field, keeping the current task. New search words are searched
         for first."""
         query = self.field.text().strip()
-        if query and self._number(query) is None and query != self._search_result.words:
+        if query and self._number(query) is None and query != self._search_result.query:
             self._ask(query)
         else:
             self._drop()
@@ -170,7 +170,7 @@ class TaskNavigatorPage(OverlayPage):
         """Start a search, unless it is running already; it replaces the previous one."""
         self._wait()
         self._pause_timer.stop()
-        if self._search_query is not None and self._search_query.words == text:
+        if self._search_query is not None and self._search_query.query == text:
             return
         self._drop()
         question, overview, here = _SearchQuery(text), self._overview, self.table.position
@@ -206,8 +206,8 @@ class TaskNavigatorPage(OverlayPage):
         """Accept the result of the current search."""
         self._search_query = None
         self._search_result = answer
-        self._snippets.show(answer.words, answer.looked)
-        self._show(answer.words)
+        self._snippets.show(answer.query, answer.looked)
+        self._show(answer.query)
         if self._enter_pressed:
             self._open()
 
@@ -267,7 +267,7 @@ class TaskNavigatorPage(OverlayPage):
         self._facts = facts
         self.table_model.set_facts(facts)
         if not self.searching:
-            found = self._search_result.positions if self._search_result.words == self.field.text().strip() else None
+            found = self._search_result.positions if self._search_result.query == self.field.text().strip() else None
             self.filters.show_counts(self._session, facts, found)
         if self.filters.kind in FACTS:
             self.refresh()

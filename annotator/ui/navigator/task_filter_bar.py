@@ -65,7 +65,7 @@ class TaskFilterChip(QAbstractButton):
         super().__init__(parent)
         self.kind = kind
         self._appearance = appearance
-        self._words = text
+        self._text = text
         self.setObjectName(f"navigator.filter.{kind}")
         self.setCheckable(True)
         self.setAutoExclusive(True)
@@ -74,7 +74,7 @@ class TaskFilterChip(QAbstractButton):
         AppearanceBinding(appearance, self, self._fit)
 
     def set_count(self, number: int | None) -> None:
-        self.setText(self._words if number is None else f"{self._words}  {format_integer(number)}")
+        self.setText(self._text if number is None else f"{self._text}  {format_integer(number)}")
         self.setAccessibleName(self.text())
         self._fit()
 

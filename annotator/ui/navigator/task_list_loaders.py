@@ -50,7 +50,7 @@ class _LookupLoader(Generic[T]):
         self.on_loaded: Callable[[Iterable[int]], None] = lambda _: None
         self.on_error_changed: Callable[[], None] = lambda: None
         self.error: AnnotatorError | None = None
-        self._wanted: deque[int] = deque(maxlen=_SEEN_AT_ONCE)
+        self._wanted_positions: deque[int] = deque(maxlen=_SEEN_AT_ONCE)
         self._busy = False
 
     def again(self) -> None:
@@ -58,16 +58,16 @@ class _LookupLoader(Generic[T]):
         self._ask()
 
     def _want(self, position: int) -> None:
-        if position not in self._wanted:
-            self._wanted.append(position)
+        if position not in self._wanted_positions:
+            self._wanted_positions.append(position)
         self._ask()
 
     def _ask(self) -> None:
-        if self._busy or not self._wanted:
+        if self._busy or not self._wanted_positions:
             return
         self._busy = True
-        batch = [*reversed(self._wanted)]
-        self._wanted.clear()
+        batch = [*reversed(self._wanted_positions)]
+        self._wanted_positions.clear()
         work, take = self._begin(batch)
 
         def done(found: T) -> None:
@@ -80,7 +80,7 @@ class _LookupLoader(Generic[T]):
             self._ask()
 
         def put_back(left: Iterable[int]) -> None:
-            self._wanted = deque([*left, *self._wanted], self._wanted.maxlen)
+            self._wanted_positions = deque([*left, *self._wanted_positions], self._wanted_positions.maxlen)
 
         def failed(error: AnnotatorError) -> None:
             self._busy = False
@@ -103,7 +103,7 @@ class _LookupLoader(Generic[T]):
 class TaskSearchSnippets(NamedTuple):
     """Snippets by position; ``quick``: loading each took so little time that it may be done on the window's thread."""
 
-    known: Mapping[int, SearchSnippet | None]
+    snippets: Mapping[int, SearchSnippet | None]
     quick: bool
 
 
@@ -124,26 +124,26 @@ class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
 
     def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
-        self._words = ""
+        self._query = ""
         self._snippets: dict[int, SearchSnippet | None] = {}
         self._quick = False
 
     def show(self, query: str, looked: TaskSearchSnippets | None = None) -> None:
         """Set the search words; ``looked``: results that are known already."""
-        if query != self._words or looked is not None:
-            self._words, self._snippets, self._quick = query, {}, False
-            self._wanted.clear()
+        if query != self._query or looked is not None:
+            self._query, self._snippets, self._quick = query, {}, False
+            self._wanted_positions.clear()
             self._notify(None)
         if looked is not None:
-            self._snippets, self._quick = dict(looked.known), looked.quick
+            self._snippets, self._quick = dict(looked.snippets), looked.quick
 
     def at(self, position: int) -> SearchSnippet | None:
         """The snippet of a task; None if it cannot be loaded or is not known yet."""
-        if not self._words:
+        if not self._query:
             return None
         if position not in self._snippets and self._quick:
             try:
-                looked = look_up_tasks(self._overview, self._words, (position,))
+                looked = look_up_tasks(self._overview, self._query, (position,))
             except AnnotatorError:
                 self._quick = False  # loading on the thread reports the error
             else:
@@ -156,18 +156,18 @@ class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
     def _keep(self, looked: TaskSearchSnippets) -> None:
         if len(self._snippets) > _KEPT:
             self._snippets.clear()
-        self._snippets |= looked.known
+        self._snippets |= looked.snippets
 
     def _begin(
         self, batch: Sequence[int]
     ) -> tuple[Callable[[], TaskSearchSnippets], Callable[[TaskSearchSnippets], Collection[int] | None]]:
-        overview, query = self._overview, self._words
+        overview, query = self._overview, self._query
 
         def take(looked: TaskSearchSnippets) -> Collection[int] | None:
-            if query != self._words:
+            if query != self._query:
                 return None
             self._keep(looked)
-            return looked.known.keys()
+            return looked.snippets.keys()
 
         return lambda: look_up_tasks(overview, query, batch), take
 

@@ -65,8 +65,8 @@ class DecodedImageStore(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._known: OrderedDict[str, QImage | ImageDecodingFailure] = OrderedDict()
-        self._asked: set[str] = set()
+        self._images: OrderedDict[str, QImage | ImageDecodingFailure] = OrderedDict()
+        self._requested: set[str] = set()
         self._together: list[frozenset[str]] = []  # images of a text, kept until all of them are known
         self._read_image: Callable[[str], bytes] = lambda _: b""
         self._process = ImageDecodingProcess(self._told.emit)
@@ -78,25 +78,25 @@ class DecodedImageStore(QObject):
         """Take images from now on from ``read``, which gives the bytes of one, none where it is not there. It may raise
         :class:`AnnotatorError`."""
         self._read_image = read
-        self._known.clear()
-        self._asked.clear()
+        self._images.clear()
+        self._requested.clear()
         self._together.clear()
 
     def knows(self, name: str) -> bool:
         """Whether it is settled how this image is shown."""
-        return name in self._known
+        return name in self._images
 
     def find(self, name: str) -> QImage | None:
         """An image; None where it cannot be shown, or is not there yet."""
-        found = self._known.get(name)
+        found = self._images.get(name)
         if not isinstance(found, QImage):
             return None
-        self._known.move_to_end(name)
+        self._images.move_to_end(name)
         return found
 
     def failure(self, name: str) -> ImageDecodingFailure | None:
         """Why an image cannot be shown; None where it can, or where that is not known yet."""
-        found = self._known.get(name)
+        found = self._images.get(name)
         return None if isinstance(found, QImage) else found
 
     def ask(self, names: Iterable[str]) -> None:
@@ -106,9 +106,9 @@ class DecodedImageStore(QObject):
             return
         self._together.append(together)
         for name in sorted(together):
-            if name in self._known or name in self._asked:
+            if name in self._images or name in self._requested:
                 continue
-            self._asked.add(name)
+            self._requested.add(name)
             try:
                 data = self._read_image(name)
             except AnnotatorError:
@@ -120,18 +120,18 @@ class DecodedImageStore(QObject):
 
     def try_again(self) -> None:
         """Forget the images that could not be read or were not decoded in time, so that they are asked for again."""
-        for name in [name for name, found in self._known.items() if found in _PASSING]:
-            del self._known[name]
+        for name in [name for name, found in self._images.items() if found in _PASSING]:
+            del self._images[name]
 
     def close(self) -> None:
         """End the process that decodes."""
         self._process.close()
 
     def _take(self, name: str, found: QImage | ImageDecodingFailure) -> None:
-        if name not in self._asked:
+        if name not in self._requested:
             return  # of a project that is closed
-        self._asked.discard(name)
-        self._known[name] = found
+        self._requested.discard(name)
+        self._images[name] = found
         if not self._timer.isActive():
             self._timer.start()
 
@@ -140,11 +140,11 @@ class DecodedImageStore(QObject):
         self.settled.emit()
         self._together = [names for names in self._together if not all(map(self.knows, names))]
         kept = frozenset().union(*self._together)
-        sizes = {name: each.sizeInBytes() for name, each in self._known.items() if isinstance(each, QImage)}
+        sizes = {name: each.sizeInBytes() for name, each in self._images.items() if isinstance(each, QImage)}
         held = sum(sizes.values())
         for name, size in list(sizes.items())[:-1]:
             if held > _KEPT_BYTES and name not in kept:
-                del self._known[name]
+                del self._images[name]
                 held -= size
 
 

@@ -64,7 +64,7 @@ class FormulaDrawingStore(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._drawings: OrderedDict[str, FormulaSvgImage | None] = OrderedDict()
-        self._asked: set[str] = set()
+        self._requested: set[str] = set()
         self.pixmap = lru_cache(_KEPT_PIXMAPS)(self._pixmap)
         self._process = FormulaDrawingProcess(self._told.emit)
         self._told.connect(self._take)
@@ -85,9 +85,11 @@ class FormulaDrawingStore(QObject):
     def ask(self, sources: Iterable[str]) -> None:
         """Request drawings of the formulas that are not known."""
         fresh = [
-            source for source in dict.fromkeys(sources) if source not in self._drawings and source not in self._asked
+            source
+            for source in dict.fromkeys(sources)
+            if source not in self._drawings and source not in self._requested
         ]
-        self._asked.update(fresh)
+        self._requested.update(fresh)
         self._process.draw(fresh)
 
     def close(self) -> None:
@@ -95,7 +97,7 @@ class FormulaDrawingStore(QObject):
         self._process.close()
 
     def _take(self, source: str, drawn: tuple[str, float, float, float] | None) -> None:
-        self._asked.discard(source)
+        self._requested.discard(source)
         self._drawings[source] = FormulaSvgImage(*drawn) if drawn is not None else None
         while len(self._drawings) > _KEPT:
             self._drawings.popitem(last=False)

@@ -142,7 +142,7 @@ class _Cells(QWidget):
 
 
 def _words(said: ComparableAnswer | None) -> str:
-    return said.words if said is not None and said.words else "–"
+    return said.text if said is not None and said.text else "–"
 
 
 class AdjudicationGrid(TitledPanel):

@@ -38,7 +38,7 @@ class JudgedTextPanel(FocusRingPanel):
         )
         self.question = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
-        self._shown: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
+        self._shown_texts: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
         inside = in_column(on=self, margins=FOCUS_RING + SPACE, spacing=SPACE)
         self._marks = [
             SourceViewButton(appearance, intents, pane, self, cap=caps[command])
@@ -55,17 +55,17 @@ class JudgedTextPanel(FocusRingPanel):
     @property
     def target(self) -> str:
         """The target of the main text."""
-        return self._shown[1][0]
+        return self._shown_texts[1][0]
 
     def panes(self) -> Mapping[str, ReadingPane]:
-        above, here = self._shown
+        above, here = self._shown_texts
         return {text[0]: pane for text, pane in ((above, self.question), (here, self.pane)) if text[0]}
 
     def show_texts(self, above: JudgedText, here: JudgedText) -> None:
         """Show the text ``here``, with its question ``above``."""
-        if (above, here) == self._shown:
+        if (above, here) == self._shown_texts:
             return
-        self._shown = (above, here)
+        self._shown_texts = (above, here)
         self._show(above, self.question, self._question_title, self._marks[0])
         self._show(here, self.pane, self._title, self._marks[1])
         self._fit()

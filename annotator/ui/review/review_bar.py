@@ -32,7 +32,7 @@ class ReviewBar(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.review")
         self._appearance = appearance
-        self._shown = ReviewBarState()
+        self._shown_state = ReviewBarState()
         self._walked_to = False
         text = {
             "review.accept": self.tr("Accept"),
@@ -65,9 +65,9 @@ class ReviewBar(QWidget):
         AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEIGHT)))
 
     def show_review(self, shown: ReviewBarState) -> None:
-        if shown == self._shown:
+        if shown == self._shown_state:
             return
-        self._shown = shown
+        self._shown_state = shown
         for name, button in self._buttons.items():
             button.setVisible(name in shown.commands)
         self.setAccessibleName(shown.title)
@@ -80,7 +80,7 @@ class ReviewBar(QWidget):
     @property
     def state_text(self) -> str:
         """The state, as shown."""
-        return self._shown.state
+        return self._shown_state.state
 
     @property
     def has_tab_focus(self) -> bool:

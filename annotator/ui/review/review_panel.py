@@ -72,18 +72,18 @@ class CorrectionOrReturnCard(FocusRingPanel):
         """Show a place that was corrected or returned, or a remark about a place."""
         self._place, before, after = mark.place, None, None
         if isinstance(mark, ReviewerHint):
-            self._show(mark.title, "", mark.words)
+            self._show(mark.title, "", mark.text)
         else:
             change = ""
             if mark.corrected and mark.row.prose:
                 before, after = mark.before, mark.after
             if mark.corrected and (before is None or after is None):
-                change = f"{mark.text_before} → {mark.after.words if mark.after is not None else self.tr('nothing')}"
+                change = f"{mark.text_before} → {mark.after.text if mark.after is not None else self.tr('nothing')}"
             self._show(mark.title, change, "\n".join(f"{RETURNED} {why}" for why in mark.reasons))
             self.back_button.setAccessibleName(self.tr("{place}, withdraw the return").format(place=mark.title))
         self._difference.setVisible(before is not None and after is not None)
         if before is not None and after is not None:
-            self._difference.show_pieces(self.tr("Corrected"), merge_versions(before.words, after.words))
+            self._difference.show_pieces(self.tr("Corrected"), merge_versions(before.text, after.text))
         self.back_button.setVisible(with_reopen and isinstance(mark, ReviewMark) and bool(mark.reasons))
 
     def _show(self, title: str, change: str, why: str) -> None:

@@ -39,7 +39,7 @@ class Button(QPushButton):
         self._cap_shown = True
         self._size = size
         self._ground = ground
-        self._told = ""  # the tooltip with elided text
+        self._elided_tooltip = ""  # the tooltip with elided text
         self._set_kind(kind)
         appearance.changed.connect(self._restyle)
         if press is not None:
@@ -158,11 +158,11 @@ class Button(QPushButton):
         """Put elided text into the tooltip unless it has another one; for a one-character text, the accessible name."""
         told = self.toolTip()
         fits = sum(self._widths()) <= self.width()
-        if (told and told != self._told) or (fits and not told):
+        if (told and told != self._elided_tooltip) or (fits and not told):
             return
         text = self.text() if len(self.text()) > 1 else self.accessibleName()
         set_tooltip(self, "" if fits else f"{text} ({self._cap})" if self._cap else text)
-        self._told = self.toolTip()
+        self._elided_tooltip = self.toolTip()
 
     def _restyle(self) -> None:
         self._tell_what_is_cut()

@@ -41,7 +41,7 @@ class NoticeStrip(QWidget):
         self.setObjectName("notice")
         self._appearance = appearance
         self._role = role
-        self._words = text
+        self._text = text
         self._low = self._opened = False
         self.label = label_in(
             appearance, text, "text", size=TEXT_LABEL, parent=self, name="notice.text", wrap=True, selectable=True
@@ -67,10 +67,10 @@ class NoticeStrip(QWidget):
 
     @property
     def words(self) -> str:
-        return safe_paragraph(self._words)
+        return safe_paragraph(self._text)
 
     def set_words(self, text: str) -> None:
-        self._words = text
+        self._text = text
         self._fit()
 
     def set_low(self, low: bool) -> None:
@@ -101,7 +101,7 @@ class NoticeStrip(QWidget):
         self.label.setWordWrap(not short)
         self.label.setAccessibleName(self.words if short else "")
         elide = Qt.TextElideMode.ElideRight
-        set_text(self.label, metrics.elidedText(self.words, elide, max(1, room)) if short else self._words)
+        set_text(self.label, metrics.elidedText(self.words, elide, max(1, room)) if short else self._text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -124,7 +124,7 @@ class SingleNoticeArea(QWidget):
         super().__init__(parent)
         self.setObjectName("notices")
         self._appearance = appearance
-        self._shown: NoticeStrip | None = None
+        self._shown_strip: NoticeStrip | None = None
         self._name = ""
         self._low = False
         self._box = in_column(on=self)
@@ -136,13 +136,13 @@ class SingleNoticeArea(QWidget):
         """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
         same effect; ``name``: for :meth:`set_words` and :meth:`put_away`."""
         self.clear()
-        self._shown = NoticeStrip(self._appearance, text, role, offer, self, cap)
+        self._shown_strip = NoticeStrip(self._appearance, text, role, offer, self, cap)
         self._name = name
-        self._shown.set_low(self._low)
-        self._shown.dismiss_button.clicked.connect(self.clear)
-        self._box.addWidget(self._shown)
+        self._shown_strip.set_low(self._low)
+        self._shown_strip.dismiss_button.clicked.connect(self.clear)
+        self._box.addWidget(self._shown_strip)
         self.show()
-        shown = self._shown
+        shown = self._shown_strip
         self.turned.emit()
         return shown
 
@@ -154,22 +154,22 @@ class SingleNoticeArea(QWidget):
 
     def set_words(self, name: str, text: str) -> bool:
         """Change the text of the notice with this name. Returns whether it is shown."""
-        if self._shown is None or self._name != name:
+        if self._shown_strip is None or self._name != name:
             return False
-        self._shown.set_words(text)
+        self._shown_strip.set_words(text)
         return True
 
     def set_low(self, low: bool) -> None:
         """Set whether there is only room for one line."""
         if low != self._low:
             self._low = low
-            if self._shown is not None:
-                self._shown.set_low(low)
+            if self._shown_strip is not None:
+                self._shown_strip.set_low(low)
 
     @property
     def occupied(self) -> bool:
         """Whether there is a notice."""
-        return self._shown is not None
+        return self._shown_strip is not None
 
     def put_away(self, name: str) -> None:
         """Remove the notice with this name, if it is shown."""
@@ -179,12 +179,12 @@ class SingleNoticeArea(QWidget):
     @property
     def name(self) -> str:
         """The name of the notice; empty if there is none, or one without a name."""
-        return self._name if self._shown is not None else ""
+        return self._name if self._shown_strip is not None else ""
 
     def clear(self) -> None:
-        if self._shown is not None:
-            discard(self._shown)
-            self._shown = None
+        if self._shown_strip is not None:
+            discard(self._shown_strip)
+            self._shown_strip = None
             self.hide()
             self.turned.emit()
         self.hide()

@@ -30,7 +30,7 @@ class PickerItem:
     that is not the digit of its place."""
 
     id: str
-    words: str
+    text: str
     sign: str = ""
     picked: bool = False
     key: str = ""
@@ -122,12 +122,12 @@ class _PickerChip(Chip):
     """An item with its sign, its label and its key."""
 
     def __init__(self, appearance: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
-        super().__init__(appearance, pick.words, cap, parent)
+        super().__init__(appearance, pick.text, cap, parent)
         self._sign = pick.sign
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the focus
-        self.setAccessibleName(pick.words)
+        self.setAccessibleName(pick.text)
         self.setChecked(pick.picked)
-        set_tooltip(self, pick.words)
+        set_tooltip(self, pick.text)
 
     def sizeHint(self) -> QSize:
         appearance = self._appearance

@@ -53,11 +53,11 @@ class ResizableCardColumns(QWidget):
         self._annotation = annotation
         self.models: tuple[TextCardModel, ...] = ()
         self.numbers: dict[str, int] = {}  # the index of each model, by target
-        self._made: dict[int, ResponseCard] = {}  # by the index of their model; some have none yet
+        self._cards_by_index: dict[int, ResponseCard] = {}  # by the index of their model; some have none yet
         self._first = 0
-        self._shown = 0  # number of visible cards
+        self._visible_count = 0  # number of visible cards
         self._current = ("", "")  # target of the card with the ring; row that all folded cards show
-        self._wanted = 0  # index of the card that has to stay visible
+        self._wanted_index = 0  # index of the card that has to stay visible
         self._layout = "columns"
         self._alone = False
         self.scroll_together = False
@@ -72,13 +72,13 @@ class ResizableCardColumns(QWidget):
     @property
     def cards(self) -> list[ResponseCard]:
         """The cards that have come into sight or were asked for, from left to right."""
-        return [card for _, card in sorted(self._made.items()) if card.model is not None]
+        return [card for _, card in sorted(self._cards_by_index.items()) if card.model is not None]
 
     def card(self, number: int) -> ResponseCard:
         """The card of a model, with its answers. Its text is shown when it comes into sight."""
-        if number not in self._made:
-            self._made[number] = self._make(number)
-        card = self._made[number]
+        if number not in self._cards_by_index:
+            self._cards_by_index[number] = self._make(number)
+        card = self._cards_by_index[number]
         if card.model is None:
             self._bind(number)
             card.show_work(self._annotation(), None)
@@ -97,7 +97,7 @@ class ResizableCardColumns(QWidget):
     @property
     def visible_range(self) -> Sequence[int]:
         """The indexes of the visible cards, in order."""
-        return range(self._first, self._first + self._shown)
+        return range(self._first, self._first + self._visible_count)
 
     @property
     def layout_name(self) -> str:
@@ -141,7 +141,7 @@ class ResizableCardColumns(QWidget):
             self._fit, self._least = fit, least
             for card in self.cards:
                 self._show_current(card)
-            for card in self._made.values():
+            for card in self._cards_by_index.values():
                 card.set_fit(fit)
             self.arrange()
 
@@ -149,9 +149,9 @@ class ResizableCardColumns(QWidget):
         """Show these models, starting with the first. Answers are shown by :meth:`show_work`."""
         self.models = tuple(models)
         self.numbers = {model.target: number for number, model in enumerate(models)}
-        self._first = self._wanted = 0
-        self._shown, self._current = self._room_for(len(models)), ("", "")
-        for number, card in sorted(self._made.items()):
+        self._first = self._wanted_index = 0
+        self._visible_count, self._current = self._room_for(len(models)), ("", "")
+        for number, card in sorted(self._cards_by_index.items()):
             if number in self.visible_range:
                 self._bind(number)
             else:
@@ -163,11 +163,11 @@ class ResizableCardColumns(QWidget):
         for number, model in enumerate(models):  # so that the heights of all sets of fields are known
             if not any(card.field_rows.asks(model) for card in cards):
                 cards.append(self.card(number))
-        self.window_changed.emit(self._first, self._shown)
+        self.window_changed.emit(self._first, self._visible_count)
 
     def _bind(self, number: int) -> None:
         """Show a model in its card, without its text and answers."""
-        card = self._made[number]
+        card = self._cards_by_index[number]
         card.bind(self.models[number])
         self._show_current(card)
 
@@ -213,7 +213,9 @@ class ResizableCardColumns(QWidget):
                     self.reveal(number)
                 take_keyboard(card)
             card.set_current(key, key)
-            if number != self._wanted and (before != target or take_keyboard is not None):  # not back to where one was
+            if number != self._wanted_index and (
+                before != target or take_keyboard is not None
+            ):  # not back to where one was
                 self.reveal(number)
         for card in self.cards:
             if card.target != target and (card.target == before or (self._fit.folded and row != key)):
@@ -226,7 +228,7 @@ class ResizableCardColumns(QWidget):
         those of the visible ones: a hidden editor may never have wrapped its text.
         """
         seen = self.visible_range
-        heights = (card.asked_height(fit, width, notes=number in seen) for number, card in self._made.items())
+        heights = (card.asked_height(fit, width, notes=number in seen) for number, card in self._cards_by_index.items())
         return max(heights, default=0)
 
     def _make(self, number: int) -> ResponseCard:
@@ -234,7 +236,7 @@ class ResizableCardColumns(QWidget):
         card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()
-        self._splitter.insert_panel(sum(made < number for made in self._made), card)
+        self._splitter.insert_panel(sum(made < number for made in self._cards_by_index), card)
         return card
 
     def _follow(self, scrolled: ResponseCard, top: int) -> None:
@@ -244,7 +246,7 @@ class ResizableCardColumns(QWidget):
 
     def reveal(self, index: int) -> None:
         """Scroll by whole columns until this card is visible."""
-        self._wanted = index
+        self._wanted_index = index
         if index not in self.visible_range:
             self.arrange()
 
@@ -275,19 +277,19 @@ class ResizableCardColumns(QWidget):
 
     def arrange(self) -> None:
         """Show as many cards as fit, including the last revealed one, at their stored widths."""
-        fit = self._shown = self._room_for(len(self.models))
-        first = min(max(self._first, self._wanted - fit + 1), self._wanted)
+        fit = self._visible_count = self._room_for(len(self.models))
+        first = min(max(self._first, self._wanted_index - fit + 1), self._wanted_index)
         self._first = max(0, min(first, len(self.models) - fit))
         self._show()
         self._show_texts(self.in_sight)
-        self.window_changed.emit(self._first, self._shown)
+        self.window_changed.emit(self._first, self._visible_count)
 
     def _show(self) -> None:
         """Show the visible cards at their sizes and hide all others."""
-        lengths: dict[QWidget, int] = dict(zip(self.in_sight, self._lengths(self._shown), strict=True))
-        narrowest = min(self.width() // max(1, self._shown), self._appearance.px(NARROWEST // 2))
+        lengths: dict[QWidget, int] = dict(zip(self.in_sight, self._lengths(self._visible_count), strict=True))
+        narrowest = min(self.width() // max(1, self._visible_count), self._appearance.px(NARROWEST // 2))
         held = self._hold_keyboard(lengths)
-        for card in self._made.values():
+        for card in self._cards_by_index.values():
             if card in lengths:
                 card.setMinimumWidth(0 if self.stacked else narrowest)
             if card.isVisibleTo(self._splitter) != (card in lengths):
@@ -301,7 +303,7 @@ class ResizableCardColumns(QWidget):
         self._splitter.show_gaps()  # before the remaining room is distributed
         self._splitter.setSizes([lengths.get(panel, 0) for panel in self._splitter.panels])
         if held:
-            self.card(self._wanted).pane.setFocus()
+            self.card(self._wanted_index).pane.setFocus()
 
     def _hold_keyboard(self, seen: Container[QWidget]) -> bool:
         """Take the keyboard focus from a card that will be hidden. Returns whether one had it.
@@ -329,7 +331,7 @@ class ResizableCardColumns(QWidget):
 
     def _present_lengths(self) -> dict[str, list[int]]:
         sizes = self._splitter.sizes()
-        return {self._key(self._shown): [sizes[self._splitter.indexOf(card)] for card in self.in_sight]}
+        return {self._key(self._visible_count): [sizes[self._splitter.indexOf(card)] for card in self.in_sight]}
 
 
 def _card_around(widget: QWidget | None) -> ResponseCard | None:

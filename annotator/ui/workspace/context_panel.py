@@ -382,7 +382,7 @@ class TaskContextPanel(FocusRingPanel):
         self._current = ""  # the current rated turn
         self._heights: list[int] = []  # heights of the texts in pixels; estimated for those never near
         self._width = 0  # width for which the heights are valid; 0 to estimate again
-        self._made: dict[int, ContextTextWidget] = {}  # sections by the index of their text
+        self._sections: dict[int, ContextTextWidget] = {}  # sections by the index of their text
         self._spare: list[ContextTextWidget] = []
         self._apart = ""
         self._placing = False
@@ -455,14 +455,14 @@ class TaskContextPanel(FocusRingPanel):
     @property
     def _first(self) -> ReadingPane | None:
         """The pane of a text shown alone; None if it was not created or is shown elsewhere."""
-        section = self._made.get(0) if not self._list else None
+        section = self._sections.get(0) if not self._list else None
         return section.pane if section is not None and self._texts[0].target != self._apart else None
 
     @property
     def by_target(self) -> PanesByTarget:
         """The panes of the texts of this panel."""
         places = {text.target: n for n, text in enumerate(self._texts) if text.target != self._apart}
-        made = {target: self._made[n].pane for target, n in places.items() if n in self._made}
+        made = {target: self._sections[n].pane for target, n in places.items() if n in self._sections}
         return PanesByTarget(made, {target: partial(self._pane, n) for target, n in places.items()})
 
     @property
@@ -494,7 +494,7 @@ class TaskContextPanel(FocusRingPanel):
     def set_apart(self, target: str) -> None:
         """Set the text that is shown in the critique layout instead."""
         self._apart = target
-        for number, section in self._made.items():
+        for number, section in self._sections.items():
             section.set_apart(self._texts[number].target == target)
         self._place()
 
@@ -507,12 +507,12 @@ class TaskContextPanel(FocusRingPanel):
     ) -> None:
         """Show these texts, reusing sections. ``turns``: the rated ones; ``first``: the text to show first, with as
         much before it as fits; ``language``: the language code that texts should have."""
-        if not self._list and 0 in self._made:
-            self._text_display.leave(self._made[0].pane, self._texts[0].target)
+        if not self._list and 0 in self._sections:
+            self._text_display.leave(self._sections[0].pane, self._texts[0].target)
         pinned = not self.pinned.isHidden() and [text.source for text in texts] == [self.pinned.pane.rendered.source]
         self.pinned.unfollow()
-        self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
-        self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
+        self._spare = [*(self._sections[number] for number in sorted(self._sections)), *self._spare]
+        self._texts, self._sections, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
         self._models, self._annotation, self._current = turns or {}, None, ""
         self._marked = {}
         self._anchor = self._place_of(first) if self._list else None
@@ -527,8 +527,8 @@ class TaskContextPanel(FocusRingPanel):
         self._placing = False
         self._place()
         self._recycle()
-        if not self._list and 0 in self._made:
-            self._text_display.find_again(self._made[0].pane, self._texts[0].target)
+        if not self._list and 0 in self._sections:
+            self._text_display.find_again(self._sections[0].pane, self._texts[0].target)
         if pinned and (passage := self._first) is not None:
             self.pinned.follow(passage)
 
@@ -542,7 +542,7 @@ class TaskContextPanel(FocusRingPanel):
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers: about the targets in ``changed``, or about all if it is None."""
         self._annotation = annotation
-        for section in self._made.values():
+        for section in self._sections.values():
             if section.model is not None and (changed is None or section.model.target in changed):
                 section.show_work(annotation)
         if changed is None or self.turn_rows.target in changed:
@@ -551,7 +551,7 @@ class TaskContextPanel(FocusRingPanel):
     def show_marked(self, marked: Mapping[str, str]) -> None:
         """Show for each turn what a review changed or returned."""
         self._marked = marked
-        for section in self._made.values():
+        for section in self._sections.values():
             if section.model is not None:
                 section.turn.change(marked=marked.get(section.model.target, ""))
 
@@ -561,8 +561,8 @@ class TaskContextPanel(FocusRingPanel):
         here = target if target in self._models else ""
         before, self._current = self._current, here
         focused = QApplication.focusWidget()
-        reading = focused is not None and focused is self.by_target.made.get(here)  # keep the scroll position
-        for section in self._made.values():
+        reading = focused is not None and focused is self.by_target.existing_panes.get(here)  # keep the scroll position
+        for section in self._sections.values():
             section.set_current(section.model is not None and section.model.target == here)
         if self._models:
             self._ask(here or [*self._models][-1])
@@ -589,7 +589,7 @@ class TaskContextPanel(FocusRingPanel):
         around: QWidget | None = widget
         while around is not None and not isinstance(around, ContextTextWidget | ConversationTurnRatingRows):
             around = around.parentWidget()
-        if isinstance(around, ContextTextWidget) and around in self._made.values() and around.model is not None:
+        if isinstance(around, ContextTextWidget) and around in self._sections.values() and around.model is not None:
             return around.model.target
         return self.turn_rows.target if around is self.turn_rows else ""
 
@@ -681,16 +681,16 @@ class TaskContextPanel(FocusRingPanel):
         return len(self._texts) > 1 or any(text.number for text in self._texts)
 
     def _pane(self, number: int) -> ReadingPane:
-        if number not in self._made:
+        if number not in self._sections:
             self._make(number)
             self._place()
             self.came.emit()
-        return self._made[number].pane
+        return self._sections[number].pane
 
     def _make(self, number: int) -> None:
         """Give a text a section: an unused one, a hidden one, or a new one."""
         section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
-        self._made[number] = section
+        self._sections[number] = section
         shown = self._texts[number]
         at_cursor = form_of(shown.target) in map(form_of, self._models)  # where the cursor goes to texts like this one
         assert section.turn.button is not None
@@ -721,10 +721,12 @@ class TaskContextPanel(FocusRingPanel):
     def _farthest(self, number: int) -> ContextTextWidget | None:
         """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
         near, focused = self._indexes_near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
-        free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]
+        free = [
+            n for n, made in self._sections.items() if n not in near and not (focused and made.isAncestorOf(focused))
+        ]
         if len(free) < _KEPT:
             return None
-        return self._made.pop(max(free, key=lambda n: abs(n - number)))
+        return self._sections.pop(max(free, key=lambda n: abs(n - number)))
 
     def _recycle(self) -> None:
         """Keep a few unused sections, without text, and delete the others."""
@@ -760,16 +762,16 @@ class TaskContextPanel(FocusRingPanel):
         if self._placing or not self._texts:
             return
         self._placing = True
-        before = set(self._made)
+        before = set(self._sections)
         if self._list:
             self._place_list()
         else:
-            if 0 not in self._made:
+            if 0 not in self._sections:
                 self._make(0)
             self._inside.setMinimumHeight(0)
-            self._made[0].setGeometry(self._inside.rect())
+            self._sections[0].setGeometry(self._inside.rect())
         self._placing = False
-        if set(self._made) - before:
+        if set(self._sections) - before:
             self.came.emit()
 
     def _place_list(self) -> None:
@@ -786,9 +788,9 @@ class TaskContextPanel(FocusRingPanel):
         self._inside.setMinimumHeight(total)
         self._inside.resize(self._inside.width(), max(total, self._area.viewport().height()))
         for number, first, last in self._tops():
-            if number in self._made:
-                self._made[number].setGeometry(0, first, width, last - first)
-        read_in_order([self._made[number] for number in sorted(self._made)])
+            if number in self._sections:
+                self._sections[number].setGeometry(0, first, width, last - first)
+        read_in_order([self._sections[number] for number in sorted(self._sections)])
         bar.setValue(top)
 
     @property
@@ -812,9 +814,9 @@ class TaskContextPanel(FocusRingPanel):
 
     def _measure(self, number: int) -> bool:
         """Create and measure a section. Returns whether its height differs from the stored one."""
-        if number not in self._made:
+        if number not in self._sections:
             self._make(number)
-        section = self._made[number]
+        section = self._sections[number]
         if section.width() != self._width:
             section.resize(self._width, max(section.height(), 1))
         before, self._heights[number] = self._heights[number], section.whole_height

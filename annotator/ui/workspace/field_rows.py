@@ -61,7 +61,7 @@ class AnswerFieldRows(QWidget):
         self._beside = beside
         self._fit = ResponsiveLayoutState()
         self._current: str | None = None
-        self.shown = ""  # the visible row, if folded
+        self.visible_row = ""  # the visible row, if folded
         self._hidden: frozenset[str] = frozenset()  # what is not asked after the other answers
         self.hide()
         appearance.changed.connect(self._lay_out)
@@ -115,7 +115,7 @@ class AnswerFieldRows(QWidget):
         hidden = self.model.hidden(annotation) if self.model is not None else self._hidden
         if hidden != self._hidden:
             self._hidden = hidden
-            self.shown = self._nearest_asked(self.shown)
+            self.visible_row = self._nearest_asked(self.visible_row)
             self._show_rows(self.rows)
             self._lay_out()
         for key, row in self.rows.items():
@@ -140,8 +140,8 @@ class AnswerFieldRows(QWidget):
     def show_row(self, key: str) -> None:
         """Show this row if folded; the first row if there is no such row, as a new window does."""
         wanted = self._nearest_asked(key if key in self.rows else next(iter(self.rows), ""))
-        if wanted != self.shown:
-            before, self.shown = self.shown, wanted
+        if wanted != self.visible_row:
+            before, self.visible_row = self.visible_row, wanted
             if self._fit.folded:
                 self._show_rows([key for key in (before, wanted) if key in self.rows])
 
@@ -165,7 +165,7 @@ class AnswerFieldRows(QWidget):
         """The height at this width in pixels; without ``notes``, that of empty editors. Those of folded rows count as
         empty: a hidden editor may never have wrapped its text."""
         room, folded = width - 2 * _SIDE, fit.folded
-        shown = {self.shown} if folded else set(self.rows)
+        shown = {self.visible_row} if folded else set(self.rows)
         noted = shown if notes else set()
         empty = next(iter(self.reasons.values())).empty_height if self.reasons else 0  # of each of them
         heights = [self._line(key, room, folded, None if key in noted else empty)[0] for key in self.rows] or [0]
@@ -200,7 +200,7 @@ class AnswerFieldRows(QWidget):
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
             row.change(place=self.tr("{n} of {count}").format(n=number, count=len(fields)))
         self.reasons = {field.key: self._reason(field) for field in fields if field.note != "none"}
-        self.shown = next(iter(self.rows), "")
+        self.visible_row = next(iter(self.rows), "")
         self._show_rows(self.rows)
         self._lay_out()
 
@@ -240,7 +240,7 @@ class AnswerFieldRows(QWidget):
     # layout
 
     def _seen(self, key: str) -> bool:
-        return (not self._fit.folded or key == self.shown) and key not in self._hidden
+        return (not self._fit.folded or key == self.visible_row) and key not in self._hidden
 
     def _show_rows(self, keys: Iterable[str]) -> None:
         """Show or hide these rows; the focus moves from a hidden row to the one that replaces it. They are laid out by

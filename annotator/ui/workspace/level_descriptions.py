@@ -76,7 +76,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._appearance = appearance
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
-        self._shown: RatingLevelDescriptionsState | None = None
+        self._shown_state: RatingLevelDescriptionsState | None = None
         self._who = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptionsState, list[QRect]] = {}  # the rectangles of all levels
@@ -149,9 +149,9 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def show_levels(self, levels: RatingLevelDescriptionsState | None, who: str, score: int | None) -> None:
         """Show an attribute of the text named ``who``, with the level ``score`` emphasized; None shows nothing."""
-        if (levels, who, score) == (self._shown, self._who, self._score):
+        if (levels, who, score) == (self._shown_state, self._who, self._score):
             return
-        self._shown, self._who, self._score = levels, who, score
+        self._shown_state, self._who, self._score = levels, who, score
         text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
         self.setAccessibleName(text)
         self.setAccessibleDescription(levels.as_text if levels is not None else "")
@@ -184,7 +184,7 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _scroll_to_chosen(self) -> None:
         """Show the chosen level, or the first ones."""
-        shown = self._shown
+        shown = self._shown_state
         laid = zip(shown.levels, self._laid.get(shown, ()), strict=False) if shown is not None else ()
         chosen = next((rect for (value, *_), rect in laid if value == self._score), None)
         self._bar.setValue(chosen.bottom() + 2 * self._appearance.px(_AIR) - self.height() if chosen is not None else 0)
@@ -237,7 +237,7 @@ class RatingLevelDescriptionStrip(QWidget):
         return max([appearance.px(_NUMBER), *numbers]) if numbers else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, shown = self._appearance, QPainter(self), self._shown
+        appearance, painter, shown = self._appearance, QPainter(self), self._shown_state
         paint_bar(painter, appearance, self.rect(), line_above=True)
         if shown is None:
             return

@@ -100,7 +100,7 @@ class PaneNavigationController(QObject):
         view, focus = self._view, self._focus
         if view.task_layout.one_text:
             pane = view.task_layout.question_to_expand
-        elif (prompt := view.prompt.shown) is None:
+        elif (prompt := view.prompt.text_item) is None:
             self._go_to_prompt_turn()
             return
         elif view.prompt.isHidden():

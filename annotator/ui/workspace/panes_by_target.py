@@ -16,17 +16,17 @@ class PanesByTarget(Mapping[str, ReadingPane]):
     def __init__(
         self, made: Mapping[str, ReadingPane], coming: Mapping[str, Callable[[], ReadingPane]] | None = None
     ) -> None:
-        self.made = made
+        self.existing_panes = made
         self.coming = coming or {}
 
     def __getitem__(self, target: str) -> ReadingPane:
-        return self.made[target] if target in self.made else self.coming[target]()
+        return self.existing_panes[target] if target in self.existing_panes else self.coming[target]()
 
     def __contains__(self, target: object) -> bool:
-        return target in self.made or target in self.coming
+        return target in self.existing_panes or target in self.coming
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.made)
+        return iter(self.existing_panes)
 
     def __len__(self) -> int:
-        return len(self.made)
+        return len(self.existing_panes)

@@ -53,7 +53,7 @@ class PromptPanel(FocusRingPanel):
         super().__init__(appearance, "workspace.prompt", parent, ground="background")
         self._text_display = text_display
         self._label_text = ""
-        self.shown: ContextTextItem | None = None
+        self.text_item: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
@@ -81,7 +81,7 @@ class PromptPanel(FocusRingPanel):
     def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
         many = count > 1
-        self.shown = shown
+        self.text_item = shown
         who = shown.who if shown is not None else ""
         self._label_text = self.tr("Question {n} of {count}").format(n=number, count=count) if many else who
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
@@ -99,7 +99,7 @@ class PromptPanel(FocusRingPanel):
     @property
     def again(self) -> bool:
         """Whether the text also has a card."""
-        return self.shown is not None and self.shown.has_card
+        return self.text_item is not None and self.text_item.has_card
 
     @property
     def more_to_show(self) -> bool:

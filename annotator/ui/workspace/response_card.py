@@ -151,7 +151,7 @@ class ResponseCard(FocusRingPanel):
         if folded."""
         self.set_ringed(key is not None)
         self.field_rows.set_current(key, shown)
-        self.header.change(current=key is not None, row=self.field_rows.shown)
+        self.header.change(current=key is not None, row=self.field_rows.visible_row)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._intents.dispatch("text", self.target)

@@ -136,7 +136,7 @@ class ResponsiveLayoutController(QObject):
 
     def _show_prompt(self) -> None:
         """Show the prompt. A prompt that also has a card is shown only while cards are hidden."""
-        shown = self._prompt.shown is not None and (not self._prompt.again or self._hides)
+        shown = self._prompt.text_item is not None and (not self._prompt.again or self._hides)
         self._prompt.setVisible(shown)
         self._view.head.setVisible(shown)
 

@@ -145,7 +145,7 @@ class WorkspaceStatusPresenter(QObject):
         self._view.top.change(position=at, tasks=tasks, counts=session.counts, left=left)
         rest = screen.remaining(session.task_index.status(session.position), problems, accepts=accepts)
         cap = self._actions.caps["task.submit"] if rest.submits else ""
-        self._view.status.set_missing(translate_message(rest.words), "good" if rest.good else "quiet", cap)
+        self._view.status.set_missing(translate_message(rest.text), "good" if rest.good else "quiet", cap)
         return bool(problems)
 
     def _show_contradiction(self, state: Workspace) -> None:

@@ -48,8 +48,8 @@ class TextFormController(QObject):
     def toggle_source_beside(self) -> None:
         """The same for the texts beside those of the kind that has the focus."""
         panes, prompt = dict(self._view.panes().items()), self._view.prompt
-        if prompt.shown is not None:
-            panes.setdefault(prompt.shown.target, prompt.pane)
+        if prompt.text_item is not None:
+            panes.setdefault(prompt.text_item.target, prompt.pane)
         beside = {form_of(target): target for target, pane in panes.items() if pane.rendered.formatted}
         targets = [target for form, target in beside.items() if form not in ("response", form_of(self._focus.here))]
         raw_by_target = {target: panes[target].raw for target in targets}
@@ -73,7 +73,9 @@ class TextFormController(QObject):
         panes, prompt = self._view.panes(), self._view.prompt
         for pane in (panes[path] for path in panes if form_of(path) == form):
             pane.set_raw(form in chosen)
-        if prompt.shown is not None and form_of(prompt.shown.target) == form:  # its line is not a pane of its own
+        if (
+            prompt.text_item is not None and form_of(prompt.text_item.target) == form
+        ):  # its line is not a pane of its own
             prompt.pane.set_raw(form in chosen)
         text = {
             "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),

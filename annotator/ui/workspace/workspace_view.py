@@ -464,7 +464,7 @@ class WorkspaceView(QWidget):
         coming = {target: partial(self.columns.pane, number) for target, number in self.columns.numbers.items()}
         if not self.context.isVisibleTo(self):
             return PanesByTarget(of_layout, coming)
-        return PanesByTarget({**of_layout, **beside.made}, {**coming, **beside.coming})
+        return PanesByTarget({**of_layout, **beside.existing_panes}, {**coming, **beside.coming})
 
     def sources(self) -> dict[str, str]:
         """The sources of all texts on the screen in reading order, including invisible ones."""
@@ -609,7 +609,7 @@ class WorkspaceView(QWidget):
         through all widgets each time."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         if (turn := self.context.turn_rows).target:
-            pane = self.context.by_target.made.get(turn.target)
+            pane = self.context.by_target.existing_panes.get(turn.target)
             at = chain.index(pane) + 1 if pane in chain else len(chain) - 1
             chain[at:at] = turn.chain
         for card in self.columns.cards:

@@ -33,7 +33,7 @@ def test_text_critique_severity_and_kind(writer: Writer) -> None:
 def test_missing_parts_of_misleading_answer_are_focused(writer: Writer) -> None:
     writer.write("Who signed it?", "Ann Feist.")
     wrong(writer, "The goats did.", "", "3")
-    lacks = [want.words for want in writer.on.view_model.misleading("a1").cards[0].hints]
+    lacks = [want.text for want in writer.on.view_model.misleading("a1").cards[0].hints]
     assert lacks == ["of what kind is the flaw?", "no critique yet that exposes it"]
     writer.control("n")
     writer.write("What else?", "Nothing.")
@@ -66,7 +66,7 @@ def test_the_passage_as_a_whole_lacks_some(desk: Desk) -> None:
     desk.bring([story()], written(misleading="required", misleading_minimum=2))
     writer = Writer(desk)
     writer.write("Who signed it?", "Ann Feist.")
-    assert [want.words for want in writer.on.view_model.missing_hints()] == ["2 misleading answers to write"]
+    assert [want.text for want in writer.on.view_model.missing_hints()] == ["2 misleading answers to write"]
     writer.control(K.Key_Return)
     assert writer.focused == "workspace.misleading.new"
     writer.press(K.Key_Space)

@@ -133,7 +133,7 @@ def test_an_empty_question_list_says_how_many_are_to_be_written(desk: Desk) -> N
     writer.control(K.Key_Return)
     assert "3 are asked for" in desk.work.view.status.message
     assert writer.focused == "workspace.authoring.question"
-    lines = [want.words for want in writer.on.view_model.missing_hints()]
+    lines = [want.text for want in writer.on.view_model.missing_hints()]
     assert lines == ["3 questions to write", "1 question must be one that the passage does not answer"]
 
 

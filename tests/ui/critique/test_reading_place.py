@@ -16,7 +16,7 @@ K = Qt.Key
 def opened(desk: Desk) -> ReadingPane:
     for _ in range(5):
         QApplication.processEvents()
-    return desk.work.view.context.by_target.made["passage"]
+    return desk.work.view.context.by_target.existing_panes["passage"]
 
 
 def long_story() -> dict[str, object]:

@@ -26,6 +26,6 @@ def test_an_answer_is_shown_at_its_task_without_opening_the_project_again(named:
     named.sync(named.page())
     assert named.desk.work is work, "it was not opened anew"
     assert "Yes, with words." in work.session.view().answer
-    shown = work.view.owner_answers._shown
+    shown = work.view.owner_answers._shown_strip
     assert shown is not None
     assert "Yes, with words." in shown.words

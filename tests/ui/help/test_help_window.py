@@ -189,7 +189,7 @@ def said(desk: Desk) -> list[str]:
 def test_an_error_in_a_notice_leads_to_its_entry(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.work.view.notices.show_error(AnnotatorError("delivery.full", "No room.", "Make some."), "All is kept.")
-    assert desk.work.view.notices._shown is not None
-    assert desk.work.view.notices._shown.words == "No room. Make some. All is kept."
+    assert desk.work.view.notices._shown_strip is not None
+    assert desk.work.view.notices._shown_strip.words == "No room. Make some. All is kept."
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     assert helped().page.id == "delivery.full"

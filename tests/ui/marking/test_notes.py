@@ -255,7 +255,7 @@ def test_a_new_note_is_of_the_kind_that_one_key_names(twofold_stage: Stage) -> N
         ("right", "So it is.", ["first"]),
         ("notes", "Well.", []),
     ]
-    shown = [card.model.line[0].words for card in stage.notes.findChildren(ItemCard) if card.model is not None]
+    shown = [card.model.line[0].text for card in stage.notes.findChildren(ItemCard) if card.model is not None]
     assert sorted(shown) == ["Remarks", "Why it is right"]
 
 

@@ -34,7 +34,7 @@ def store(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> FormulaDrawing
     assert qapp is not None
     store = formula_store()
     store._drawings.clear()
-    store._asked.clear()
+    store._requested.clear()
     monkeypatch.setattr(store._process, "draw", list)
     return store
 
@@ -56,7 +56,7 @@ def test_a_text_is_painted_before_its_formulas_are_drawn_and_shows_them_then(
 ) -> None:
     pane = make_pane(SOURCE)
     assert FORMULA in shown(pane)
-    assert set(store._asked) == {FORMULA, "$$\n\\frac{a}{b}\n$$", "$\\undefined$"}
+    assert set(store._requested) == {FORMULA, "$$\n\\frac{a}{b}\n$$", "$\\undefined$"}
     draw(store, SOURCE)
     assert shown(pane) == f"The root {CHARACTER} costs $5 and $10.\n{CHARACTER}\nAnd $\\undefined$ ends."
     assert pane.source_range() is None
