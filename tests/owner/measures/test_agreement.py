@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 
 from annotator.owner.measures.agreement import (
     MEASURES,
+    SPREAD,
     coincidence_matrices,
     measures_with_intervals,
+    score_categories,
     two_way,
 )
 from tests.owner.measures.plain_tables import counts_of
@@ -214,3 +216,10 @@ def test_raw_agreement_is_the_share_of_pairs() -> None:
     found = measures_with_intervals(coincidence_matrices(*counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
     assert found["raw_within_0"].value == pytest.approx(1 / 7)
     assert found["raw_within_1"].value == pytest.approx(3 / 7)
+
+
+def test_scores_of_a_narrow_range_are_all_categories() -> None:
+    assert score_categories([3, 1, 3]) == [1, 2, 3]
+    assert score_categories([SPREAD - 1, 0]) == list(range(SPREAD))
+    assert score_categories([SPREAD, 0, 5]) == [0, 5, SPREAD]
+    assert score_categories([]) == []

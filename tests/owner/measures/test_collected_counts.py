@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.measures.figures import measure
+from annotator.owner.rubrics.rubrics import load_rubric
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 TASKS = [
@@ -58,3 +60,27 @@ def test_topic_based_tasks_are_told_apart_where_there_are_some(tmp_path: Path, t
     every = {("", False, "train"): 1, ("qa", False, "train"): 2, ("summary", False, "test"): 1,
              ("summary", True, "test"): 1}  # fmt: skip
     assert counts == (every if topic_based else {})
+
+
+def test_shares_of_good_steps_are_no_scale_with_a_distribution(tmp_path: Path) -> None:
+    """The steps and the first bad one are; what is computed from them for the answer stands with the systems."""
+    rows = rated((who, "t", "r1", "steps", 1) for who in ("ann", "bo"))
+    rows["numbers"] = [
+        {**row, "block_type": "steps", "part": part, "value": 1} for row in rows.pop("ratings") for part in ("1", "2-5")
+    ]
+    figures = measure(write_dataset(tmp_path / "data", rows), ("collected", "agreement"))
+    assert {row["kind"] for row in figures["collected"]["attributes"]} == {"step", "first_error"}
+    assert {row["kind"] for row in figures["agreement"]["attributes"]} == {"step", "first_error", "steps_share"}
+
+
+def test_where_nobody_marks_an_error_there_is_no_agreement_on_places(tmp_path: Path) -> None:
+    rubric = rubric_row(load_rubric("error-spans").rubric)
+    rows = rated(((who, f"t{at}", "r1", "x", 1) for who in ("ann", "bo") for at in range(3)), rubric=rubric["rubric"])
+    for row in (*rows["annotations"], *rows["tasks"]):
+        row["rubric_sha256"] = rubric["sha256"]
+    rows["rubrics"] = [rubric]
+    rows["verdicts"] = [{**row, "no_errors": True} for row in rows.pop("ratings")]
+    errors = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]["errors"]
+    assert errors["agreement"]
+    for figure in errors["agreement"].values():
+        assert figure == {"why": "Nobody marked anything.", "items": 3, "raters": 0, "pairs": 0}
