@@ -37,6 +37,7 @@ class Keyboard:
     - ``layout``: the hints of the layout that replaces the cards; None for cards.
     - ``letters_lead_to_responses``: whether letters lead to responses in that layout.
     - ``enter_highlights``: whether Enter in caret mode makes a highlight.
+    - ``levels_away``: the levels of the field have no room on the screen.
     - ``one_of_many``: one response is in sight, and there are others; ``among``: the targets of all of them.
     - ``reason_below``: whether Down leads to a reason.
     - ``onward``: the key that leads on from a finished task.
@@ -50,6 +51,7 @@ class Keyboard:
     layout: Sequence[Hint] | None = None
     letters_lead_to_responses: bool = True
     enter_highlights: bool = False
+    levels_away: bool = False
     one_of_many: bool = False
     among: Set[str] = frozenset()
     reason_below: bool = False
@@ -90,7 +92,9 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
         return [*keyboard.onward, *of_layout, *(letters if keyboard.letters_lead_to_responses else ())]
     of_field: list[Hint] = []
     if state.field is not None:
-        of_field = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *_steps(state, state.field, caps)]
+        levels = [(caps["view.levels"], TranslatableMessage("levels"))] if keyboard.levels_away else []
+        of_field = [*_digits(state.field), *levels, *_out_of_sight(state, keyboard, letters)]
+        of_field += _steps(state, state.field, caps)
         of_field += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
         of_field += [*_arrows(state, keyboard), *letters]
     elif cursors.digit_field(state) is not None:  # a text without fields of its own

@@ -8821,6 +8821,10 @@
             <translation>verlassen</translation>
         </message>
         <message>
+            <source>levels</source>
+            <translation>Stufen</translation>
+        </message>
+        <message>
             <source>like {letter}</source>
             <translation>wie {letter}</translation>
         </message>

@@ -8821,6 +8821,10 @@
             <translation>salir</translation>
         </message>
         <message>
+            <source>levels</source>
+            <translation>niveles</translation>
+        </message>
+        <message>
             <source>like {letter}</source>
             <translation>como {letter}</translation>
         </message>

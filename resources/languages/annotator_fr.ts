@@ -8821,6 +8821,10 @@
             <translation>quitter</translation>
         </message>
         <message>
+            <source>levels</source>
+            <translation>niveaux</translation>
+        </message>
+        <message>
             <source>like {letter}</source>
             <translation>comme {letter}</translation>
         </message>

@@ -27,12 +27,20 @@ from annotator.workspace.state import Workspace
 from tests.workspace.core import answered, opened, preset, rating, responses, rubric
 from tests.workspace.test_commands import MIXED, conversation
 
-CAPS = {name: name for name in ("go.scores", "text.caret", "rank.better", "rank.worse", "rank.tie", "rate.react")}
+CAPS = {
+    name: name
+    for name in ("go.scores", "text.caret", "rank.better", "rank.worse", "rank.tie", "rate.react", "view.levels")
+}
 KEYBOARD = Keyboard({**CAPS, "help.here": "F1"}, lambda keys: keys, able=[("F1", "help"), ("U", "unsure")])
 
 
 def shown(state: Workspace, **more: Any) -> list[Hint]:
     return hints(state, replace(KEYBOARD, **more))
+
+
+def test_levels_without_room_are_offered_by_their_key() -> None:
+    state = opened(rubric(rating("quality")), responses(1))
+    assert shown(state, levels_away=True)[:2] == [("0 – 4", "score"), (CAPS["view.levels"], "levels")]
 
 
 def test_a_field_is_answered_by_digits_and_the_help_comes_last() -> None:

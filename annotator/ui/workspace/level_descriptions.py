@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
@@ -67,6 +67,9 @@ class RatingLevelDescriptionStrip(QWidget):
     then are scrolled; the chosen one is in sight.
     """
 
+    hidden_for_room_changed = Signal()
+    """Emitted when the strip was hidden because the texts need the space, or is back."""
+
     def __init__(
         self, appearance: Appearance, intents: IntentBus, name: str, cap: str = "", parent: QWidget | None = None
     ) -> None:
@@ -118,6 +121,12 @@ class RatingLevelDescriptionStrip(QWidget):
         if away != self._hidden_for_room:
             self._hidden_for_room = away
             self.setVisible(self.says and not away)
+            self.hidden_for_room_changed.emit()
+
+    @property
+    def hidden_for_room(self) -> bool:
+        """Whether the strip is hidden because the texts need the space."""
+        return self.says and self._hidden_for_room
 
     @property
     def full_height(self) -> int:

@@ -62,7 +62,12 @@ class WorkspaceStatusPresenter(QObject):
         self._editor_notice = ""  # its message in the last line
         self.pace = PaceEstimator()
         self._state: Workspace | None = None  # the last state shown; None while another task is being shown
-        for changed in (actions.enabled, actions.remapped, view.columns.window_changed):
+        for changed in (
+            actions.enabled,
+            actions.remapped,
+            view.columns.window_changed,
+            view.strip.hidden_for_room_changed,
+        ):
             changed.connect(self.show_hints)
         actions.set_object_source(self._turns)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -207,6 +212,7 @@ class WorkspaceStatusPresenter(QObject):
             [*review, *layout.hints()] if layout.one_text else None,
             letters_lead_to_responses=layout.context != "adjudication",
             enter_highlights=self._highlights(),
+            levels_away=self._view.strip.hidden_for_room,
             one_of_many=columns.one_of_many,
             among=columns.numbers.keys(),
             reason_below=self._focus.reason_below is not None,
