@@ -454,7 +454,8 @@ class _WorkImporter:
         same = own.annotation == theirs.annotation
         texts = hashes_of_texts(task)
         kept, offered = ((one.revision, answers_hash(texts, one.annotation)) for one in (own, theirs))
-        redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
+        # The same answers, submitted once more: what is changed here next needs a higher revision.
+        redone = untouched and theirs.revision > stands.revision
         given = self._given_before(record, stands)
         unknown = [one for one in (theirs, *others) if not _is_among(one, given)]
         before = self._journal.rivals(record.key, stands.number)

@@ -311,3 +311,18 @@ def test_an_import_that_changes_no_answers_can_be_undone_across_and_repaired(wor
         assert session.view().annotation.status == "submitted"
         session.close()
     assert named(noted) == {"t0"}
+
+
+def test_an_edit_after_the_same_answers_were_submitted_again_elsewhere_counts(world: World) -> None:
+    first = world.laptops["ann"]
+    work(first, 1)
+    sync(world, first)
+    second = second_laptop(world, first)
+    sync(world, second)
+    for score in (2, 1):  # back to the same answers, with a higher revision
+        work(second, score)
+    sync(world, second, first)
+    work(first, 4)
+    sync(world, first, second)
+    assert shown(first) == shown(second) == [4]
+    assert named(first) == named(second) == set()
