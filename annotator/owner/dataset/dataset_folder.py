@@ -17,12 +17,13 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 from pydantic import TypeAdapter
@@ -30,7 +31,7 @@ from pydantic import TypeAdapter
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError, system_error
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, arrow_array
+from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, TEXT, arrow_array
 
 if TYPE_CHECKING:
     import duckdb
@@ -40,6 +41,8 @@ PART: Final = "part-0.parquet"
 _STAGING: Final = ".staging"
 _SWAP: Final = ".swap.json"
 _LOCK: Final = ".lock"
+_BATCH: Final = 4_096
+"""Rows that are read at once."""
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:[/\\]")
 """The beginning of a URL, also one in which a path library has merged two slashes; drive letters do not match."""
 
@@ -250,6 +253,17 @@ class DatasetFolder:
         (self.root / _SWAP).unlink()
         shutil.rmtree(self.root / _STAGING, ignore_errors=True)
         sync_folder(self.root)
+
+
+def file_rows(
+    path: Path, columns: Sequence[str] | None = None, tasks: Collection[str] | None = None
+) -> Iterator[dict[str, Any]]:
+    """The rows of a file of a table, few of which are in memory; only those of ``tasks``, if they are given."""
+    with pq.ParquetFile(path) as file:
+        for batch in file.iter_batches(_BATCH, columns=list(columns) if columns else None):
+            if tasks is not None:
+                batch = batch.filter(pc.is_in(batch["task"], value_set=arrow_array(sorted(tasks), TEXT)))
+            yield from batch.to_pylist()
 
 
 def file_sha256(path: Path) -> str:

@@ -21,7 +21,7 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.containment import fault_log, log_faults
 from annotator.errors import AnnotatorError
 from annotator.model.result_line import RevisionOrigin
-from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, TASK_TABLES, WORK_TABLES, arrow_array
 from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
@@ -383,8 +383,7 @@ class _DatasetMerge:
 
     def _rows(self, table: str) -> list[dict[str, Any]]:
         path = self._old.get(table)
-        rows: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
-        return rows
+        return list(file_rows(path)) if path is not None else []
 
     def _look(self, files: Sequence[Path]) -> tuple[list[KnownResultsBundle], dict[str, str]]:
         """The examined files, and the path of each bundle."""

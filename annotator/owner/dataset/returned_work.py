@@ -6,14 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow.parquet as pq
-
 from annotator.model.annotation import Annotation
-from annotator.owner.dataset.dataset_folder import Dataset
+from annotator.owner.dataset.dataset_folder import Dataset, file_rows
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, revision_of
 
 _COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
-_BATCH: Final = 1024
 
 
 REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle_id")
@@ -26,7 +23,7 @@ def returned_work(dataset: Dataset) -> Iterator[dict[str, Any]]:
     for project, decisions, documents in zip(
         dataset.projects, dataset.files("delivery_decisions"), dataset.files("documents"), strict=True
     ):
-        for revision, bundle in returned_answers(documents, pq.ParquetFile(decisions).read().to_pylist()):
+        for revision, bundle in returned_answers(documents, file_rows(decisions)):
             yield dict(zip(REVISION, (project, *revision, bundle), strict=True))
 
 
@@ -34,11 +31,10 @@ def answers_of(documents: Path, revisions: Collection[Revision]) -> Iterator[tup
     """The answers in every results bundle for the work in ``revisions``, and whether they are final."""
     if not revisions or not documents.exists():
         return
-    for batch in pq.ParquetFile(documents).iter_batches(_BATCH, columns=_COLUMNS):
-        for row in batch.to_pylist():
-            if revision_of(row) in revisions:
-                answers = Annotation.model_validate_json(row["document"])
-                yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
+    for row in file_rows(documents, _COLUMNS):
+        if revision_of(row) in revisions:
+            answers = Annotation.model_validate_json(row["document"])
+            yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
 
 
 def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
+from annotator.owner.dataset.dataset_folder import file_rows
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from annotator.owner.project.void_work import (
@@ -27,9 +28,7 @@ def submission_rows(path: Path, *, review: bool = False) -> Iterator[dict[str, A
     are missing."""
     columns = _REVIEWS if review else _ABOUT
     present = [name for name in columns if name in pq.read_schema(path).names]
-    with pq.ParquetFile(path) as file:
-        for batch in file.iter_batches(columns=present):
-            yield from (row for row in batch.to_pylist() if row["status"] == "submitted" and row["content"])
+    yield from (row for row in file_rows(path, present) if row["status"] == "submitted" and row["content"])
 
 
 def content_of(row: Mapping[str, Any], *, review: bool = False) -> SubmissionContent:

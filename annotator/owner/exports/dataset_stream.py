@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
-from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
+from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
@@ -349,10 +349,7 @@ class JudgedTaskStream:
 
     def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
         path = self._folder.table(project, table)
-        if not path.exists():
-            return []  # written by an older version of the program
-        rows: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
-        return rows
+        return list(file_rows(path)) if path.exists() else []  # an older version of the program wrote fewer tables
 
     def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
         """The rows of each version of a task that count: its key, and the values of ``names``."""

@@ -15,7 +15,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-import pyarrow.parquet as pq
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson
@@ -30,7 +29,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import PassageQuestion, Response, Task
 from annotator.owner.assignment.plan import AUTHOR
-from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
+from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows, open_dataset
 from annotator.owner.dataset.returned_work import returned_work
 from annotator.owner.exports.judged_task import number_of
 from annotator.owner.exports.pair_selection import (
@@ -58,8 +57,6 @@ _MADE_OF: Final[Mapping[Round, str]] = {
     "pairs": "questions with two answers that were rated, or that two systems wrote, and not compared yet",
     "answers": "questions with answers to which there is a new one",
 }
-_BATCH: Final = 8_192
-"""Rows that are read at once."""
 _EDITED: Final = ("task", "version", "target", "annotator", "series")
 
 
@@ -645,10 +642,7 @@ class _RoundBuilder:
     # data
 
     def _rows(self, table: str) -> Iterator[dict[str, Any]]:
-        """The rows of a table, of which few are in memory."""
-        with pq.ParquetFile(self._tables[table]) as file:
-            for batch in file.iter_batches(_BATCH):
-                yield from batch.to_pylist()
+        return file_rows(self._tables[table])
 
     def _work(self, table: str) -> Iterator[dict[str, Any]]:
         """The counting rows of a table, without those that the owner returned."""

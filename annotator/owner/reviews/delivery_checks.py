@@ -12,14 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import pyarrow.parquet as pq
-
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.timestamps import utc_now
-from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.dataset.finish import replace_table
 from annotator.owner.exchange.task_returns import decision_rows
 from annotator.owner.project.decisions import (
@@ -234,6 +232,6 @@ def decide_reported_text(
     with project.locked() as now, folder.locked():
         keep_decisions(now, decisions)
         path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
-        reviews = pq.ParquetFile(path).read(columns=_MODERATION).to_pylist()
+        reviews = list(file_rows(path, _MODERATION))
         replace_table(folder, now, "reported", [decision.model_dump() for decision in reported_decisions(now, reviews)])
     return [text for text in reported_texts(dataset, project) if text.task == task and text.target in places]

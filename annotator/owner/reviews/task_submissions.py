@@ -9,16 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
-
 from annotator.containment import Collected, Contained
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
-from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
-from annotator.owner.dataset.dataset_tables import TEXT, arrow_array, rubric_row
+from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows, open_dataset
+from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.project.decisions import answers_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
@@ -38,8 +35,6 @@ _WORK: Final = [
     "device",
     "submitted_at",
 ]
-_BATCH: Final = 8_192
-"""Rows that are read at once."""
 Row = Mapping[str, Any]
 
 
@@ -95,11 +90,7 @@ def dataset_rows(
     """The rows of a table that belong to the project, few of which are in memory; only those of ``tasks``, if they are
     given. Raises ``dataset.*``."""
     opened = open_dataset(dataset, project.state.id)
-    with pq.ParquetFile(DatasetFolder(opened.root).table(project.state.id, table)) as file:
-        for batch in file.iter_batches(_BATCH, columns=list(columns) if columns else None):
-            if tasks is not None:
-                batch = batch.filter(pc.is_in(batch["task"], value_set=arrow_array(sorted(tasks), TEXT)))
-            yield from batch.to_pylist()
+    yield from file_rows(DatasetFolder(opened.root).table(project.state.id, table), columns, tasks)
 
 
 def current_submissions(dataset: Path, project: Project, columns: Sequence[str]) -> Iterator[Row]:
