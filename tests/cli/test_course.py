@@ -51,5 +51,5 @@ def test_a_scripted_annotator_meets_the_lock(owner: Machine, machine: Callable[[
     assert "0 of 80 tasks done" in listed
     assert "locked by a course: 0 of 6" in listed
     somebody.refused("results", "write", "--out", tmp_path / "r.annresult", code="results.nothing")
-    owner.refused("results", "qualify", out, "--project", study, code="course.none_built")
+    owner.refused("results", "qualify", out, "--project", study, code="bundle.wrong_kind")
     owner.refused("results", "qualify", tmp_path / "nowhere", "--project", study, code="merge.missing")

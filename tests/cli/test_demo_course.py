@@ -31,6 +31,12 @@ def test_a_script_takes_the_test_of_a_course_and_works_where_it_passed(
     bundle = with_test(tmp_path, read_source(VICUNA)[:4], scored="laptop", attempts=2)
     said = answered(tmp_path, bundle, profile)
     assert (said["course"], said["submitted"]) == (course, submitted)
+    project = Project.open(tmp_path / "entry")
+    project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
+    report = score_qualification_tests(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING)
+    assert [attempt.result.passed for attempt in report.scored if attempt.result][-1] == (course == "passed")
+    assert {attempt.remark for attempt in report.scored} == {"Scored on the annotator's computer."}
+    assert not report.receipts
 
 
 def test_a_test_that_the_owner_scores_waits_for_the_receipt(tmp_path: Path) -> None:

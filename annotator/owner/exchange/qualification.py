@@ -130,7 +130,7 @@ def score_qualification_tests(
     ``project.other_owner``, ``project.busy``, and errors of the files that may not be skipped; nothing is written then.
     """
     items = course_test_items(course_history(project))
-    if not decisions and all(_test_of(item).scored == "laptop" for item in items.values()):
+    if not items:
         raise AnnotatorError(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
         )
@@ -382,6 +382,7 @@ def _store_evaluations(
     """Store the results, with a receipt for each person with news about the newest attempt. A passed test stays passed:
     a failed attempt revokes that only by a person's decision."""
     scored: list[TestAttemptEvaluation] = []
+    local: list[TestAttemptEvaluation] = []
     receipts: list[Receipt | None] = []
     now = utc_now()
     for attempt in evaluations:
@@ -390,7 +391,9 @@ def _store_evaluations(
         before = before if before is not None and before.course == attempt.course else None
         result = _standing_score(attempt, before)
         if attempt.scored == "laptop" and (result is None or not result.decided):
-            continue  # it was scored on the annotator's computer
+            remark = "Scored on the annotator's computer."
+            local.append(replace(attempt, told=attempt.result is not None, remark=remark))
+            continue
         if attempt.result is not None and attempt.handed_in is not None:
             attempts = {**person.attempts, _place(attempt): attempt.handed_in}
             exchange = exchange.changed(attempt.annotator_id, attempts=attempts)
@@ -412,7 +415,7 @@ def _store_evaluations(
             receipts.append(receipt)
     if exchange != read_exchange(project):
         save_exchange(project, exchange)
-    return scored, [receipt for receipt in receipts if receipt is not None]
+    return [*scored, *local], [receipt for receipt in receipts if receipt is not None]
 
 
 def _standing_score(

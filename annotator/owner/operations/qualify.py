@@ -83,7 +83,9 @@ def _line(attempt: TestAttemptEvaluation, *, parts: bool) -> str:
         + (f" ({attribute.off:+.1f})" if attribute.off else "")
         for attribute in result.attributes
     )
-    told_before = ", as an earlier receipt says" if attempt.told else ""
+    told_before = (
+        ", as an earlier receipt says" if attempt.told and (result.decided or attempt.scored != "laptop") else ""
+    )
     score = f", {int(100 * result.share + 1e-9)} % right" if result.answers else ""
     decided = ", decided by a person" if result.decided else ""
     head = f"{person}: {'passed' if result.passed else 'not passed'}{decided}{score}{told_before}."
