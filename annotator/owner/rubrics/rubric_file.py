@@ -7,7 +7,7 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -243,16 +243,23 @@ _PLAIN: Mapping[str, str] = {
 
 
 def _meant(name: str) -> str:
-    close = difflib.get_close_matches(name, _fields(), 1)
+    fields = _fields()
+    if types := fields.get(name):
+        return f"Blocks of the {'types' if len(types) > 1 else 'type'} {', '.join(sorted(types))} have it."
+    close = difflib.get_close_matches(name, fields.keys() - {name}, 1)
     return f"Is `{close[0]}` meant?" if close else ""
 
 
 @cache
-def _fields() -> list[str]:
-    """All field names of all parts of a rubric."""
+def _fields() -> Mapping[str, Collection[str]]:
+    """All fields of all parts of a rubric by name, with the types of blocks that have each."""
     schema = Rubric.model_json_schema()
-    parts = [schema, *schema["$defs"].values()]
-    return sorted({name for part in parts for name in part.get("properties", {})})
+    types: dict[str, set[str]] = {}
+    for part in (schema, *schema["$defs"].values()):
+        properties = part.get("properties", {})
+        for name in properties:
+            types.setdefault(name, set()).update(filter(None, [properties.get("type", {}).get("const")]))
+    return types
 
 
 def rubric_warnings(rubric: Rubric) -> list[str]:
