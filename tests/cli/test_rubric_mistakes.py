@@ -36,9 +36,8 @@ def test_borrowed_guidelines_say_so_until_they_are_rewritten(machine: Callable[[
 
 def test_a_field_of_another_type_is_named_as_that(machine: Callable[[str], Machine], tmp_path: Path) -> None:
     file = tmp_path / "r.toml"
-    file.write_text(
-        'id = "r"\ntitle = "R"\n[[blocks]]\ntype = "preference"\nkey = "p"\ntitle = "P"\nhigh = 3\ntargets = ["question"]\n'
-    )
+    block = '[[blocks]]\ntype = "preference"\nkey = "p"\ntitle = "P"\nhigh = 3\ntargets = ["question"]\n'
+    file.write_text(f'id = "r"\ntitle = "R"\n{block}')
     (line,) = machine("lab").run("rubric", "check", file, status=1).err.splitlines()
     assert "There is no field `high` here. Blocks of the types number, rating have it." in line
 

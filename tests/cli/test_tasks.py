@@ -169,7 +169,7 @@ def test_every_mistake_of_a_file_is_named_in_one_run(owner: Machine, tmp_path: P
     bad = '{"id": "b c", "prompt": "?", "respones": []}'
     source.write_text("\n".join(['{"id": "a", "prompt": "?"}', bad, "{", '{"id": "a", "prompt": "?"}', bad * 2]) + "\n")
     done = owner.run("tasks", "check", source, "--rubric", "helpsteer", status=1)
-    assert done.out.startswith("in.jsonl: 1 task without a mistake, 0 responses")
+    assert done.out.startswith("in.jsonl: 0 of 1 task without a mistake, 0 responses")
     codes = [line.rpartition("[")[2] for line in done.err.splitlines()]
     assert codes == [
         "source.bad_field]",
@@ -186,6 +186,17 @@ def test_every_mistake_of_a_file_is_named_in_one_run(owner: Machine, tmp_path: P
     assert (len(lines), lines[-1]) == (51, "error: 70 more like these are not shown.")
     good = owner.run("tasks", "check", VICUNA, "--rubric", "helpsteer").out
     assert "80 tasks without a mistake, 560 responses" in good
+
+
+def test_tasks_of_which_nothing_is_asked_are_no_tasks_without_a_mistake(owner: Machine, tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text("".join(f'{{"id": "a{n}", "prompt": "?"}}\n' for n in range(60)))
+    done = owner.run("tasks", "check", source, "--rubric", "helpsteer", status=1)
+    assert done.out.startswith("in.jsonl: 0 of 60 tasks without a mistake, 0 responses")
+    (line,) = done.err.splitlines()
+    assert line.startswith("error: in.jsonl, lines 1, 2, 3, 4, 5 and 55 more: The rubric asks nothing")
+    checked = owner.run("tasks", "check", source, "--rubric", "helpsteer", "--json", status=1).out
+    assert len(json.loads(checked)["mistakes"]) == 60
 
 
 def test_input_comes_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Key, Table, unlocked
@@ -133,13 +133,30 @@ def _task_file(tasks: Table) -> Iterator[Path]:
         yield folder / "tasks.jsonl"
 
 
+_LINES: Final = 5
+"""How many lines of a file an error names."""
+
+
 @dataclass(frozen=True)
 class TaskCheck:
     """The content of an input file, and its errors."""
 
     file: str
     counts: TaskCounts
-    errors: Sequence[AnnotatorError]
+    mistakes: Sequence[AnnotatorError]
+    unasked: Sequence[AnnotatorError]
+    """An error for each task of which the rubric asks nothing."""
+
+    @property
+    def errors(self) -> Sequence[AnnotatorError]:
+        """The mistakes; the tasks of which nothing is asked as one, with the first lines."""
+        if len(self.unasked) < 2:
+            return [*self.mistakes, *self.unasked]
+        lines = [error.where.rpartition(" ")[2] for error in self.unasked]
+        more = f" and {len(lines) - _LINES:,} more" if len(lines) > _LINES else ""
+        where = f"{self.file}, lines {', '.join(lines[:_LINES])}{more}"
+        first = self.unasked[0]
+        return [*self.mistakes, AnnotatorError(first.code, first.message, first.hint, where)]
 
     @property
     def failed(self) -> bool:
@@ -151,7 +168,9 @@ class TaskCheck:
             **self.counts.numbers,
             "languages": self.counts.languages,
             "equal_responses": self.counts.equal,
-            "mistakes": [{"code": e.code, "message": e.message, "where": e.where} for e in self.errors],
+            "mistakes": [
+                {"code": e.code, "message": e.message, "where": e.where} for e in (*self.mistakes, *self.unasked)
+            ],
             **self.counts.as_json(),
         }
 
@@ -159,7 +178,8 @@ class TaskCheck:
         numbers = self.counts.numbers
         kinds = ["response", "message", "character", *(["image"] if numbers["images"] else [])]
         counts = ", ".join(counted(numbers[f"{kind}s"], kind) for kind in kinds)
-        yield f"{self.file}: {counted(numbers['tasks'], 'task')} without a mistake, {counts}"
+        good = f"{numbers['tasks'] - len(self.unasked):,} of " if self.unasked else ""
+        yield f"{self.file}: {good}{counted(numbers['tasks'], 'task')} without a mistake, {counts}"
         yield from self.counts.lines()
 
 
@@ -192,4 +212,4 @@ def check_tasks(
             counts.add(shown.as_sent(row.task))
             if asked is not None:
                 unasked += unasked_tasks([row], asked, shown, name_of(file))
-    return TaskCheck(name_of(file), counts, [*reading.errors, *unasked])
+    return TaskCheck(name_of(file), counts, reading.errors, unasked)
