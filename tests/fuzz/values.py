@@ -64,7 +64,6 @@ from annotator.owner.tasks.input_task import input_task
 from annotator.services import computer_transfer
 from annotator.services.bundle_contents import incoming_tasks
 from annotator.services.syncing import delivery_list
-from annotator.services.syncing.other_computers import _FinishedRevision
 from annotator.store.tables import ReceiptRecord
 from annotator.transfer.destination import escaped_name
 from annotator.transfer.object_names import id_in, is_receipt, object_name, person_folder, wanted_id
@@ -351,8 +350,10 @@ def _results(scene: Scene, data: bytes) -> None:
     believed = working_time(state.person("ann"), (), "2026-11-01T12:00:00Z").seconds
     if sum(believed.values()) > line.active_seconds:
         raise ValueError(f"hours that nobody worked: {believed}")
-    _FinishedRevision.of(line, NOW, RevisionOrigin())
-    _RowExtractor(scene.archive, parts)._line(line, line.bundle_id, frozenset({"annotator"}), "")  # type: ignore[arg-type]
+    line.finished("d", RevisionOrigin())
+    _RowExtractor(scene.archive, parts)._extract_line(
+        line, line.bundle_id, frozenset({"annotator"}), "", "d", is_rival=False
+    )  # type: ignore[arg-type]
 
 
 def _signed(space: str, data: bytes) -> bytes:

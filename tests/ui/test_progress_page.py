@@ -90,7 +90,7 @@ def test_the_days_are_written_as_csv_and_a_place_that_refuses_is_said(desk: Desk
     page.notices.clear()
     page.save_csv(tmp_path / "nowhere" / "hours.csv")
     qtbot.waitUntil(lambda: bool(desk.window.findChildren(QWidget, "notice")))
-    assert "could not be written" in page.notices._shown.words
+    assert "could not be written" in page.notices._shown_strip.words
 
 
 def shown(desk: Desk, qtbot: QtBot) -> Any:

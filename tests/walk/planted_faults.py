@@ -154,10 +154,10 @@ def reasoning_stays_folded() -> None:
     show, folded = TextDisplay.show, []
 
     def show_text(self: TextDisplay, *what: Any) -> None:
-        state = self._state
-        self._state = lambda: replace(state(), reasoning_folded=bool(folded))
+        state = self.state
+        self.state = lambda: replace(state(), reasoning_folded=bool(folded))
         show(self, *what)
-        self._state = state
+        self.state = state
 
     def fold(self: TextFormController) -> None:
         plain(self)

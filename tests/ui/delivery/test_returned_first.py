@@ -68,7 +68,7 @@ def test_the_strip_says_it_first_and_leads_to_it(returned: Shared) -> None:
     page = sync(returned)
     notices = page.notices  # type: ignore[attr-defined]
     assert words_of(notices).startswith("1 task was returned to you.")
-    assert notices._shown._role == "warning"
+    assert notices._shown_strip._role == "warning"
     assert returned.desk.focused == "notice.act"
     returned.desk.press(Qt.Key.Key_Return)
     assert returned.desk.work.session.view().task_id == "t0"
