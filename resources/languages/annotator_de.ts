@@ -6585,6 +6585,18 @@
             <translation>Zu diesem Text wird nach keinen Reaktionen gefragt.</translation>
         </message>
         <message>
+            <source>No text of this task has an image.</source>
+            <translation>Kein Text dieser Aufgabe hat ein Bild.</translation>
+        </message>
+        <message>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Kein Text dieser Aufgabe hat Definitionen oder Ergebnisse von Werkzeugen.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Kein Text dieser Aufgabe hat einen Gedankengang zum Einklappen.</translation>
+        </message>
+        <message>
             <source>No work has been done in this project yet.</source>
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>

@@ -6585,6 +6585,18 @@
             <translation>No se piden reacciones sobre este texto.</translation>
         </message>
         <message>
+            <source>No text of this task has an image.</source>
+            <translation>Ningún texto de esta tarea tiene una imagen.</translation>
+        </message>
+        <message>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Ningún texto de esta tarea tiene definiciones ni resultados de herramientas.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Ningún texto de esta tarea tiene razonamiento que plegar.</translation>
+        </message>
+        <message>
             <source>No work has been done in this project yet.</source>
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>

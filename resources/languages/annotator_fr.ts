@@ -6585,6 +6585,18 @@
             <translation>Aucune réaction n’est demandée sur ce texte.</translation>
         </message>
         <message>
+            <source>No text of this task has an image.</source>
+            <translation>Aucun texte de cette tâche n’a d’image.</translation>
+        </message>
+        <message>
+            <source>No text of this task has definitions or results of tools.</source>
+            <translation>Aucun texte de cette tâche n’a de définitions ni de résultats d’outils.</translation>
+        </message>
+        <message>
+            <source>No text of this task has reasoning to fold.</source>
+            <translation>Aucun texte de cette tâche n’a de raisonnement à replier.</translation>
+        </message>
+        <message>
             <source>No work has been done in this project yet.</source>
             <translation>Rien n’a encore été travaillé dans ce projet.</translation>
         </message>

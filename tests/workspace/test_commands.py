@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from annotator.model.rubric import Rubric
-from annotator.model.task import Task
+from annotator.model.task import Response, Task
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys
 from annotator.workspace.commands import reason, reasons, unavailable_commands
@@ -112,6 +112,7 @@ def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
 def test_what_is_not_offered_says_why() -> None:
     alone = opened(preset("helpsteer"), responses(1))
     nothing = {"rate.react", "rate.propose", "task.reopen", "text.back", "text.forward", "text.pin"}
+    nothing |= {"text.image", "text.reasoning", "text.tools"}
     assert set(reasons(alone)) == {"rank.better", "rank.worse", "rank.tie", "rate.unsure", *nothing}
     ranked = opened(rubric(RANKING), responses(2))
     assert reason(ranked, "rank.tie") == "Nothing is ranked before this response."
@@ -120,6 +121,18 @@ def test_what_is_not_offered_says_why() -> None:
     assert reason(first.state, "rank.tie") == ""
     back = cursors.moved(first.state, ranked.cursor)
     assert reason(back, "rank.better") == "There is no rank beyond this one."
+
+
+def test_forms_of_texts_are_offered_where_a_text_has_them() -> None:
+    names = ("text.image", "text.reasoning", "text.tools")
+    for text, able in {
+        "Plain.": set(),
+        "<think>\nSo.\n</think>": {"text.reasoning"},
+        "<tool_response>\n1\n</tool_response>": {"text.tools"},
+        "![A cup](images/0.png)": {"text.image"},
+    }.items():
+        state = opened(preset("helpsteer"), Task(id="t", prompt="?", responses=(Response(id="a", text=text),)))
+        assert {name for name in names if not reason(state, name)} == able, text
 
 
 def test_keys_of_what_a_rubric_does_not_ask_for_are_left_out() -> None:
