@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.context_panel import ContextTextWidget
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
@@ -326,3 +327,29 @@ def test_find_begins_at_the_same_message_whichever_have_a_pane(desk: Desk, qtbot
     desk.work.focus.go_to(desk.work.focus.location)
     find(desk, qtbot, "walrus", "1 of 3")
     assert visible(desk, "m4")
+
+
+def test_the_switcher_of_hundreds_of_cards_counts_those_at_both_ends(desk: Desk) -> None:
+    responses = [
+        {"id": f"r{n}", "text": "Yes.", "critiques": [{"id": f"c{m}", "text": "No."} for m in range(30)]}
+        for n in range(10)
+    ]
+    desk.bring([task("one", responses=responses)], rubric(rating("quality", targets=("critique",))))
+    models, switcher = desk.work.view.columns.models, desk.work.view.switcher
+    before, after = desk.find("workspace.switcher.before"), desk.find("workspace.switcher.after")
+    assert isinstance(before, Button)
+    assert isinstance(after, Button)
+    for number in (1, 150, len(models) - 1):
+        desk.work.perform("text", models[number].target)
+        chips = [chip.objectName().removeprefix("workspace.switcher.") for chip in switcher.shown_tabs]
+        start = [model.target for model in models].index(chips[0])
+        assert models[number].target in chips
+        assert chips == [model.target for model in models[start : start + len(chips)]]
+        assert (before.text(), before.isVisible()) == (f"‹ {start}", start > 0)
+        rest = len(models) - start - len(chips)
+        assert (after.text(), after.isVisible()) == (f"{rest} ›", rest > 0)
+    desk.work.perform("text", models[150].target)
+    first = desk.work.view.columns.visible_range[0]
+    QTest.mouseClick(switcher.shown_tabs[0], Qt.MouseButton.LeftButton)
+    assert desk.work.view.columns.visible_range[0] < first
+    assert switcher.shown_tabs[0].isVisible()

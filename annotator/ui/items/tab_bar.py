@@ -198,7 +198,8 @@ class TabStrip(TabBar):
 
     def arrange(self) -> None:
         self._models: Sequence[TabModel] = ()
-        self._first = 0  # the model of the first tab
+        self._before = self._after = 0  # numbers of tabs before and after the models
+        self._first = 0  # index of the first tab among all
         name, appearance = self.objectName(), self._appearance
         self._before_button = Button(appearance, f"{name}.before", self.tr("More before these"), self, kind="quiet")
         self._after_button = Button(appearance, f"{name}.after", self.tr("More after these"), self, kind="quiet")
@@ -209,10 +210,10 @@ class TabStrip(TabBar):
     def choose(self, number: int) -> None:
         self.chosen.emit(self._first + number)
 
-    def show_strip(self, models: Sequence[TabModel]) -> None:
-        """Show these tabs, as many as fit."""
-        if models != self._models:
-            self._models = models
+    def show_strip(self, models: Sequence[TabModel], before: int = 0, after: int = 0) -> None:
+        """Show these tabs, as many as fit, and the numbers of others ``before`` and ``after`` them."""
+        if (models, before, after) != (self._models, self._before, self._after):
+            self._models, self._before, self._after = models, before, after
             self.updateGeometry()
             self._place()
 
@@ -242,17 +243,17 @@ class TabStrip(TabBar):
         return range(first, stop)
 
     def _place(self) -> None:
-        widths, count, ends = self._widths(), len(self._models), 0
+        widths, count, ends = self._widths(), self._before + len(self._models) + self._after, 0
         if sum(widths) - self._gap > self.width():
             for button, text in ((self._before_button, "‹ {n}"), (self._after_button, "{n} ›")):
                 button.setText(text.format(n=count))
                 ends += button.sizeHint().width() + self._gap
         here = self._fitting_tabs(self.width() - ends, widths)
-        self._first, rest = here.start, count - here.stop
+        self._first, rest = self._before + here.start, len(self._models) - here.stop + self._after
         self.show_tabs(self._models[here.start : here.stop])
-        self._before_button.setText(f"‹ {here.start}")
+        self._before_button.setText(f"‹ {self._first}")
         self._after_button.setText(f"{rest} ›")
-        self._before_button.setVisible(here.start > 0)
+        self._before_button.setVisible(self._first > 0)
         self._after_button.setVisible(rest > 0)
         left = 0
         parts: tuple[QWidget, ...] = (self._before_button, *self.tabs, self._after_button)

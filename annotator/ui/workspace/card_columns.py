@@ -95,7 +95,7 @@ class ResizableCardColumns(QWidget):
         return card.target if card is not None and card in self.in_sight else ""
 
     @property
-    def visible_range(self) -> Sequence[int]:
+    def visible_range(self) -> range:
         """The indexes of the visible cards, in order."""
         return range(self._first, self._first + self._visible_count)
 

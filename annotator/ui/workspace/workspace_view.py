@@ -53,6 +53,7 @@ from annotator.workspace.state import Workspace
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
 _FOOT = 420  # pixels at 100 %: minimum width of the cards with fields about all of them below
+_CHIPS = 200  # chips of the switcher that are made: more than fit on any screen
 _MANY = 5  # number of responses from which their ranking is shown in a line
 
 
@@ -575,6 +576,9 @@ class WorkspaceView(QWidget):
         self.switcher.setVisible(len(visible) < len(models))
         if self.switcher.isVisibleTo(self):
             current = self.state.cursor.target if self.state.cursor is not None else ""
+            middle = self.columns.numbers.get(current, visible.start)
+            start = max(0, min(middle - _CHIPS // 2, len(models) - _CHIPS))
+            near = models[start : start + _CHIPS]
             self.switcher.show_strip(
                 [
                     self.switcher.chip(
@@ -582,8 +586,10 @@ class WorkspaceView(QWidget):
                         seen=number in visible,
                         current=model.target == current,
                     )
-                    for number, model in enumerate(models)
-                ]
+                    for number, model in enumerate(near, start)
+                ],
+                start,
+                len(models) - start - len(near),
             )  # fmt: skip
 
     def _given_text(self, model: TextCardModel) -> str:
