@@ -49,7 +49,7 @@ from annotator.owner.assignment.roster import read_roster
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.dataset.extract import _RowExtractor
+from annotator.owner.dataset.extract import _lines_by_device, _RowExtractor
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
@@ -351,9 +351,9 @@ def _results(scene: Scene, data: bytes) -> None:
     if sum(believed.values()) > line.active_seconds:
         raise ValueError(f"hours that nobody worked: {believed}")
     line.finished("d", RevisionOrigin())
-    _RowExtractor(scene.archive, parts)._extract_line(
-        line, line.bundle_id, frozenset({"annotator"}), "", "d", is_rival=False
-    )  # type: ignore[arg-type]
+    extractor = _RowExtractor(scene.archive, parts)  # type: ignore[arg-type]
+    for device, own in _lines_by_device(line, "d").items():
+        extractor._extract_line(own, line.bundle_id, frozenset({"annotator"}), "", device, is_rival=own is not line)
 
 
 def _signed(space: str, data: bytes) -> bytes:
