@@ -182,7 +182,9 @@ def command(operation: Callable[..., Any]) -> Callable[..., None]:
     def run(context: typer.Context, **values: Any) -> None:
         options = {name: values[name] for name, _, _ in of_result}
         with owner_extra():
-            result = operation(**{one.name: one.read(context, values.get(one.spelt)) for one in parameters})
+            result = operation(
+                **{parameter.name: parameter.read(context, values.get(parameter.spelt)) for parameter in parameters}
+            )
         show(result, **options)
 
     of_result = [

@@ -369,7 +369,7 @@ def _is_nested_well(tokens: list[str]) -> bool:
             opener = {"}": "{", r"\right": r"\left", r"\end": rf"\begin{name}"}[token]
             if not open_ones or open_ones.pop() != opener:
                 return False
-        elif token == "&" and not any(each.startswith(r"\begin") for each in open_ones):
+        elif token == "&" and not any(opening.startswith(r"\begin") for opening in open_ones):
             return False
         if len(open_ones) > _MAX_DEPTH:
             return False

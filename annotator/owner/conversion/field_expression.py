@@ -153,14 +153,14 @@ def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:
         first, second = _reader({**node, "children": before} if before[1:] else before[0]), _reader(last)
         return lambda value: second(first(value))
     if kind == "or_expression":
-        return partial(_first, [_reader(each) for each in _alternatives(node)])
+        return partial(_first, [_reader(alternative) for alternative in _alternatives(node)])
     return partial(_interpreter().visit, node)
 
 
 def _alternatives(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     if node["type"] != "or_expression":
         return [node]
-    return [each for child in node["children"] for each in _alternatives(child)]
+    return [alternative for child in node["children"] for alternative in _alternatives(child)]
 
 
 def _first(readers: Sequence[Callable[[Any], Any]], value: Any) -> Any:

@@ -141,10 +141,12 @@ class JudgementMapper:
 
     def _criteria(self, row: _Row) -> Iterator[Json]:
         """Whether the only response meets each criterion, and why."""
-        for each in row.criteria if len(row.ids) == 1 else ():
-            if each.met is not None:
-                value: Any = {"met": each.met, "note": each.explanation} if each.explanation else each.met
-                yield row.judgement(each.block, value)
+        for criterion in row.criteria if len(row.ids) == 1 else ():
+            if criterion.met is not None:
+                value: Any = (
+                    {"met": criterion.met, "note": criterion.explanation} if criterion.explanation else criterion.met
+                )
+                yield row.judgement(criterion.block, value)
 
     def _scores(self, row: _Row) -> Iterator[Json]:
         for block, paths in self._parallel.items():

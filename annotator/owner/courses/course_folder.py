@@ -318,7 +318,7 @@ def _translation(
         raise AnnotatorError("course.bad_field", message, "Write [[steps]] for each step, in their order.", str(path))
     for at, (step, own) in enumerate(zip(written.steps, result.steps, strict=True)):
         task = tasks.get(getattr(step, "task", ""))
-        known = [(each.target, each.name) for each in task.reasons] if task is not None else []
+        known = [(reason.target, reason.name) for reason in task.reasons] if task is not None else []
         for target, reasons in own.reasons.items():
             for name in reasons:
                 if (target, name) not in known and (task is not None or "task" not in step.model_fields_set):

@@ -164,7 +164,7 @@ def usual_destination(project: Project) -> str | None:
     """The destination of the last invite that names one and was not withdrawn; empty if it is not stored because the
     address may contain a password."""
     invites = invites_of(project).invites.values()
-    named = [one.destination for one in invites if one.destination is not None and not one.withdrawn]
+    named = [invite.destination for invite in invites if invite.destination is not None and not invite.withdrawn]
     return named[-1] if named else None
 
 

@@ -167,7 +167,7 @@ class JudgedTask:
         if self.rule.name != "adjudicated":
             return []
         people = self.rule.adjudicators
-        return [each for each in self.answers if each.annotator in people or each.facts.get("adjudicated")]
+        return [answer for answer in self.answers if answer.annotator in people or answer.facts.get("adjudicated")]
 
     @property
     def has_enough_judges(self) -> bool:

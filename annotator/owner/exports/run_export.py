@@ -338,7 +338,7 @@ class _ExportRun:
                 if isinstance(export_row, RejectedExportRow):
                     self._set_aside(view, export_row)
                     continue
-                used.update({(one.annotator, one.facts["bundle_id"]): one for one in view.answers})
+                used.update({(answer.annotator, answer.facts["bundle_id"]): answer for answer in view.answers})
                 if form.assemble is None:
                     self._add(view, export_row, part, about)
                 else:

@@ -125,7 +125,9 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
             for question, given in zip(task.questions, answers, strict=True)
         ]
     if task.criteria:
-        sent["criteria"] = [each.model_dump(mode="json", include={"text", "points"}) for each in task.criteria]
+        sent["criteria"] = [
+            criterion.model_dump(mode="json", include={"text", "points"}) for criterion in task.criteria
+        ]
     if shown:
         sent["metadata"] = shown
     renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
@@ -137,7 +139,7 @@ def owner_facts(task: InputTask) -> dict[str, JsonValue]:
     """The metadata of a task in a data set: its own, and the criteria and steps that it brings."""
     facts = dict(task.facts)
     if task.criteria:
-        facts[CRITERIA] = [each.model_dump(mode="json", exclude_defaults=True) for each in task.criteria]
+        facts[CRITERIA] = [criterion.model_dump(mode="json", exclude_defaults=True) for criterion in task.criteria]
     steps: list[JsonValue] = [
         {"question": question.id, "response": response.id, "steps": list(response.steps)}
         for question in task.asked

@@ -582,7 +582,7 @@ def _undecided(counting: DeviceRevision, every: Sequence[DeviceRevision]) -> tup
 
 
 def _names(revisions: Iterable[DeviceRevision]) -> list[tuple[str, int]]:
-    return [(one.made_on, one.revision) for one in revisions]
+    return [(revision.made_on, revision.revision) for revision in revisions]
 
 
 def _is_among(revision: DeviceRevision, given: Iterable[tuple[int, str]]) -> bool:

@@ -110,12 +110,12 @@ class ChipBar(QWidget):
             self._propose.setVisible(proposed or called or bool(model.ideal))
         if self._react is not None:
             reactions = [
-                each for block in model.reactions for each in block.reactions
-                if each.key in annotation.reactions_of(target, block.key)
+                reaction for block in model.reactions for reaction in block.reactions
+                if reaction.key in annotation.reactions_of(target, block.key)
             ]  # fmt: skip
             self._react.setText(self._signs(reactions) or self._no_reaction())
             self._react.setChecked(bool(reactions))
-            self._react.setAccessibleDescription(", ".join(each.title for each in reactions) or self.tr("none"))
+            self._react.setAccessibleDescription(", ".join(reaction.title for reaction in reactions) or self.tr("none"))
             self._lay_out()
 
     @property
@@ -125,7 +125,9 @@ class ChipBar(QWidget):
         return ideal or self.tr("Propose an edit"), ideal or self.tr("Proposed edit")
 
     def _signs(self, reactions: Iterable[EmojiOption]) -> str:
-        return " ".join(each.emoji if self._appearance.draws(each.emoji) else each.title for each in reactions)
+        return " ".join(
+            reaction.emoji if self._appearance.draws(reaction.emoji) else reaction.title for reaction in reactions
+        )
 
     def _no_reaction(self) -> str:
         return "🙂" if self._appearance.draws("🙂") else self.tr("Reactions")

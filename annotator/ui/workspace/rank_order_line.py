@@ -28,6 +28,8 @@ class RankOrderLine(StyledLabel):
         rest = tuple(target for target in letters if not ranking.placed(target))
         groups += [(self.tr("Not rankable:"), ranking.unrankable), (self.tr("No rank:"), rest)]
         parts = [
-            " ".join([name, *(letters[each] for each in letters if each in group)]) for name, group in groups if group
+            " ".join([name, *(letters[letter] for letter in letters if letter in group)])
+            for name, group in groups
+            if group
         ]
         set_text(self, self.tr("Order: {ranks}").format(ranks="   ".join(parts)))

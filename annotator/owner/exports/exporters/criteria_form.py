@@ -52,14 +52,14 @@ def _graded_criteria(
     rows = (row for row in submission.rows("numbers") if (row["block"], row["target"]) == (block, response.target))
     answers: Mapping[str, Any] = {row["part"]: row for row in rows}
     graded = []
-    for each in criteria:
-        row = answers.get(each.digest, {"value": None, "note": ""})
+    for criterion in criteria:
+        row = answers.get(criterion.digest, {"value": None, "note": ""})
         met = None if row["value"] in (None, CANNOT_TELL) else row["value"] == MET
         graded.append(
             {
-                "criterion": each.text,
-                "points": float(each.points),
-                "tags": list(each.tags),
+                "criterion": criterion.text,
+                "points": float(criterion.points),
+                "tags": list(criterion.tags),
                 "criteria_met": met,
                 "explanation": row["note"] or "",
             }

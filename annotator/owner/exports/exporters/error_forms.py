@@ -103,7 +103,7 @@ def esa_rows(task: JudgedTask) -> Rows:
             "tgt": response.text,
             "doc_id": facts.get("doc_id") or task.task,
             "domain": facts.get("domain"),
-            "esa_spans": [each for error, spans in errors for each in _esa_spans(response, error, spans)],
+            "esa_spans": [span_row for error, spans in errors for span_row in _esa_spans(response, error, spans)],
             "esa_score": _score(submission, response, rating),
             "error_weight": error_score(block, submission, response.target),
             "system": response.origin or response.response,
