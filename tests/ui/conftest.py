@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMainWindow, QWidget
 
@@ -61,6 +61,29 @@ def task(name: str, answers: int = 4, **more: Any) -> dict[str, Any]:
     return {"id": name, "prompt": f"What about {name}?", "responses": responses} | more
 
 
+class PaintHold(QObject):
+    """Holds the requests to paint the windows of desks. Qt sends no further request to a window meanwhile, and paints
+    all that has changed at the one that is let through."""
+
+    holds = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, ARG002 - Qt's
+        return self.holds and event.type() == QEvent.Type.UpdateRequest
+
+    def paint(self) -> None:
+        """Paint what has changed since the windows were painted. An exception of a paint event is lost where the event
+        is sent from Python; pytest-qt sees those of the event loop."""
+        before, self.holds = self.holds, False
+        for window in QApplication.topLevelWidgets():
+            if isinstance(window, MainWindow):
+                QCoreApplication.postEvent(window, QEvent(QEvent.Type.UpdateRequest))
+        QApplication.processEvents()
+        self.holds = before
+
+
+paint_hold = PaintHold()
+
+
 class Desk:
     """A data directory and the window on it; :meth:`restart` closes and opens it again."""
 
@@ -73,6 +96,7 @@ class Desk:
         self.backend.open()
         self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
         self.window.setWindowState(Qt.WindowState.WindowNoState)
+        self.window.installEventFilter(paint_hold)
         self._show()
 
     def _show(self) -> None:
@@ -274,6 +298,24 @@ def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workspace_status_bar, "_SHOWN_FOR", 1_000 * workspace_status_bar._SHOWN_FOR)
     monkeypatch.setattr(keys, "DELIBERATE", 0.0)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
+
+
+@pytest.fixture(autouse=True)
+def _held_paints(request: pytest.FixtureRequest) -> None:
+    """A window paints what the test leaves in it, once. ``painted`` marks a test that looks at what is painted, or
+    counts a text as read, meanwhile."""
+    paint_hold.holds = request.node.get_closest_marker("painted") is None
+    if not paint_hold.holds:
+        paint_hold.paint()  # the request that was held
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:  # noqa: ARG001 - pytest's
+    """A paint event that fails, fails the test."""
+    result = yield
+    if paint_hold.holds:
+        paint_hold.paint()
+    return result
 
 
 @pytest.fixture

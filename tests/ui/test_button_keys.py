@@ -27,6 +27,7 @@ def test_enter_presses_a_button(desk: Desk, key: Qt.Key) -> None:
     assert pressed == [key]
 
 
+@pytest.mark.painted
 def test_a_button_that_the_mouse_has_left_is_painted_so(desk: Desk) -> None:
     """Also where a menu has taken the mouse from it."""
     desk.bring([task("one", 2)])

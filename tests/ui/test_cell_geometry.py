@@ -101,6 +101,7 @@ def test_no_strip_of_levels_is_shown_where_nothing_is_asked(desk: Desk) -> None:
         assert strip.isVisible() is shown
 
 
+@pytest.mark.painted
 def test_the_line_beside_the_rows_goes_down_to_the_edge_of_the_card_wherever_they_come_to_stand(desk: Desk) -> None:
     """It is painted by the card, below the rows as well: whoever moves them has to have it painted there."""
     desk.bring([task("one", 1)], rubric(*(rating(f"k{n}") for n in range(8))))

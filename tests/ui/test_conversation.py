@@ -448,6 +448,7 @@ def test_the_focus_is_on_the_first_score_whatever_task_was_shown_before(desk: De
     assert desk.focused.endswith(".rating.fairness")
 
 
+@pytest.mark.painted
 def test_the_line_beside_the_column_moves_with_it(desk: Desk) -> None:
     review(desk, conversation(*many(6)))
     desk.window.resize(1366, 660)

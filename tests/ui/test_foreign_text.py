@@ -180,6 +180,7 @@ def cells(table: QTableView) -> Iterator[tuple[str, str, bool]]:
                     yield f"cell {row}, {column}", words, False
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("name", [name for name in SCREENS if EVERY or name in FOREIGN])
 def test_nothing_foreign_acts_on_a_screen(
     desk: Desk, qtbot: QtBot, painted: list[str], monkeypatch: pytest.MonkeyPatch, name: str

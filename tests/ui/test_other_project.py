@@ -99,6 +99,7 @@ def check(desk: Desk, names: Sequence[str], again: Sequence[str], chance: Random
         assert not found, "\n".join([f"{name} of {names}", *found])
 
 
+@pytest.mark.painted
 @pytest.mark.parametrize("seed", range(5))
 def test_next_project_is_shown_as_in_a_new_window(desk: Desk, seed: int) -> None:
     chance = Random(seed)
@@ -106,6 +107,7 @@ def test_next_project_is_shown_as_in_a_new_window(desk: Desk, seed: int) -> None
     check(desk, names, names[:1], chance)
 
 
+@pytest.mark.painted
 def test_each_kind_of_work_follows_another_kind(desk: Desk) -> None:
     kinds = ["helpsteer", "critique", "authoring", "adjudication", "review"]
     check(desk, kinds, kinds, Random(0))

@@ -82,6 +82,7 @@ def test_the_place_does_not_drift(desk: Desk) -> None:
         assert first_line(pane) == LINES[150]
 
 
+@pytest.mark.painted
 def test_the_place_is_kept_through_another_task_and_a_restart(desk: Desk, qtbot: QtBot) -> None:
     opened(desk)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
@@ -193,6 +194,7 @@ def test_a_jump_that_moves_nothing_leaves_no_place(desk: Desk) -> None:
     assert desk.work.focus.state.trail == trail
 
 
+@pytest.mark.painted
 def test_a_place_is_not_applied_to_a_text_that_was_changed(desk: Desk) -> None:
     pane = opened(desk)
     saved = pane.saved_place

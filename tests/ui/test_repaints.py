@@ -14,7 +14,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
 from annotator.ui.workspace import top_bar, workspace_status_bar
-from tests.ui.conftest import Desk
+from tests.ui.conftest import Desk, paint_hold
 from tests.ui.preset_tasks import preset, vicuna
 
 
@@ -44,23 +44,25 @@ def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch
 
 
 def test_a_score_paints_neither_the_same_hints_nor_the_names_of_the_project(
-    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hints = Painted(monkeypatch, workspace_status_bar, "draw_keys", 3)
     names = Painted(monkeypatch, top_bar, "paint_text", 3)
     desk.bring(vicuna(2), preset("helpsteer"))
     top = desk.work.view.top
-    for digit in "12":  # before the second one, all is painted that was still to be
-        qtbot.waitUntil(lambda: not desk.work.session.pending)
+    for digit in "12":  # at the first one, all is painted that was still to be
         names.clear()
         hints.clear()
         desk.press(digit)
-        top.change(saved=f"Saving {digit}")  # the disk may have been faster than the window
-        qtbot.waitUntil(lambda: f"Saving {digit}" in names)  # noqa: B023
+        top.change(saved=f"Saving {digit}")  # or what the disk says meanwhile
+        paint_hold.paint()
+        assert names != []
     assert top.model.title not in names
     assert hints == []
     desk.window.appearance.change(DARK)
-    qtbot.waitUntil(lambda: top.model.title in names and bool(hints))
+    paint_hold.paint()
+    assert top.model.title in names
+    assert hints != []
 
 
 def test_the_saved_state_and_the_active_time_are_painted_alone_as_with_the_rest(desk: Desk) -> None:

@@ -28,6 +28,8 @@ from tests.owner.courses.made_images import png
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.preset_tasks import preset
 
+pytestmark = pytest.mark.painted
+
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 SMALL, LARGE, TALL, SPOILT = png(40, 30), png(2_000, 1_000), png(300, 1_500), png(9, 9)[:40]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, asked, story
+
+pytestmark = pytest.mark.painted
 
 
 def on_the_screen(desk: Desk) -> QImage:

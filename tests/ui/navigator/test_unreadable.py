@@ -19,6 +19,8 @@ from annotator.ui.navigator.task_table_model import WORDS
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
 
+pytestmark = pytest.mark.painted
+
 COUNT = 40
 CONTROL = Qt.KeyboardModifier.ControlModifier
 BROKEN = AnnotatorError("store.disk", "The disk reports an error.", "Check the disk and its connection.")
