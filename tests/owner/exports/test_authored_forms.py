@@ -80,6 +80,13 @@ def test_training_text_has_the_question_list_the_answers_the_flaws_and_the_quote
     assert drawn["question quotes"]["completion"] == "Nobody has ever touched it"
 
 
+def test_provenance_marks_training_text_about_misleading_answers(wrote: Lab) -> None:
+    folder = wrote.export("training-text", seed="1", out="provenance").folder
+    rows = zip(read(folder / "test.jsonl"), read(folder / "provenance-test.jsonl"), strict=True)
+    marked = [(row["type"], origin["target"], origin["misleading"]) for row, origin in rows if "misleading" in origin]
+    assert marked == [("critiqueability", "a1/x1", True), ("critique", "a1/x1", True)]
+
+
 def test_demonstrations_come_in_again_the_same(wrote: Lab, tmp_path: Path) -> None:
     found = wrote.export("published-base", out="base")
     (row,) = read(found.folder / "test.jsonl")

@@ -50,6 +50,14 @@ def test_ids_that_are_used_once_are_kept(lab: Lab) -> None:
     assert [message["message_id"] for message in messages(lab.rows("oasst"))] == ["p", "a", "p2"]
 
 
+def test_the_system_turn_is_no_message_of_a_tree(lab: Lab) -> None:
+    task = conversation("t", "One?", "Two.")
+    task["conversation"].insert(0, {"id": "s", "role": "system", "text": "Be brief."})
+    lab.answer("ann", lab.build([task], "conversation-review"), reviews)
+    found = [(message["text"], message.get("parent_id")) for message in messages(lab.rows("oasst"))]
+    assert found == [("One?", None), ("Two.", "p")]
+
+
 def test_a_message_of_two_tasks_has_the_judgements_of_both(lab: Lab) -> None:
     """Both tasks begin with the same message; it is one message with two replies."""
     tasks = [conversation("t1", "Hello.", "Good morning."), conversation("t2", "Hello.", "Good evening.")]
