@@ -77,6 +77,11 @@ def test_looking_at_a_person_ends_the_step_until_there_is_more(
     team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name("ben", tmp_path / "data", monkeypatch)
+    step = step_of(team.owner, tmp_path / "study", "look")
+    assert step is not None
+    assert [command.split()[1:3] for command in step["choices"]] == [["stats", "people"], ["project", "leave"]]
+    said = team.owner.run("project", "status", "--project", tmp_path / "study").out
+    assert f"      or, if the work is all right: {step['command']}" in said
     follow(team.owner, tmp_path / "study", "look")
     more = tmp_path / "study" / "seen.json"
     more.write_text(json.dumps(json.loads(more.read_text())[:1]))

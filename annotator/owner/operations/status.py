@@ -141,8 +141,9 @@ def _step_lines(report: ProjectStatusReport) -> Iterator[str]:
     """The next steps with their commands."""
     for step in report.steps:
         yield f"  {step.sentence}"
+        yield from (f"      {command}" for command in step.choices)
         if step.command:
-            yield f"      {step.command}"
+            yield f"      {'or, if the work is all right: ' if step.choices else ''}{step.command}"
 
 
 @dataclass(frozen=True)

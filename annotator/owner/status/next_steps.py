@@ -25,13 +25,15 @@ from annotator.text.owner_steps import step_sentence
 @dataclass(frozen=True)
 class OwnerNextStep:
     """A next step: how many of what, which ``key`` stands for, some of the names concerned, and the ``command``;
-    without one it waits for these people. ``days``: without a delivery."""
+    without one it waits for these people. ``days``: without a delivery. ``choices``: commands that look at it or act
+    on it, if the ``command`` says that nothing is to be done."""
 
     key: str
     count: int
     who: tuple[str, ...] = ()
     command: str = ""
     days: int = 0
+    choices: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -77,15 +79,17 @@ def next_steps(
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
     result: list[OwnerNextStep] = []
 
-    def add(key: str, count: int, command: str = "", who: Iterable[str] = (), days: int = 0) -> None:
+    def add(
+        key: str, count: int, command: str = "", who: Iterable[str] = (), days: int = 0, choices: Iterable[str] = ()
+    ) -> None:
         if count:
-            result.append(OwnerNextStep(key, count, tuple(who), command, days))
+            result.append(OwnerNextStep(key, count, tuple(who), command, days, tuple(choices)))
 
     names = {row.annotator_id: row.name for row in rows}
     gone = {row.annotator_id for row in rows if row.left or row.revoked}
 
-    def add_people(key: str, people: Collection[str], command: str = "") -> None:
-        add(key, len(people), command, [names.get(person, person) for person in people])
+    def add_people(key: str, people: Collection[str], command: str = "", choices: Iterable[str] = ()) -> None:
+        add(key, len(people), command, [names.get(person, person) for person in people], choices=choices)
 
     def add_counts(key: str, by_person: Mapping[str, int], command: str = "") -> None:
         named = {names.get(person, person): count for person, count in by_person.items()}
@@ -138,7 +142,11 @@ def next_steps(
     suspects = list(dict.fromkeys(
         check.person for check in checks or () if check.person not in gone and check.finding not in acknowledged
     ))  # fmt: skip
-    add_people("look", suspects, f"annotator project forget {_only_id(suspects)} --checks --project {root}")
+    suspect = _only_id(suspects)
+    add_people("look", suspects, f"annotator project forget {suspect} --checks --project {root}", [
+        f"annotator stats people {data} --names --project {root}",
+        f"annotator project leave {suspect} --work void --because REASON --project {root}",
+    ])  # fmt: skip
     for key, (_, held) in waiting.items():
         add_counts(key, {person: count for person, count in held.items() if person not in gone})
     add_counts("disputes", pending.waiting_disputes)

@@ -67,7 +67,14 @@ def render_status(status: ProjectStatusReport) -> str:
         script=script,
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         totals=status.totals,
-        steps=[{"sentence": one_line(entry.sentence), "command": one_line(entry.command)} for entry in status.steps],
+        steps=[
+            {
+                "sentence": one_line(entry.sentence),
+                "command": one_line(entry.command),
+                "choices": [one_line(command) for command in entry.choices],
+            }
+            for entry in status.steps
+        ],
         heads=[{"title": title, "text": text, "down": down} for title, text, down in heads],
         announced=announced,
         people=people,
