@@ -50,6 +50,9 @@ def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, M
     study, _ = delivered
     before = row(status(study), "lena")
     assert (before["tasks"], before["submitted"], before["last_delivery"], before["joined"]) == (3, 0, "", False)
+    said = study.owner.run("project", "status", "--project", study.root, "--only", "not-joined").out
+    assert "0 of 3 tasks submitted" in said
+    assert "nothing delivered yet" in said
     owner_syncs(study, stick)
     found = status(study)
     lena = row(found, "lena")

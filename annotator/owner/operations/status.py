@@ -48,8 +48,7 @@ class ProjectStatus:
             return
         report, totals = self.report, self.report.totals
         times = total_hours_text(sum(row.seconds.values()) for row in report.people)
-        progress = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted, {times} of work"
-        yield f"{report.title}: {counted(totals['people'], 'person', 'people')}, {progress}"
+        yield f"{report.title}: {counted(totals['people'], 'person', 'people')}, {_progress(report)}, {times} of work"
         yield "What to do next" if report.steps else "Nothing waits for you"
         yield from _step_lines(report)
         yield ""
@@ -137,6 +136,13 @@ def _number(number: int | None) -> str:
     return "" if number is None else f"{number:,}"
 
 
+def _progress(report: ProjectStatusReport) -> str:
+    """How much of the work of everybody is submitted."""
+    totals = report.totals
+    reviews = any(row.tasks and set(row.roles) - {"annotator"} for row in report.people)
+    return f"{totals['submitted']:,} of {totals['tasks']:,} {'tasks and reviews' if reviews else 'tasks'} submitted"
+
+
 def _step_lines(report: ProjectStatusReport) -> Iterator[str]:
     """The next steps with their commands."""
     for step in report.steps:
@@ -162,8 +168,7 @@ class ProjectsOverview:
 
     def lines(self) -> Iterator[str]:
         for folder, project in self.statuses.projects.items():
-            totals = project.totals
-            yield f"{project.title} ({folder}): {totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
+            yield f"{project.title} ({folder}): {_progress(project)}"
             yield from _step_lines(project)
             if not project.steps:
                 yield "  Nothing waits for you"

@@ -40,9 +40,12 @@ def week_words(status: ProjectStatusReport, row: PersonStatusRow) -> str:
     return f"{status.week.get(row.annotator_id, 0) / 3600:.1f} of {agreed:g}" if agreed else ""
 
 
+_NOT_JOINED: Final = "nothing delivered yet"
+
+
 def state_of(row: PersonStatusRow) -> str:
-    """The state of a person: damaged, left, revoked, not joined (as far as is known: nothing came from them yet), in
-    the course, at work, or done."""
+    """The state of a person: damaged, left, revoked, nothing delivered yet (so that nobody knows whether they joined),
+    in the course, at work, or done."""
     if row.fault:
         return "damaged"
     if row.left:
@@ -50,7 +53,7 @@ def state_of(row: PersonStatusRow) -> str:
     if row.revoked:
         return "revoked"
     if not row.joined:
-        return "not joined"
+        return _NOT_JOINED
     if row.course not in ("", "passed"):
         return "in the course"
     if row.tasks and not row.waiting and not row.returned:
@@ -92,7 +95,8 @@ def _has_role(role: str) -> Key:
 
 
 def _is_in(state: str) -> Key:
-    return lambda row: state_of(row).replace(" ", "-") == state
+    words = _NOT_JOINED if state == "not-joined" else state.replace("-", " ")
+    return lambda row: state_of(row) == words
 
 
 def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:
