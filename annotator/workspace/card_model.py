@@ -74,8 +74,8 @@ class TextCardModel:
 
     @cached_property
     def firsts(self) -> Sequence[AnswerFieldModel]:
-        """The first row of each block."""
-        return tuple({row.block_key: row for row in reversed(self.rows)}.values())
+        """The first step of each block: only whether steps are asked may depend on other answers to their block."""
+        return tuple({row.block_key: row for row in reversed(self.steps)}.values())
 
     def stops(self, rows: Sequence[AnswerFieldModel]) -> tuple[Cursor, ...]:
         """The cursor's stops if it has these rows: one for each, or one for a text without rows."""
