@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.syncing.project_sync_status import ProjectSyncStatus
-    from annotator.services.syncing.synchronize import SyncResult
+    from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
     from annotator.services.task_overview import TaskOverviewReader
     from annotator.store.retention import BackupFile
 
@@ -121,14 +121,20 @@ class ApplicationBackend:
 
         return Session(self._store, project_id, self.identity()[0].fingerprint, step=step)
 
-    def import_receipt(self, path: Path) -> str:
-        """Store a receipt that was delivered as a file. Returns the id of its project. Raises ``receipt.*``,
-        ``store.no_project``. Runs on any thread."""
+    def import_receipt(self, path: Path) -> tuple[str, QualificationAttemptOutcome | None]:
+        """Store a receipt that was delivered as a file. Returns the id of its project, and the outcome of a test if it
+        has a new one. Raises ``receipt.*``, ``store.no_project``. Runs on any thread."""
+        from annotator.bundle.receipt import read_receipt
         from annotator.services.syncing.receipt_intake import import_receipt, read_small
+        from annotator.services.syncing.synchronize import attempt_outcomes, new_attempt_outcome
 
         known = self.known_identity()
         fingerprint = known[0].fingerprint if known is not None else ""
-        return import_receipt(self._store, read_small(path), fingerprint).content.project_id
+        data = read_small(path)
+        project_id = read_receipt(data).content.project_id
+        before = attempt_outcomes(self._store, project_id)
+        import_receipt(self._store, data, fingerprint)
+        return project_id, new_attempt_outcome(self._store, project_id, before)
 
     def import_results(self, path: Path, passphrase: str | None = None) -> tuple[str, OwnWorkImportResult]:
         """Import the finished work in a results file of the annotator's own. Returns the id of the project. Raises

@@ -67,13 +67,16 @@ def export_words(one: ResultsExportDelivery) -> str:
     return _tr("Delivery {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
 
 
-def _test_words(test: QualificationAttemptOutcome) -> str:
-    """The result of a qualification test, and what the annotator can do next."""
+def test_words(test: QualificationAttemptOutcome) -> str:
+    """The result of a qualification test, what the annotator can do next, and the owner's comment."""
     if test.passed:
-        return _tr("Your test was scored: passed. The tasks are open.")
-    if not test.attempts_left:
-        return _tr("Your test was scored: not passed. No attempt is left.")
-    return _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
+        words = _tr("Your test was scored: passed. The tasks are open.")
+    elif not test.attempts_left:
+        words = _tr("Your test was scored: not passed. No attempt is left.")
+    else:
+        words = _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
+    note = QCoreApplication.translate("Course", "They say: {note}").format(note=test.note)
+    return f"{words} {note}" if test.note else words
 
 
 def own_work_words(own: OwnWorkImportResult) -> list[str]:
@@ -133,7 +136,7 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
             )
         )
     if found.test is not None:
-        said.append(_test_words(found.test))
+        said.append(test_words(found.test))
     said += own_work_words(found.own)
     if found.sent is not None and found.sent.fresh:
         said.append(_tr("Your results were delivered."))

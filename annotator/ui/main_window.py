@@ -44,6 +44,7 @@ from annotator.ui.window_key_filter import WindowKeyFilter
 
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
+    from annotator.services.syncing.synchronize import QualificationAttemptOutcome
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.background_threads import BackgroundThreads
@@ -548,9 +549,14 @@ class MainWindow(QMainWindow):
     def _take_receipt(self, path: Path, then: Then) -> None:
         """Store an owner's receipt and open the project that it belongs to, with the tasks that it unlocks."""
 
-        def done(project_id: str) -> None:
+        def done(imported: tuple[str, QualificationAttemptOutcome | None]) -> None:
+            from annotator.ui.delivery_messages import test_words
+
             then(None)
+            project_id, test = imported
             text = self.tr("The owner's receipt was imported.")
+            if test is not None:
+                text = f"{text} {test_words(test)}"
             self.open_project(project_id, lambda: self.notices.show_notice(text, "success"))
 
         backend = self._required_backend()

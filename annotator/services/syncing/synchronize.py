@@ -41,10 +41,11 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 @dataclass(frozen=True)
 class QualificationAttemptOutcome:
-    """The result of a submitted test, and the number of attempts left."""
+    """The result of a submitted test, the number of attempts left, and the owner's comment on the last one."""
 
     passed: bool
     attempts_left: int
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,10 @@ def new_attempt_outcome(
     if not attempt_outcomes(store, project_id) - frozenset(before):
         return None
     run = course_run(store, project_id)
-    return QualificationAttemptOutcome(run.was_passed, run.attempts_left) if run is not None else None
+    if run is None:
+        return None
+    notes = [attempt.result.note for attempt in run.attempts if attempt.result is not None]
+    return QualificationAttemptOutcome(run.was_passed, run.attempts_left, notes[-1] if notes else "")
 
 
 def synchronize(

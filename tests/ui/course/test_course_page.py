@@ -166,6 +166,8 @@ def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: 
     decided = {"attempt": 2, "passed": True, "decided": True, "note": "We talked\u202eit over."}
     take(desk, receipt(desk, tmp_path, 1, right=4, answers=8, **decided))
     assert desk.work.session.view().task_id == "one"
+    told = " ".join(label.text() for label in desk.work.view.notices.findChildren(QLabel))
+    assert "Your test was scored: passed. The tasks are open. They say: We talked[RLO]it over." in told
     desk.press(K.Key_Escape)
 
 
