@@ -118,7 +118,8 @@ def accept_delivery(
     from annotator.owner.reviews import returned_work
 
     accepted, summaries = returned_work.accept_delivery(dataset, project, delivery, reason, unlocked(key), out)
-    text = [f"{accepted.delivery[:16]} of {accepted.annotator}: {counted(accepted.accepted, 'work')} accepted"]
+    back = f", {accepted.returned:,} returned by themselves as before" if accepted.returned else ""
+    text = [f"{accepted.delivery[:16]} of {accepted.annotator}: {counted(accepted.accepted, 'work')} accepted{back}"]
     text += _receipt_lines(summaries)
     if out is None:
         text.append("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")

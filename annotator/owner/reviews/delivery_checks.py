@@ -19,6 +19,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.model.timestamps import utc_now
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.dataset.finish import replace_table
+from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.task_returns import decision_rows
 from annotator.owner.project.decisions import (
     DeliveryDecision,
@@ -72,8 +73,9 @@ def decide_delivery(
 
 
 def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[DeliveryReviewState]:
-    """The state of every delivery with current work about which the owner made a statement."""
-    decided = load_delivery_decisions(project)
+    """The state of every delivery with current work about which the owner made a statement. Work of an accepted
+    delivery that is returned by itself is returned."""
+    decided, exchange = load_delivery_decisions(project), read_exchange(project)
     about = {work.key: decided.about(work.at_revision, work.reviewed_content) for work in works}
     deliveries = {statement.delivery for statement in about.values() if statement is not None}
     result = []
@@ -82,7 +84,11 @@ def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[D
         statements = [statement for work in delivered if (statement := about[work.key]) is not None]
         if not statements:
             continue  # about the same answers of another device
-        counts = Counter(statement.decision for statement in statements)
+        counts = Counter(
+            "returned" if exchange.is_returned(work.annotator, work.sent.task.id, work.revision) else statement.decision
+            for work in delivered
+            if (statement := about[work.key]) is not None
+        )
         last = max(statements, key=lambda statement: statement.decided)
         result.append(
             DeliveryReviewState(

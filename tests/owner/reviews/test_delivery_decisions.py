@@ -136,6 +136,11 @@ def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
     handed_in.merge(handed_in.says("rev-1", bundle, returns))
     accept(handed_in, "ann-1")
     assert states(handed_in, "ann-1") == {"returned": 6}
+    return_work(handed_in.dataset, handed_in.project, "both-accept", handed_in.owner)
+    state, _ = accept_delivery(
+        handed_in.dataset, handed_in.project, delivery_of(handed_in, "ann-1"), "", handed_in.owner
+    )
+    assert (state.works, state.accepted, state.returned) == (6, 0, 6), "as the receipt says"
 
 
 def test_a_delivery_is_decided_about_although_its_work_came_again(
