@@ -185,7 +185,8 @@ def _no_answer_error(summary: str, location: str) -> AnnotatorError:
             "delivery.untrusted",
             "The certificate of the place is not from an authority that this computer trusts: it may be a "
             "different place.",
-            "Nothing was sent. Ask whoever runs it; --ca trusts its own authority.",
+            "Nothing was sent. Ask whoever runs it. “Choose a certificate…” beside the server's address, or --ca, "
+            "trusts its own authority.",
             location,
         )
     if "Connect" in summary or "dns" in summary.lower():

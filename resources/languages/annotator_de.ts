@@ -5055,8 +5055,8 @@
             <translation>Passwort oder geheimer Schlüssel</translation>
         </message>
         <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
-            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, or in a file only you can read if there is none, and not contacted yet.</source>
+            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt oder, wenn es keinen gibt, in einer Datei, die nur Sie lesen können, und noch wird dort nichts abgefragt.</translation>
         </message>
         <message>
             <source>Use it</source>
@@ -6741,8 +6741,8 @@
             <translation>Nichts davon wurde übernommen. Sagen Sie es dem Auftraggeber: Vielleicht hat dort jemand Dateien verschoben.</translation>
         </message>
         <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca trusts its own authority.</source>
-            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt; --ca nennt eine eigene Zertifizierungsstelle.</translation>
+            <source>Nothing was sent. Ask whoever runs it. “Choose a certificate…” beside the server's address, or --ca, trusts its own authority.</source>
+            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt. „Zertifikat wählen …“ bei der Adresse des Servers oder --ca nennt eine eigene Zertifizierungsstelle.</translation>
         </message>
         <message numerus="yes">
             <source>Of {n} tasks: {done}. Each is sent with its status.</source>

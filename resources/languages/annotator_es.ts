@@ -5055,8 +5055,8 @@
             <translation>Contraseña o clave secreta</translation>
         </message>
         <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
-            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, or in a file only you can read if there is none, and not contacted yet.</source>
+            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador o, si no lo hay, en un archivo que solo tú puedes leer, y aún no se le pide nada.</translation>
         </message>
         <message>
             <source>Use it</source>
@@ -6741,8 +6741,8 @@
             <translation>No se ha tomado nada de él. Avisa al responsable: puede que alguien haya movido archivos allí.</translation>
         </message>
         <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca trusts its own authority.</source>
-            <translation>No se ha enviado nada. Pregunta a quien lo administra; --ca indica su propia autoridad.</translation>
+            <source>Nothing was sent. Ask whoever runs it. “Choose a certificate…” beside the server's address, or --ca, trusts its own authority.</source>
+            <translation>No se ha enviado nada. Pregunta a quien lo administra. «Elegir un certificado…», junto a la dirección del servidor, o --ca indica su propia autoridad.</translation>
         </message>
         <message numerus="yes">
             <source>Of {n} tasks: {done}. Each is sent with its status.</source>

@@ -5055,8 +5055,8 @@
             <translation>Mot de passe ou clé secrète</translation>
         </message>
         <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
-            <translation>L’adresse que le responsable du projet vous a donnée : https:// pour WebDAV (Nextcloud et semblables), s3://, az:// ou gs://. Elle est conservée dans le trousseau de cet ordinateur, et rien ne lui est encore demandé.</translation>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, or in a file only you can read if there is none, and not contacted yet.</source>
+            <translation>L’adresse que le responsable du projet vous a donnée : https:// pour WebDAV (Nextcloud et semblables), s3://, az:// ou gs://. Elle est conservée dans le trousseau de cet ordinateur ou, s’il n’y en a pas, dans un fichier que vous seul pouvez lire, et rien ne lui est encore demandé.</translation>
         </message>
         <message>
             <source>Use it</source>
@@ -6741,8 +6741,8 @@
             <translation>Rien n’en a été pris. Prévenez le responsable : quelqu’un y a peut-être déplacé des fichiers.</translation>
         </message>
         <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca trusts its own authority.</source>
-            <translation>Rien n’a été envoyé. Demandez à qui s’en occupe ; --ca nomme sa propre autorité.</translation>
+            <source>Nothing was sent. Ask whoever runs it. “Choose a certificate…” beside the server's address, or --ca, trusts its own authority.</source>
+            <translation>Rien n’a été envoyé. Demandez à qui s’en occupe. « Choisir un certificat… », près de l’adresse du serveur, ou --ca nomme sa propre autorité.</translation>
         </message>
         <message numerus="yes">
             <source>Of {n} tasks: {done}. Each is sent with its status.</source>

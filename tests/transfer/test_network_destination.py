@@ -289,6 +289,7 @@ def test_certificates_are_checked_against_the_named_authorities(
         with pytest.raises(AnnotatorError) as refused:
             opened(address).list("a")
         assert refused.value.code == "delivery.untrusted"
+        assert "“Choose a certificate…” beside the server's address" in str(refused.value), "in the window, too"
         assert opened(with_authorities(address, authority.file)).list("a") == FolderListing()
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
             opened(with_authorities(address, authority.key)).list("a")

@@ -25,7 +25,8 @@ class SyncAddressDialog(FormDialog):
         self.heading(title)
         said = self.tr(
             "The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), "
-            "s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet."
+            "s3://, az:// or gs://. It is stored in this computer's keyring, or in a file only you can read if there "
+            "is none, and not contacted yet."
         )
         self.line(said, "muted")
         self._field = self.entry("field", self.tr("Address"))
