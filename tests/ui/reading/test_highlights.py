@@ -110,9 +110,9 @@ class Watching(HighlightPainter):
         super().__init__(palette)
         self.tabs: list[QRectF] = []
 
-    def _tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
+    def _paint_tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         self.tabs.append(QRectF(tab))
-        super()._tab(painter, tab, style)
+        super()._paint_tab(painter, tab, style)
 
 
 def badges(document, quotes: Sequence[str], number: int, style: ReadingStyle) -> list[QRectF]:  # type: ignore[no-untyped-def]
