@@ -93,7 +93,7 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
     of_field: list[Hint] = []
     if state.field is not None:
         levels = [(caps["view.levels"], TranslatableMessage("levels"))] if keyboard.levels_away else []
-        of_field = [*_digits(state.field), *levels, *_out_of_sight(state, keyboard, letters)]
+        of_field = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *levels]
         of_field += _steps(state, state.field, caps)
         of_field += [] if state.field.values else [(keyboard.cap("Tab"), TranslatableMessage("write"))]
         of_field += [*_arrows(state, keyboard), *letters]
