@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetrics, QTextCursor
 from PySide6.QtWidgets import QApplication
 
+from annotator.text.render import render
+from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.theme import WEIGHT_STRONG
+from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import Desk, rubric
 
 K = Qt.Key
@@ -138,3 +143,40 @@ def test_a_number_typed_in_the_outline_is_that_of_the_same_response(desk: Desk) 
         cursor = desk.work.focus.location
         assert cursor is not None
         assert (cursor.target, cursor.key.startswith(f"steps.{step}")) == (target, True), typed
+
+
+@pytest.mark.parametrize("count", [9, 40, 100])
+def test_the_number_of_a_step_stands_before_its_text(desk: Desk, count: int) -> None:
+    desk.bring([stepped("a", count)], rubric(STEPS))
+    pane = desk.work.view.panes()[desk.work.focus.state.cards[0].target]
+    font = pane.reading_document.defaultFont()
+    font.setPixelSize(round(font.pixelSize() * 0.7))
+    font.setWeight(QFont.Weight(WEIGHT_STRONG))
+    start = pane.cursorRect(QTextCursor(pane.reading_document)).left()
+    assert start >= QFontMetrics(font).horizontalAdvance(str(count)) + 4
+    pane.set_raw(True)
+    assert pane.cursorRect(QTextCursor(pane.reading_document)).left() == start
+    pane.set_rendered(render("Short."))
+    assert pane.reading_document.documentMargin() == MARGIN
+
+
+def test_the_cells_of_a_row_show_all_of_their_keys_or_none(desk: Desk) -> None:
+    desk.bring([stepped("a", 3)], rubric(STEPS))
+    (row, *_) = desk.work.view.rows(desk.work.focus.state.cards[0].target).rows.values()
+    shown = set()
+    for width in range(200, 700):
+        row.resize(width, row.height())
+        caps = [cell.shown_cap for cell in row.findChildren(ScoreCellButton)]
+        assert len(set(map(bool, caps))) == 1, (width, caps)
+        shown.add(bool(caps[0]))
+    assert shown == {True, False}
+
+
+def test_the_row_of_a_step_is_as_wide_as_the_card(desk: Desk) -> None:
+    desk.window.resize(1366, 768)
+    single = stepped("a", 3)
+    del single["responses"][1]
+    desk.bring([single], rubric(STEPS))
+    rows = desk.work.view.rows(desk.work.focus.state.cards[0].target)
+    row = next(row for row in rows.rows.values() if row.isVisible())
+    assert row.width() > 0.9 * rows.width() > 1000

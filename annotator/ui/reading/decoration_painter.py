@@ -60,8 +60,12 @@ class DecorationPainter:
         self._tint = code_background(setter.style.palette)
 
     @property
-    def _left(self) -> int:
-        return MARGIN + self.document.overhang
+    def _margin(self) -> float:
+        return self.document.documentMargin()
+
+    @property
+    def _left(self) -> float:
+        return self._margin + self.document.overhang
 
     def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         """Paint the decorations of these text blocks, in document coordinates."""
@@ -83,7 +87,7 @@ class DecorationPainter:
                 box = area if box is None else box.united(area)
                 boxed = index
                 code.append((text_block, area))
-                box.setRight(width - MARGIN)
+                box.setRight(width - self._margin)
                 box.setLeft(self._left + self.formats.offset(block.place.containers))
             if block.place.containers or block.place.marker or block.kind == "rule":
                 self._paint_block(painter, text_block, area, block, width)
@@ -143,7 +147,7 @@ class DecorationPainter:
         if block.kind == "rule":
             painter.setPen(QPen(QColor(palette.line), 1))
             left = self._left + self.formats.offset(block.place.containers)
-            painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
+            painter.drawLine(QPointF(left, area.center().y()), QPointF(width - self._margin, area.center().y()))
         if block.place.marker:
             self._paint_marker(painter, text_block, area, block.place, width if mirrored else 0)
 
@@ -174,7 +178,7 @@ class DecorationPainter:
         painter.setFont(font)
         painter.setPen(QColor(self.formats.style.palette.muted))
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        right = MARGIN + form.leftMargin() + form.textIndent() - self.formats.style.pixels(LABEL_GAP)
+        right = self._margin + form.leftMargin() + form.textIndent() - self.formats.style.pixels(LABEL_GAP)
         for at in range(layout.lineCount()):
             line = layout.lineAt(at)
             if at and text[line.textStart() - 1] != LINE_SEPARATOR:

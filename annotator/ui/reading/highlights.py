@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -25,6 +26,7 @@ _OPAQUE: Final = 255
 _OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
 _BADGE: Final = 0.46  # height of a highlight's number, relative to the line height
 _NUMBER: Final = 0.7  # height of a number in the margin, relative to the font's
+_NUMBER_GAP: Final = 2  # pixels at both sides of such a number
 _ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 
 
@@ -58,6 +60,21 @@ class PositionedHighlight(NamedTuple):
     lane: int
     highlight: StyledHighlight
     first: bool = True
+
+
+def _strong_font(font: QFont, height: float) -> tuple[QFont, QFontMetricsF]:
+    """The font of numbers with this height in pixels."""
+    strong = QFont(font)
+    strong.setPixelSize(round(height))
+    strong.setWeight(QFont.Weight(WEIGHT_STRONG))
+    return strong, QFontMetricsF(strong)
+
+
+def margin_of_numbers(font: QFont, highlights: Iterable[StyledHighlight]) -> float:
+    """The margin in pixels that the numbers need beside a text in this font; at least the usual margin."""
+    _, metrics = _strong_font(font, font.pixelSize() * _NUMBER)
+    widths = (metrics.horizontalAdvance(line) for each in highlights for line in each.number.split("\n"))
+    return max(MARGIN, ceil(max(widths, default=0)) + 2 * _NUMBER_GAP)
 
 
 def position_highlights(document: ReadingDocument, highlights: Iterable[StyledHighlight]) -> list[PositionedHighlight]:
@@ -165,7 +182,7 @@ class HighlightPainter:
             )
             if edge is None:
                 continue
-            font, metrics = self._badge_font(painter, edge.rect.height())
+            font, metrics = _strong_font(painter.font(), edge.rect.height() * _BADGE)
             wide, high = metrics.horizontalAdvance(item.highlight.badge) + 2, metrics.capHeight() + 2
             top = edge.baseline - _ASCENDER * (edge.baseline - edge.rect.top() - 1) - high
             tab = QRectF(edge.rect.left() - (0 if edge.leftwards else wide), top, wide, high)
@@ -187,25 +204,19 @@ class HighlightPainter:
             opening, _ = range_end_rects(block, area, item.begin, item.end)
             if opening is None:
                 continue
-            font, metrics = self._badge_font(painter, block.charFormat().font().pixelSize() * _NUMBER / _BADGE)
+            font, metrics = _strong_font(painter.font(), block.charFormat().font().pixelSize() * _NUMBER)
             painter.setFont(font)
             painter.setPen(self._paints[item.highlight.style].line)
             for line, text in enumerate(item.highlight.number.split("\n")):
                 wide = metrics.horizontalAdvance(text)
-                left = area.right() + 1 if opening.leftwards else max(0.0, MARGIN - 2 - wide)
+                margin = block.document().documentMargin()
+                left = area.right() + 1 if opening.leftwards else max(0.0, margin - _NUMBER_GAP - wide)
                 painter.drawText(QPointF(left, opening.baseline + line * metrics.ascent()), text)
 
     def _paint_tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._paints[style].fill)
         painter.drawRoundedRect(tab, 1.5, 1.5)
-
-    @staticmethod
-    def _badge_font(painter: QPainter, height: float) -> tuple[QFont, QFontMetricsF]:
-        font = QFont(painter.font())
-        font.setPixelSize(round(height * _BADGE))
-        font.setWeight(QFont.Weight(WEIGHT_STRONG))
-        return font, QFontMetricsF(font)
 
     def _paint_outline(
         self,

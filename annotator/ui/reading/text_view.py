@@ -27,7 +27,13 @@ from annotator.text.runs import IMAGE, ImageSpan, RenderedText
 from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
-from annotator.ui.reading.highlights import HighlightPainter, PositionedHighlight, StyledHighlight, position_highlights
+from annotator.ui.reading.highlights import (
+    HighlightPainter,
+    PositionedHighlight,
+    StyledHighlight,
+    margin_of_numbers,
+    position_highlights,
+)
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.reading.script_coverage import ScriptFontPackage, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
@@ -282,6 +288,7 @@ class TextView(QTextEdit):
         if document.rendered.formulas or document.rendered.pictures or self.accessibleDescription():
             self._describe_formulas(document)
         self._placed = None
+        document.setDocumentMargin(self._margin)
         document.fit(self.text_width)
         wrap = document.defaultTextOption().wrapMode()
         self.setDocument(document)  # which applies the wrap mode of the widget
@@ -376,8 +383,18 @@ class TextView(QTextEdit):
             return
         self._layers[layer] = list(highlights)
         self._placed = None
+        if self._margin != self._document.documentMargin():
+            with self._held_place():
+                self._document.setDocumentMargin(self._margin)
+                self._document.fit(self.text_width)
+                self._lay_out()
         self.viewport().update()
         self.marked.emit()
+
+    @property
+    def _margin(self) -> float:
+        """The margin around the text in pixels."""
+        return margin_of_numbers(self._document.defaultFont(), chain.from_iterable(self._layers.values()))
 
     def focus_highlight(self, key: str) -> None:
         """Outline the highlights with this key and give them handles; none for an empty key."""

@@ -262,7 +262,9 @@ class AnswerFieldRows(QWidget):
         or below. ``note``: the height of the editor if it is not its own."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
-        width = min(room * 2 // 5 if aside else room, self._appearance.px(_WIDEST))
+        width = room * 2 // 5 if aside else room
+        if self.model is None or not self.model.steps:  # whose names are sentences
+            width = min(width, self._appearance.px(_WIDEST))
         high = self.rows[key].height_at(width, placed=folded)
         if reason is None:
             return high, width, 0

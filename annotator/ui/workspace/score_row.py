@@ -77,12 +77,17 @@ class ScoreCellButton(ToggleButton):
 
     @property
     def shown_cap(self) -> str:
-        """The key cap, if there is room beside the label."""
+        """The key cap; empty if the label is the key, or if there is no room for the key caps of all cells."""
+        return self._cap if self._cap != self.text() and self._row.has_cap_room else ""
+
+    @property
+    def has_cap_room(self) -> bool:
+        """Whether there is room for the key cap beside the label, if it has one."""
         if self._cap in ("", self.text()):
-            return ""
+            return True
         appearance = self._appearance
         needed = appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + appearance.cap_width(self._cap) + SPACE + 3
-        return self._cap if needed <= self.width() else ""
+        return needed <= self.width()
 
     def width_for(self, text: str) -> int:
         """The width in pixels for ``text`` and the key cap."""
@@ -113,6 +118,7 @@ class ScoreRowWidget(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # setting a score repaints nothing below it
         self._cells: list[ScoreCellButton] = []
         self._cell_area = self._line_rect = QRect()
+        self.has_cap_room = False  # for the key caps of all cells
         self._score_of: dict[int, ScoreCellButton] = {}
         if self._long:
             self._cells = [self._cell("−", -1), self._cell("+", 1)]
@@ -274,6 +280,7 @@ class ScoreRowWidget(QWidget):
         for cell, width in zip(self._cells, widths, strict=True):
             cell.setGeometry(left, top, width, height)
             left += width + gap
+        self.has_cap_room = all(cell.has_cap_room for cell in self._cells)
         self._cell_area, self._line_rect = self._areas()
         self.update()  # the row paints its cells
 
