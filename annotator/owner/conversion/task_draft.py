@@ -361,6 +361,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
     count = 0  # number of judgements in it
+    rows = {repr(first.task.get("metadata"))}
     joined = TaskDraftGroupingResult([])
     facts = [(first, [response["id"] for response in responses])]
     for draft in drafts[1:]:
@@ -384,7 +385,9 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             count = len(judgements)
             others = [judgement for judgement in fresh if not _adds_spans(judges.get(_judge(judgement)), judgement)]
             has_spans = len(others) < len(fresh)
-            fresh, conflict = _new_judgements(others, judges, draft)
+            row = repr(draft.task.get("metadata"))
+            fresh, conflict = _new_judgements(others, judges, draft, votes=row not in rows)
+            rows.add(row)
         judgements += fresh
         if is_new:
             facts.append((draft, list(ids.values())))
@@ -429,12 +432,15 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     judgements = list(first.judgements)
     judges = {_judge(judgement): judgement for judgement in judgements}
     texts = _texts(first.task)
+    rows = {repr(drafts[0].task.get("metadata"))}
     for draft in drafts[1:]:
         if _texts(draft.task) != texts:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, OTHER_ID, draft.where)))
             continue
-        fresh, conflict = _new_judgements(draft.judgements, judges, draft)
+        row = repr(draft.task.get("metadata"))
+        fresh, conflict = _new_judgements(draft.judgements, judges, draft, votes=row not in rows)
+        rows.add(row)
         judges.update((_judge(judgement), judgement) for judgement in fresh)
         judgements += fresh
         if conflict is not None:
@@ -471,18 +477,19 @@ def _verdict(judgement: Json) -> tuple[object, ...]:
 
 
 def _new_judgements(
-    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
+    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft, *, votes: bool
 ) -> tuple[list[Json], AnnotatorError | None]:
     """Those of ``judgements`` that nobody in ``judges`` has given, and the error if a named person has given another
-    one of the same."""
-    numbered = _of_another(judgements, judges)
+    one of the same. ``votes``: see :func:`_of_another`."""
+    numbered = _of_another(judgements, judges, votes=votes)
     conflict = _conflict_error(numbered, judges, draft)
     return [judgement for judgement in numbered if _judge(judgement) not in judges], conflict
 
 
-def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json]) -> list[Json]:
+def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], *, votes: bool) -> list[Json]:
     """``judgements`` with a number after the names of people whom the source does not name, the first under which
-    nobody has judged the same differently."""
+    nobody has judged the same differently. With ``votes`` (the row is equal to no earlier one) nobody may have given
+    the same verdict on a pair, either: a score is repeated with each pair of its response, a verdict is not."""
     number = 1
     while True:
         numbered = [
@@ -492,7 +499,11 @@ def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], 
             for judgement in judgements
         ]
         pairs = ((judges.get(_judge(judgement)), judgement) for judgement in numbered if not judgement["named"])
-        if all(known is None or _verdict(known) == _verdict(judgement) for known, judgement in pairs):
+        if all(
+            known is None
+            or (_verdict(known) == _verdict(judgement) and not (votes and "preferred" in judgement["references"]))
+            for known, judgement in pairs
+        ):
             return numbered
         number += 1
 

@@ -10,6 +10,7 @@ import string
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -335,6 +336,18 @@ def test_other_scores_of_nobody_in_particular_are_of_another_person(group: str |
     given = sorted((each["annotator"], each["value"]) for each in said if each["block"] == "helpfulness")
     assert given == [("helpsteer", 1), ("helpsteer", 4), ("helpsteer-2", 1), ("helpsteer-3", 2)]
     assert len(said) == 20
+
+
+def test_equal_votes_of_nobody_in_particular_count_each(tmp_path: Path) -> None:
+    """Rows that differ in any field are votes of several people; equal ones are duplicates, of any earlier row."""
+    votes = ["A,1", "A,2", "A,3", "B,4", "A,2", "B,4"]
+    path = written(tmp_path, "prompt,a,b,winner,at\n" + "".join(f"Why?,So.,No.,{vote}\n" for vote in votes))
+    mapping = parse_mapping(["prompt=prompt", "response=a,b", "preferred=winner"])
+    report, _, said = converted(tmp_path, path, form="columns", mapping=mapping)
+    preferred = Counter(each["value"]["preferred"] for each in said)
+    assert sorted(preferred.values()) == [1, 3]
+    assert len({each["annotator"] for each in said}) == 4
+    assert sum(report.left_out.values()) == 2
 
 
 def test_the_other_side_of_a_pair_is_no_duplicate() -> None:
