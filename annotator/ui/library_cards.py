@@ -106,11 +106,12 @@ class ImportedProjectCard(ProjectLibraryCard):
             name=f"library.fingerprint.{card.id}",
             selectable=True,
         )
-        print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
-        sending = None if card.damage else self._send_button()
-        onward = self._button("continue", self._verb(), f"{self._verb()}: {card.title}", "open")
+        name = self.tr("Fingerprint of the owner of {title}").format(title=card.title)
+        print_.setAccessibleName(f"{name}: {card.owner_fingerprint}")
         name = self.tr("Owner and bundles of {title}").format(title=card.title)
-        details = self._button("details", self.tr("Details…"), name, "details")
+        details = self._button("details", self.tr("Details…"), name, "details")  # Tab follows the order of creation
+        onward = self._button("continue", self._verb(), f"{self._verb()}: {card.title}", "open")
+        sending = None if card.damage else self._send_button()
         self.main_button = sending if sending is not None and is_to_send(card) else onward
         if not _has_work(card):
             onward.hide()

@@ -14,7 +14,7 @@ from annotator.services import project_list
 from annotator.ui.appearance import LARGEST
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.theme import CONTRAST
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.cut_labels import cut
 
 
@@ -110,3 +110,28 @@ def test_project_that_faults_is_shown_as_damaged_and_the_window_goes_on(
     desk.window.show_library()
     desk.press(Qt.Key.Key_Return)
     assert desk.work.session.project.title == "A project"
+
+
+def test_tab_goes_through_the_buttons_of_a_card_as_they_stand(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("1")
+    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    desk.window.show_library()
+    QApplication.processEvents()
+    names = [f"library.{part}.{PROJECT}" for part in ("details", "continue", "export")]
+    assert sorted(names, key=lambda name: desk.find(name).x()) == names
+    desk.find(names[0]).setFocus()
+    for name in names[1:]:
+        desk.press(Qt.Key.Key_Tab)
+        assert desk.focused == name
+
+
+def test_a_screen_reader_hears_the_fingerprint_of_a_card_and_the_last_line(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    status = desk.work.view.status
+    assert status.hints[0][1] in status.accessibleName()
+    status.show_message("Done.")
+    assert status.accessibleName() == "Done."
+    desk.window.show_library()
+    fingerprint = desk.backend.project(PROJECT).owner_fingerprint
+    assert fingerprint in desk.find(f"library.fingerprint.{PROJECT}").accessibleName()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.state_holder import StateHolder
@@ -57,6 +58,7 @@ class WorkspaceStatusBar(QWidget):
     def set_hints(self, hints: Sequence[Hint]) -> None:
         if tuple(hints) != self._hints:  # a score changes none, and to paint them takes a seventh of its time
             self._hints = tuple(hints)
+            self._describe()
             self.update()
 
     def set_missing(self, text: str, kind: Kind = "quiet", cap: str = "") -> None:
@@ -82,6 +84,7 @@ class WorkspaceStatusBar(QWidget):
     def set_active(self, text: str) -> None:
         if text != self._active:
             self._active = text
+            self.setAccessibleDescription(text)
             self._lay_out()
             self.update(self._active_rect())
 
@@ -97,7 +100,12 @@ class WorkspaceStatusBar(QWidget):
 
     def _show(self, message: Message) -> None:
         self.holder.change(message=message)
+        self._describe()
         self.update()
+
+    def _describe(self) -> None:
+        """Name the line by what it shows: the message, or the keys and what they do."""
+        self.setAccessibleName(one_line(self.message or ", ".join(f"{keys} {text}" for keys, text in self._hints)))
 
     def clear_message(self) -> None:
         if self.message:
