@@ -23,6 +23,6 @@ def test_tasks_that_come_during_a_check_are_not_damage(tmp_path: Path, monkeypat
 
     with Store(DataDir(tmp_path / "data")) as store:
         bring(store, [task_line("t1")])
-        monkeypatch.setattr(task_ranges, "_counted", late)
+        monkeypatch.setattr(task_ranges, "_counted_ranges", late)
         assert store.check() == []
         assert store.read(projects.counts, PROJECT)[0] == 2
