@@ -93,7 +93,7 @@ class Lab:
         """Export; keywords are those of :class:`ExportSelection`, :class:`ExportRowOptions` and
         :class:`ExportRequest`.
         """
-        named = {name: options.pop(name) for name in ("by", "good", "seed", "image") if name in options}
+        named = {name: options.pop(name) for name in ("by", "good", "seed", "read_image") if name in options}
         splits = options.pop("splits", None)
         trusted = options.pop("trusted", None)
         if "where" in options:

@@ -37,7 +37,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Lab:
 
 
 def test_images_are_base64_in_messages(lab: Lab) -> None:
-    rows = lab.rows("openai-preference", FinalAnswerRule("mean"), image=image_of(lab.project.root))
+    rows = lab.rows("openai-preference", FinalAnswerRule("mean"), read_image=image_of(lab.project.root))
     assert len(rows) == 2
     (seen,) = (row for row in rows if isinstance(row["input"]["messages"][-1]["content"], list))
     first, picture, last = seen["input"]["messages"][-1]["content"]
@@ -50,7 +50,7 @@ def test_images_are_base64_in_messages(lab: Lab) -> None:
 
 
 def test_what_is_written_is_read_back_alike(lab: Lab) -> None:
-    rows = lab.rows("openai-chat", FinalAnswerRule("mean"), image=image_of(lab.project.root))
+    rows = lab.rows("openai-chat", FinalAnswerRule("mean"), read_image=image_of(lab.project.root))
     (seen,) = (row["messages"] for row in rows if len(row["messages"]) == 4)
     taken: dict[str, bytes] = {}
     record = SourceRecord({"messages": seen}, images=RowImageCollector(Path(), taken.__setitem__))
@@ -78,5 +78,5 @@ def test_tables_of_answers_have_them(lab: Lab) -> None:
 
 
 def test_a_turn_of_a_model_that_shows_an_image_is_set_aside(lab: Lab) -> None:
-    found = lab.export("openai-preference", FinalAnswerRule("mean"), image=image_of(lab.project.root))
+    found = lab.export("openai-preference", FinalAnswerRule("mean"), read_image=image_of(lab.project.root))
     assert "a model's turn shows an image" in (found.folder / "set_aside.jsonl").read_text("utf-8")
