@@ -7,6 +7,7 @@ texts as ``![words](place)``. What no list names is text, whatever it looks like
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -24,13 +25,14 @@ _PIECE: Final = 1024 * 1024
 _BIG: Final = "Scale it, or save it with less quality."
 
 
-def image_name(data: bytes) -> str:
-    """The name under which a bundle has the image ``data``. Raises ``source.bad_image``."""
+def image_name(data: bytes, size: int | None = None) -> str:
+    """The name under which a bundle has the image ``data``. ``size``: the bytes of its file, of which ``data`` may be
+    the first only. Raises ``source.bad_image``."""
     kind = next((kind for magic, kind in _KINDS if data.startswith(magic)), None)
     if kind is None:
         raise _bad_image_error("It is not PNG, JPEG or WebP.", "Convert it.")
     if len(data) > LARGEST:
-        raise _bad_image_error(f"It has {len(data):,} bytes; {LARGEST:,} are permitted.", _BIG)
+        raise _bad_image_error(f"It has {size or len(data):,} bytes; {LARGEST:,} are permitted.", _BIG)
     try:
         width, height = images.check_image_header(f"image.{kind}", data[: images.HEAD])
     except AnnotatorError as error:
@@ -56,13 +58,13 @@ def read_image(folder: Path, place: str) -> tuple[str, bytes]:
         )
     try:
         with path.open("rb") as stream:
-            data = stream.read(LARGEST + 1)
+            data, size = stream.read(LARGEST + 1), os.fstat(stream.fileno()).st_size
     except OSError:
         raise _bad_image_error(
             f"The image {shown} is not there.", "Its place is meant from the folder of the file on."
         ) from None
     try:
-        return image_name(data), data
+        return image_name(data, size), data
     except AnnotatorError as error:
         raise _bad_image_error(f"The image {shown}: {error.message}", error.hint) from None
 

@@ -44,6 +44,12 @@ def test_owner_is_told_of_image_without_pixels(tmp_path: Path) -> None:
     assert (refused.value.code, "'a.png'" in refused.value.message) == ("source.bad_image", True)
 
 
+def test_owner_is_told_of_the_size_of_a_large_file(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(RED + bytes(4_693_056 - len(RED)))
+    with pytest.raises(AnnotatorError, match="It has 4,693,056 bytes; 4,194,304 are permitted"):
+        read_image(tmp_path, "a.png")
+
+
 def coded(data: bytes) -> str:
     return f"data:image/png;base64,{b64encode(data).decode()}"
 
