@@ -110,7 +110,7 @@ def put_once() -> Iterator[None]:
         return RemoteFile(record.name, record.bytes, "") if record.delivered_at else None
 
     with (
-        mock.patch.object(results_upload, "_listed", listed),
+        mock.patch.object(results_upload, "_listed_file", listed),
         mock.patch.object(results_upload.ObjectCheckCache, "is_whole", return_value=True),
     ):
         yield
