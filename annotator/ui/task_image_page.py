@@ -192,8 +192,8 @@ class TaskImagePage(OverlayPage):
             appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True
         )
         back, onward = partial(self._go, -1), partial(self._go, 1)
-        before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←", press=back)
-        after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→", press=onward)
+        self._before_button = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←", press=back)
+        self._after_button = Button(appearance, "image.after", self.tr("Next image"), self, cap="→", press=onward)
         row = in_row((self._caption_label, 1), spacing=3 * SPACE)
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             ("whole", self.tr("Whole"), "0", "0", partial(self._scale, lambda view: view.set_fit("whole"))),
@@ -207,11 +207,14 @@ class TaskImagePage(OverlayPage):
             row.addWidget(Button(appearance, f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
             for keys in (key, "=") if key == "+" else (key,):
                 QShortcut(QKeySequence(keys), self, context=_WITHIN).activated.connect(run)
-        for button in (before, after):
+        for button in (self._before_button, self._after_button):
             button.setVisible(len(images) > 1)
             row.addWidget(button)
         for arrow, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
             QShortcut(arrow, self, context=_WITHIN).activated.connect(partial(self._move, steps))
+        for view in (self._view, self._other):
+            for changed in (view.horizontalScrollBar().rangeChanged, view.horizontalScrollBar().valueChanged):
+                changed.connect(self._show_arrows)
         self.lines.addWidget(self._question)
         self.lines.addLayout(in_row((self._view, 1), (self._other, 1), spacing=SPACE), 1)
         self.lines.addLayout(row)
@@ -221,6 +224,7 @@ class TaskImagePage(OverlayPage):
 
     def start(self) -> None:
         super().start()
+        self._fit_question()  # which has its width now
         self._view.setFocus()
 
     def _move(self, steps: int) -> None:
@@ -228,6 +232,12 @@ class TaskImagePage(OverlayPage):
         moved = [view.pan(steps) for view in (self._view, self._other) if not view.isHidden()]
         if not any(moved) and len(self._images) > 1:
             self._go(steps)
+
+    def _show_arrows(self) -> None:
+        """Show on the buttons the arrow keys that do not move an image."""
+        bars = [view.horizontalScrollBar() for view in (self._view, self._other) if not view.isHidden()]
+        self._before_button.show_cap(all(bar.value() == bar.minimum() for bar in bars))
+        self._after_button.show_cap(all(bar.value() == bar.maximum() for bar in bars))
 
     def _scale(self, scale: Callable[[_ImageView], object]) -> None:
         for view in (self._view, self._other):
@@ -256,6 +266,7 @@ class TaskImagePage(OverlayPage):
         if self._question.rendered.source != image.question:
             self._question.set_rendered(render(image.question))
         self._fit_question()
+        self._show_arrows()
 
     def _show_in(self, view: _ImageView, image: TaskImage) -> str:
         """Show an image in a view. Returns what is said of it."""

@@ -456,6 +456,9 @@ def test_the_question_is_beside_an_enlarged_image_and_those_of_answers_side_by_s
     assert isinstance(question, ReadingPane)
     assert question.toPlainText() == "What is it? Say why."
     assert question.verticalScrollBar().maximum() == 0
+    height = question.height()
+    desk.press(Qt.Key.Key_Right, Qt.Key.Key_Left)
+    assert question.height() == height
     words = desk.find("image.words")
     said = sorted(words.text().split("\n"))  # type: ignore[attr-defined]
     assert [line.partition(": ")[0] for line in said] == ["Response A", "Response B"]
@@ -469,6 +472,9 @@ def test_the_question_is_beside_an_enlarged_image_and_those_of_answers_side_by_s
     desk.press("s", "1")
     assert other.isVisible()
     assert other.scale == desk.find("image.view").scale == 1.0  # type: ignore[attr-defined]
+    assert not desk.find("image.after")._cap_shown, "the key moves the image"  # type: ignore[attr-defined]
+    desk.press("0")
+    assert desk.find("image.after")._cap_shown  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
