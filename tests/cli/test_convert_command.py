@@ -40,6 +40,13 @@ def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machin
     )
 
 
+def test_judgements_that_are_not_written_are_counted(owner: Machine, tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"prompt": "p", "response": "abc", "helpfulness": 1, "correctness": 2}])
+    convert = ["tasks", "convert", source, "--out", tmp_path / "tasks.jsonl", "--replace"]
+    assert "Not written: 2 judgements in the data; --annotations DIR keeps them\n" in owner.run(*convert).out
+    assert "Not written" not in owner.run(*convert, "--annotations", tmp_path / "data").out
+
+
 def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> None:
     good = [{"prompt": "p", "response": "abc", "helpfulness": 1}, {"prompt": "p", "response": "abc", "helpfulness": 1}]
     source = lines(

@@ -200,11 +200,13 @@ _PROGRESS_STEP: Final = 2_000  # rows between calls of the progress callback
 
 
 class ConvertedTaskLine(NamedTuple):
-    """The line of a task, what is counted of it, and its judgements."""
+    """The line of a task, what is counted of it, and its judgements, which are empty if they are not written, and their
+    count."""
 
     line: bytes
     sizes: TaskSizes
     judgements: list[Json]
+    judgement_count: int
 
 
 Told = Callable[[AnnotatorError], None]
@@ -261,7 +263,7 @@ def convert_sources(
         run = _ConversionRun(stack, given, options, out.parent, told, annotations is not None, images)
         report = run.report
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
-        for line, _, judgements in run.finished_tasks():
+        for line, _, judgements, _ in run.finished_tasks():
             files[out].stream.write(line + b"\n")
             if notes is not None:
                 files[notes].write(*judgements)
@@ -426,7 +428,7 @@ class _ConversionRun:
         for task in finished:
             if self._images.names:
                 self._images.used.update(from_json(task.line).get("images", ()))
-            self.report.add(task.line, task.sizes, len(task.judgements))
+            self.report.add(task.line, task.sizes, task.judgement_count)
             yield task
 
     def _told_apart(self, finished: Iterable[ConvertedTaskLine]) -> Iterator[ConvertedTaskLine]:
@@ -446,11 +448,12 @@ class _ConversionRun:
         for things, count in self._shelf.groups():
             self._options.progress("Bringing rows together", 0)
             stored: list[StoredTask] = [marshal.loads(thing) for thing in things]
-            line, sizes, *_, rows = stored[0]
+            line, sizes, _, judgements, *_, rows = stored[0]
             if count == 1 and sizes is not None:
                 self.report.used += rows
                 draft = stored_draft(stored[0]) if self._noted else None
-                yield ConvertedTaskLine(line, sizes, self._notes(draft.task, draft) if draft is not None else [])
+                notes = self._notes(draft.task, draft) if draft is not None else []
+                yield ConvertedTaskLine(line, sizes, notes, len(notes if self._noted else judgements))
                 continue
             drafts = [*map(stored_draft, stored)]
             if len(things) < count:
@@ -484,7 +487,8 @@ class _ConversionRun:
             if task := valid_task(draft, self._images.names, faults):
                 used = True
                 notes = self._notes(task, draft) if self._noted else []
-                yield ConvertedTaskLine(to_json(task), task_sizes(task), notes)
+                count = len(notes if self._noted else draft.judgements)
+                yield ConvertedTaskLine(to_json(task), task_sizes(task), notes, count)
             for error in faults:
                 self.report.refuse(error, 0, self._told)
         if used:
