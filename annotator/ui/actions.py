@@ -287,6 +287,7 @@ TABLE = (
         _("Enlarge the images of the task"),
         ("Alt+I",),
         "task",
+        hint=_("images"),
         page="task_image_page",
         also=_("picture photo screenshot zoom"),
     ),

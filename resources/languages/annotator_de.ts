@@ -1424,6 +1424,10 @@
             <translation>markieren</translation>
         </message>
         <message>
+            <source>images</source>
+            <translation>Bilder</translation>
+        </message>
+        <message>
             <source>import key move laptop</source>
             <translation>Schlüssel importieren umziehen Laptop Notebook</translation>
         </message>

@@ -1424,6 +1424,10 @@
             <translation>resaltar</translation>
         </message>
         <message>
+            <source>images</source>
+            <translation>imágenes</translation>
+        </message>
+        <message>
             <source>import key move laptop</source>
             <translation>importar clave trasladar mover portátil</translation>
         </message>

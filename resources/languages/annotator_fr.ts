@@ -1424,6 +1424,10 @@
             <translation>surligner</translation>
         </message>
         <message>
+            <source>images</source>
+            <translation>images</translation>
+        </message>
+        <message>
             <source>import key move laptop</source>
             <translation>importer clé transférer déplacer portable</translation>
         </message>

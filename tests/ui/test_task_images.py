@@ -301,6 +301,7 @@ def test_images_of_the_next_task_and_of_a_new_start_are_shown(desk: Desk, qtbot:
 
 def test_an_image_opens_large_by_a_key(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot)
+    assert "images" in [text for _, text in desk.work.view.status.hints]
     desk.press(Qt.Key.Key_I, held=ALT)
     page = desk.window.findChild(TaskImagePage)
     assert page is not None
