@@ -126,7 +126,7 @@ class KeyStore:
                 )
                 write_atomic(self._path(role, ".pub"), f"{named.public.line(named.name)}\n".encode())
             except BaseException:
-                if not self.has(role):  # otherwise the key has been stored completely
+                if not self._path(role, ".pub").exists():  # otherwise the key has been stored completely
                     self._forget(role, named, in_keyring=in_keyring)
                 raise
         return named

@@ -39,6 +39,7 @@ from annotator.services.annotation_rebase import (
     unconfirmed_hashes,
 )
 from annotator.services.courses.course_scope import step_outline, work_outline
+from annotator.services.device_revisions import DeviceRevisionJournal
 from annotator.services.display_order import response_letters, to_text
 from annotator.services.finished_work_lock import TYPING, FinishedWorkLock
 from annotator.services.journal_undo_history import JournalUndoHistory
@@ -340,7 +341,7 @@ class Session:
             edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
         label = edit.label(rubric)
-        if after is before.annotation:
+        if after is before.annotation and not (isinstance(edit, SubmitTask) and self._has_rivals(before.work)):
             # The value is unchanged, so there is nothing to save or undo.
             number = self._history.number
             return AnnotationEditResult(self._cache.task_id(at), at, frozenset(), after, after, label, number)
@@ -357,6 +358,12 @@ class Session:
         written = edit.label(self._cache.written_rubric(at))
         step = self._entry(at, "edit", 0, number, 0, written, content, changed, merge)
         return self._record(at, before, after, step, changed, label)
+
+    def _has_rivals(self, work: AnnotationRow) -> bool:
+        """Whether there are other answers of the annotator to a task, from another computer, so that submitting it
+        again decides between them."""
+        with self._store.reading() as connection:
+            return bool(DeviceRevisionJournal(connection, self.project.id).rivals(work.task, work.submission))
 
     @property
     def locked(self) -> bool:
@@ -709,7 +716,8 @@ class Session:
     ) -> SubmissionRecord | None:
         """The submission made by an edit that submits or skips the task; None for other edits."""
         status, previous = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
-        if step.kind != "edit" or step.number == self._history.number or status == previous:
+        is_same = status == previous and after is not before.annotation  # the same object is submitted once more
+        if step.kind != "edit" or step.number == self._history.number or is_same:
             return None
         bundle_id, sha256 = self._cache.version(at)
         declared = SubmissionRecord(

@@ -22,6 +22,7 @@ from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.tables import (
     BUNDLE,
+    ELSEWHERE,
     JOURNAL,
     AnnotationRow,
     EarlierTaskVersion,
@@ -166,7 +167,12 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     except AnnotatorError:
         return ""
     last = entries[-1]
-    updates = [entry.number for entry in entries if entry.kind == "update"]
+    # Undo crosses neither an owner's update nor work of another computer.
+    updates = [
+        entry.number
+        for entry in entries
+        if entry.kind == "update" or (entry.label == ELSEWHERE and entry.number in declared)
+    ]
     status = json.loads(restored).get("status", "new")
     replace_row(
         connection,

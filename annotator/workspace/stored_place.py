@@ -39,5 +39,5 @@ def visit_at(place: Mapping[str, str], position: int) -> Visit:
         read={position: (place.get("top", ""), place.get("tops", ""))},
         decided={position: decided},
         levels_open=bool(place.get("levels")),
-        marks_differences=next(wish for wish, text in _DECISIONS.items() if text == place.get("differences", "")),
+        marks_differences={text: wish for wish, text in _DECISIONS.items()}.get(place.get("differences", "")),
     )

@@ -69,7 +69,7 @@ def test_adjudicators_and_good_scores_that_cannot_be_are_refused(
         for score in ("9", "-1"):
             assert "helpfulness are from 0 to 4" in owner.refused(*good, score, code="export.rubric"), form
     owner.refused(*export, "--to", "helpsteer", "--split", "", code="export.bad_split")
-    said = owner.refused(*export, "--to", "helpsteer", "--where", "annotator=bo", code="export.nothing")
+    said = owner.refused(*export, "--to", "helpsteer", "--where", "device=bo", code="export.nothing")
     assert "of other series" not in said
     assert "that --series or --where leaves out." in said
     assert not (tmp_path / "out").exists()

@@ -61,6 +61,7 @@ def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str],
     stats = ["stats", "collected", tmp_path / "data", "--without", "Ann Lee"]
     assert json.loads(owner.run(*stats, "--project", study, "--json").out)["judgements"] == 0
     owner.refused(*stats, code="measure.no_person")
+    owner.refused(*stats[:3], "--where", "annotator!=Ann Lee", code="measure.no_person")
     assert "Look first" in owner.run("results", "merge", made, "--project", study, "--dataset", tmp_path / "data").out
 
 

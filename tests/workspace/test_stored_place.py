@@ -46,3 +46,7 @@ def test_a_place_of_an_earlier_version_is_gone_to() -> None:
     assert visit_at({"target": "q1/r1", "cards": "1", "top": "x"}, 2) == Visit(
         in_grid=False, read={2: ("x", "")}, decided={2: frozenset()}
     )
+
+
+def test_a_place_of_a_later_version_is_gone_to() -> None:
+    assert visit_at({"differences": "in colour", "new": "x"}, 2) == visit_at({}, 2)

@@ -188,6 +188,10 @@ class DatasetFolder:
         path.mkdir(parents=True)
         return path
 
+    def prefer(self, project: str) -> str:
+        """The rule by which a project was merged; empty if there are no tables."""
+        return str(self._project_content(project).get("prefer", ""))
+
     def sent(self, project: str) -> str:
         """The hash of what had been sent when the tables of a project were written; empty if there are none."""
         return str(self._project_content(project).get("sent", ""))
@@ -199,7 +203,7 @@ class DatasetFolder:
     def same(self, project: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> bool:
         """Whether the tables in ``fresh`` equal the existing ones, merged with the same rule."""
         description = self._project_content(project)
-        return description.get("prefer") == prefer and all(
+        return self.prefer(project) == prefer and all(
             description["tables"][table]["sha256"] == file_sha256(path) for table, (path, _) in fresh.items()
         )
 

@@ -362,7 +362,7 @@ class _DatasetMerge:
     # existing state
 
     def _check_preferred(self) -> None:
-        if self._prefer in ("none", "latest"):
+        if self._prefer in ("none", "latest", self._folder.prefer(self._id)):
             return
         old = [self._old["annotations"]] if "annotations" in self._old else []
         files = [*self._extracted.files.get("annotations", ()), *old]

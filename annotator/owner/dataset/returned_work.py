@@ -41,6 +41,7 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
     """The work that the owner returned by the rows of ``delivery_decisions``, with each results bundle that has the
     returned answers.
 
+    A bundle can have answers of two computers with one revision: if those that are final are not returned, none are.
     A row without a delivery is about a single task that is returned: no decision about a delivery counts it. A row
     without answers, written by an older version, is valid for all answers of its revision that no other row names.
     """
@@ -50,12 +51,14 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
             last[revision_of(row), _decided_answers(row)] = row["decision"]
         else:
             singly.add(revision_of(row))
-    result = set()
+    result, others = set[tuple[Revision, str]](), set[tuple[Revision, str]]()
     revisions = singly | {revision for (revision, _), decision in last.items() if decision == "returned"}
-    for revision, bundle, _, answers in answers_of(documents, revisions):
+    for revision, bundle, is_final, answers in answers_of(documents, revisions):
         if revision in singly or last.get((revision, answers), last.get((revision, None))) == "returned":
             result.add((revision, bundle))
-    return result
+        elif is_final:
+            others.add((revision, bundle))
+    return result - others
 
 
 def _decided_answers(row: Mapping[str, Any]) -> Answers | None:

@@ -44,15 +44,17 @@ class TaskFieldFilter:
 
     def check_known(self, values: Iterable[Any]) -> None:
         """Raises ``export.empty_field`` if none of the ``values`` of :attr:`column` says anything of the field, for
-        instance when work was submitted, so that no row could meet the condition; ``measure.no_person`` if the
-        condition names somebody without work."""
+        instance when work was submitted, so that no row could meet the condition."""
         present = [self._value({self.column: value}) for value in values]
-        if self.name == "annotator" and self.sign in ("=", "!=") and self.value not in present:
-            raise no_work_error(self.value)
         if self.sign != "!=" and present and all(value in (None, "") for value in present):
             message = f"Nothing in this data set says its {self.name}, so {str(self)!r} cannot be decided."
             hint = "Name another field. Results of earlier versions do not say when work was submitted."
             raise AnnotatorError("export.empty_field", message, hint)
+
+    def check_person(self, people: Iterable[Any]) -> None:
+        """Raises ``measure.no_person`` if it names somebody who is none of the ``people`` with work."""
+        if self.name == "annotator" and self.sign in ("=", "!=") and self.value not in people:
+            raise no_work_error(self.value)
 
     def holds(self, facts: Mapping[str, Any]) -> bool:
         """Whether the row of a task or annotation satisfies the condition. A missing field equals no value."""

@@ -391,7 +391,7 @@ def _store_evaluations(
         before = before if before is not None and before.course == attempt.course else None
         result = _standing_score(attempt, before)
         if attempt.scored == "laptop" and (result is None or not result.decided):
-            remark = "Scored on the annotator's computer."
+            remark = " ".join(filter(None, (attempt.remark, "Scored on the annotator's computer.")))
             local.append(replace(attempt, told=attempt.result is not None, remark=remark))
             continue
         if attempt.result is not None and attempt.handed_in is not None:

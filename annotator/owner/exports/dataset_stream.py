@@ -158,6 +158,7 @@ class JudgedTaskStream:
             table = "tasks" if condition.of_task else "annotations"
             files = (pq.ParquetFile(self._folder.table(project, table)) for project in self._projects)
             values = [value for file in files for value in file.read([condition.column])[0].unique().to_pylist()]
+            condition.check_person(values)
             plain = condition.column != "metadata"
             condition.check_known(value if plain or not value else json.loads(value) for value in values)
 

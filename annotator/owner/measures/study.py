@@ -256,8 +256,8 @@ class ReportInputs:
         if of_annotations and name in WORK_TABLES:
             if ("study", "meeting") not in self._relations:
                 met = " AND ".join(map(self._holds, of_annotations))
-                self.keep("meeting", f"SELECT DISTINCT {revision} FROM data.annotations WHERE {met}")
-            joins += f" SEMI JOIN study.meeting AS m USING ({revision})"
+                self.keep("meeting", f"SELECT DISTINCT {revision}, is_final FROM data.annotations WHERE {met}")
+            joins += f" SEMI JOIN study.meeting AS m USING ({revision}, is_final)"
         return f"SELECT * FROM data.{name} {joins} WHERE {' AND '.join(conditions)}"
 
     def _holds(self, condition: TaskFieldFilter) -> str:

@@ -333,8 +333,13 @@ def _options(dataset: Path, project: Project | None, **given: Any) -> dict[str, 
     """The arguments of the functions of :mod:`annotator.owner.measures.figures`, with the limits of the checks. Raises
     ``measure.bad_limit``, ``dataset.*``."""
     from annotator.owner.dataset.dataset_folder import open_dataset
+    from annotator.owner.dataset.task_field_filter import parse_task_field_filter
     from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 
+    if given["where"]:
+        people = open_dataset(dataset).arrow("annotations", ("annotator",))["annotator"].unique().to_pylist()
+        for condition in map(parse_task_field_filter, given["where"]):
+            condition.check_person(people)
     if project is None:
         return {**given, "limits": WorkCheckThresholds()}
     from annotator.owner.exchange.project_sync import person_id

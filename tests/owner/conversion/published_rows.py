@@ -292,7 +292,7 @@ PUBLISHED: dict[str, tuple[list[dict[str, Any]], list[Held]]] = {
         [
             {
                 "id": 7, "annotator": person, "annotation_id": person, "lead_time": 1.0, "text": "The soup is cold.",
-                "sentiment": "bad", "created_at": "2026", "updated_at": "2026",
+                "sentiment": "bad", "language": "en", "created_at": "2026", "updated_at": "2026",
                 "label": [{"start": 4, "end": 8, "text": "soup", "labels": ["Food"]}],
             }
             for person in (3, 4)

@@ -162,6 +162,61 @@ def test_the_owner_chooses_by_the_preferred_device(world: World) -> None:
     assert answers(world)["t0"] == {1: True, 4: True}
 
 
+def test_submitting_the_answers_that_are_shown_again_decides(world: World) -> None:
+    first, second = world.laptops["ann"], copied(world)
+    work(first, 1)
+    work(second, 4)
+    sync(world, first, second, first)
+    (score,) = shown(first)
+    with first.store() as store:
+        session = Session(store, first.project_id, "somebody")
+        session.go_to(0)
+        change = session.submit()
+        assert change.before == change.after
+        assert session.wait_saved(90)
+        assert session.submit().number == change.number, "there is nothing to decide any more"
+        session.undo()
+        assert session.view().annotation == change.before
+        session.redo()
+        assert session.wait_saved(90)
+        session.close()
+        assert store.read(check_database) == []
+        (key,) = store.read(lambda connection: [key for (key,) in connection.execute("SELECT task FROM annotation")])
+        row = store.read(lambda connection: stored.work(connection, key))
+        damaged = "UPDATE annotation SET sha256 = 'x' WHERE task = ?"
+        store.write(lambda connection: connection.execute(damaged, (key,)))
+        assert store.repair()
+        assert store.read(lambda connection: stored.work(connection, key)) == row
+    with first.store() as store:
+        session = Session(store, first.project_id, "somebody")
+        session.go_to(0)
+        assert session.submit().number == change.number + 2, "it is decided after a restart, too"
+        session.close()
+    sync(world, first, second)
+    assert answers(world)["t0"][score] is False
+    assert not any(answers(world)["t0"].values())
+    assert named(first) == named(second) == set()
+    assert shown(second) == [score]
+
+
+def test_a_preferred_device_may_have_no_answers_left(world: World) -> None:
+    """It is known from the rivals of another computer alone, until the task is submitted again."""
+    first = world.laptops["ann"]
+    second = second_laptop(world, first)
+    sync(world, second)
+    work(first, 1)
+    work(second, 4)
+    take(first, export(world, second, "second.annresult"))
+    sync(world, first)
+    preferred = device(second)
+    assert answers(world, preferred)["t0"] == {4: False, 1: False}
+    for score in (2, 3):
+        first.scores.clear()
+        first.work(0, score)
+        sync(world, first)
+        assert answers(world, preferred)["t0"] == {score: False}
+
+
 def test_three_computers(world: World) -> None:
     first = world.laptops["ann"]
     second = second_laptop(world, first)

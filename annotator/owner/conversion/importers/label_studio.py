@@ -172,7 +172,10 @@ def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json)
 
 
 _OWN: Final = ("id", "annotator", "annotation_id", "created_at", "updated_at", "lead_time")
-_TEXT_PARTS: Final = ("prompt", "system", "passage", "conversation", "each", "response", "response_id", "origin")
+_TEXT_PARTS: Final = (
+    "prompt", "system", "passage", "title", "conversation", "each", "response", "response_id", "steps", "origin",
+    "language", "kind", "split",
+)  # fmt: skip
 
 
 def _read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
