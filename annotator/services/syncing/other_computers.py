@@ -463,8 +463,12 @@ class _WorkImporter:
         if not (redone if same else offered > kept):
             undecided = _undecided(own, [own, *before, *unknown])
             based = theirs.made_on != self._own_device and _is_among(theirs, given) and not own.follows(theirs)
-            if based or _names(undecided) != _names(before):
-                self._note(record, theirs, undecided, mine, based=based)
+            noted = self._journal.seen(record.key, mine.number + 1)
+            also = {one.made_on: one.revision for one in others if _is_among(one, given)}  # what is given next knows it
+            is_new = any(noted.get(device, -1) < revision for device, revision in also.items())
+            if based or is_new or _names(undecided) != _names(before):
+                seen = {**also, **theirs.seen}
+                self._note(record, theirs.model_copy(update={"seen": seen}), undecided, mine, based=based)
             self._undecided += [record.task_id] if undecided else []
             return "here"
         undecided = _undecided(theirs, [theirs, *known, *before, *unknown])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 from unittest import mock
 
 import pyarrow.parquet as pq
@@ -236,6 +237,33 @@ def test_three_computers(world: World) -> None:
     sync(world, first, second)
     assert shown(first) == shown(second) == shown(third) == [3]
     assert named(first) == named(second) == named(third) == set()
+
+
+@pytest.mark.parametrize("seed", [88, 100])
+def test_whatever_three_computers_did_the_last_submission_decides(world: World, seed: int) -> None:
+    """With these seeds, one gives by itself what is a rival on another one, and changes it then."""
+    drawn = Random(seed)
+    first, third = world.laptops["ann"], copied(world)
+    second = second_laptop(world, first)
+    sync(world, second)
+    laptops = [first, second, third]
+    for laptop, score in zip(laptops, drawn.sample(range(5), 3), strict=True):
+        work(laptop, score)
+    for _ in range(drawn.randint(4, 7)):
+        laptop = drawn.choice(laptops)
+        if drawn.random() < 0.3:
+            laptop.scores.clear()
+            work(laptop, drawn.randint(0, 4))
+        sync(world, laptop)
+    laptop = drawn.choice(laptops)
+    sync(world, laptop)
+    score = (shown(laptop)[0] + 1) % 5
+    laptop.scores.clear()
+    work(laptop, score)
+    sync(world, laptop)
+    found = answers(world)["t0"]
+    assert next(iter(found)) == score
+    assert not any(found.values())
 
 
 def export(world: World, laptop: Laptop, name: str) -> Path:
