@@ -189,7 +189,7 @@ class WorkspaceController(QWidget):
             self.perform("notes.focus", note)
         if place.get("guidelines"):
             self.pane_navigation.show_guidelines()
-        if self.review is not None and (panel := place.get("review")):
+        if self.review is not None and self.review.contexts and (panel := place.get("review")):
             self.review.show_panel(others=panel == OTHERS)
         if compared := place.get("compared"):
             self.text_tools.compare_again(*compared.split(" "))

@@ -79,7 +79,7 @@ class ReviewRound(_BuiltRound):
         yield from super().lines()
         yield f"{counted(built.works, 'piece')} of work, each for {self.reviewers:,} of the roster"
         for person, count in built.replaced.items():
-            yield f"Given to others: {counted(count, 'item')} of {person}, whose word on them does not count any more"
+            yield f"Taken from {person}: {counted(count, 'item')}; their word on them does not count any more"
         names = [f"Left out, since too few of the roster had no part in it: {name}" for name in built.left]
         yield from first_lines(_LISTED, names, "Left out for the same reason: {n} more")
         if built.left:

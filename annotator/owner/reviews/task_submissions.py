@@ -119,8 +119,10 @@ def final_submissions(
         if row["is_final"]
     }
     written: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    writers: dict[str, tuple[str, str]] = {}  # not always the device that did the work, which can be imported
     for row in dataset_rows(dataset, project, "provenance", ["bundle_id", "signer", "device", "created"]):
-        written[row["signer"], row["device"]].append((row["created"][:_SECONDS], row["bundle_id"]))
+        writer = writers[row["bundle_id"]] = row["signer"], row["device"]
+        written[writer].append((row["created"][:_SECONDS], row["bundle_id"]))
     archive, gold = SentBundleCache(project), gold_tasks(project)
     rubrics: dict[str, str] = {}
     result = []
@@ -138,7 +140,7 @@ def final_submissions(
             result.append(
                 TaskSubmission(
                     row["series"], row["annotator"], row["revision"], row["bundle_id"],
-                    _deliveries(row, written[row["signer"], row["device"]]), row["made_by"],
+                    _deliveries(row, written[writers.get(row["bundle_id"], ("", ""))]), row["made_by"],
                     sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
                 )
             )  # fmt: skip
