@@ -293,6 +293,8 @@ class ContextTextWidget(QWidget):
             title = self._title
         before = room.adjusted(0, 0, -rest if length else 0, 0)
         used = paint_text(painter, self._appearance, before, title, TEXT_LABEL, "muted") if title else 0
+        if length and not used:  # a title without room
+            length, gap = self._length, 0
         paint_text(painter, self._appearance, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
 
 
