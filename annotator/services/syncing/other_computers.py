@@ -34,7 +34,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import response_target
 from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, hashes_of_texts
-from annotator.model.timestamps import utc_timestamp
+from annotator.model.timestamps import same_moment, utc_timestamp
 from annotator.paths import make_private
 from annotator.services.bundle_update import journal_entry, save_update
 from annotator.services.courses.course_run import import_attempts
@@ -491,12 +491,12 @@ class _WorkImporter:
             active_seconds=min(step.active_ms // 1000, MOST_SECONDS),
         )  # fmt: skip
 
-    def _given_before(self, record: TaskRecord, stands: SubmissionRecord | None) -> list[tuple[int, str]]:
-        """The revisions of the answers that were submitted here, the last ones first, with their documents."""
+    def _given_before(self, record: TaskRecord, stands: SubmissionRecord | None) -> list[SubmissionRecord]:
+        """What was submitted here, the submission that stands first."""
         every = work.submissions(self._connection, record.key)
         result = []
         while stands is not None:
-            result.append((stands.revision, stands.document))
+            result.append(stands)
             stands = every.get(stands.before)
         return result
 
@@ -589,10 +589,17 @@ def _names(revisions: Iterable[DeviceRevision]) -> list[tuple[str, int]]:
     return [(revision.made_on, revision.revision) for revision in revisions]
 
 
-def _is_among(revision: DeviceRevision, given: Iterable[tuple[int, str]]) -> bool:
-    """Whether the same answers were given before, here or in the data directory from which this one was copied."""
+def _is_among(revision: DeviceRevision, given: Sequence[SubmissionRecord]) -> bool:
+    """Whether its answers are those that stand here, or it is an earlier submission of this data directory or of the
+    one from which this one was copied. Answers that were given up here and given on another computer at another time
+    are a decision of their own."""
     text = document.canonical_text(document.annotation_values(revision.annotation))
-    return any(answers == text and number >= revision.revision for number, answers in given)
+    return any(
+        one.document == text
+        and one.revision >= revision.revision
+        and (one is given[0] or same_moment(one.at, revision.at))
+        for one in given
+    )
 
 
 def _import_details(theirs: DeviceRevision, rivals: Iterable[DeviceRevision]) -> dict[str, Any]:

@@ -104,6 +104,23 @@ def work(laptop: Laptop, *scores: int) -> None:
         laptop.work(position, score)
 
 
+def test_answers_that_the_other_computer_gave_up_are_a_conflict(world: World) -> None:
+    """They were given here without knowing that, perhaps later."""
+    first = world.laptops["ann"]
+    second = second_laptop(world, first)
+    sync(world, second)
+    for score in (3, 2):
+        work(second, score)
+    work(first, 3)
+    sync(world, first, second, first)
+    assert answers(world) == {"t0": {2: True, 3: True}}
+    assert named(first) == named(second) == {"t0"}
+    work(second, 2)
+    sync(world, second, first)
+    assert answers(world) == {"t0": {2: False, 3: False}}
+    assert named(first) == named(second) == set()
+
+
 @pytest.mark.parametrize("how", ["copied folder", "moved key"])
 def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: World, how: str) -> None:
     first = world.laptops["ann"]
