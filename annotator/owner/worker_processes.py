@@ -10,6 +10,8 @@ from multiprocessing import get_context
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from annotator.errors import AnnotatorError
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
@@ -45,6 +47,16 @@ def _without_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def ended_processes_as(code: str, work: str, hint: str) -> Iterator[None]:
+    """Raises ``code`` if a process of the ``work`` was ended: its end of the connection is closed then."""
+    try:
+        yield
+    except (EOFError, OSError):
+        message = f"A process of the {work} was ended from outside, perhaps because the memory ran out."
+        raise AnnotatorError(code, message, hint) from None
 
 
 @contextmanager

@@ -17,11 +17,10 @@ from itertools import chain, cycle
 from multiprocessing import current_process
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from annotator.errors import AnnotatorError
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.row_converter import ConvertedTask, ImageFolder, RowConverter
 from annotator.owner.conversion.source_file import BATCH, SourceFile, SourceRow
-from annotator.owner.worker_processes import connected_process
+from annotator.owner.worker_processes import connected_process, ended_processes_as
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -32,6 +31,7 @@ _MOST_PROCESSES: Final = 3
 """Four are as fast as this process reads and writes rows."""
 _BATCH_BYTES: Final = 512 * 1024
 """Bytes from which on a batch is full."""
+_STOPPED: Final = ("convert.stopped", "conversion", "Nothing was written. Free some memory and convert again.")
 
 
 class RowBatch(NamedTuple):
@@ -81,7 +81,7 @@ def converted_batches(
         # A process is sent rows when it has none: what it sends while this one sends would wait for each other.
         for worker, batch in zip(cycle(workers), chain([first], batches)):
             finished = _receive(*waiting.popleft()) if len(waiting) == processes else None
-            with _worker_errors():
+            with ended_processes_as(*_STOPPED):
                 worker.send((batch.source, batch.data))
             waiting.append((batch, worker))
             if finished is not None:
@@ -91,18 +91,8 @@ def converted_batches(
 
 
 def _receive(batch: RowBatch, worker: Connection) -> tuple[RowBatch, ConvertedRows | None]:
-    with _worker_errors():
+    with ended_processes_as(*_STOPPED):
         return batch, worker.recv()
-
-
-@contextlib.contextmanager
-def _worker_errors() -> Iterator[None]:
-    try:
-        yield
-    except (EOFError, OSError):
-        message = "A process of the conversion was ended from outside, perhaps because the memory ran out."
-        hint = "Nothing was written. Free some memory and convert again."
-        raise AnnotatorError("convert.stopped", message, hint) from None
 
 
 def _work(there: Connection, *settings: Any) -> None:

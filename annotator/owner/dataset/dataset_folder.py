@@ -11,7 +11,6 @@ incomplete files.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import re
@@ -32,6 +31,7 @@ from annotator.durable import errors_naming, replace_file, sync_file, sync_folde
 from annotator.errors import AnnotatorError, system_error
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, TEXT, arrow_array
+from annotator.transfer.destination import sha256_of
 
 if TYPE_CHECKING:
     import duckdb
@@ -175,7 +175,7 @@ class DatasetFolder:
         """Raise ``dataset.damaged`` unless the tables of a project match their recorded hashes."""
         for table, description in self._project_content(project)["tables"].items():
             path = self.table(project, table)
-            if not path.is_file() or file_sha256(path) != description["sha256"]:
+            if not path.is_file() or sha256_of(path) != description["sha256"]:
                 message = "A table of the data set is not what was written."
                 raise AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 
@@ -204,7 +204,7 @@ class DatasetFolder:
         """Whether the tables in ``fresh`` equal the existing ones, merged with the same rule."""
         description = self._project_content(project)
         return self.prefer(project) == prefer and all(
-            description["tables"][table]["sha256"] == file_sha256(path) for table, (path, _) in fresh.items()
+            description["tables"][table]["sha256"] == sha256_of(path) for table, (path, _) in fresh.items()
         )
 
     def swap(
@@ -217,7 +217,7 @@ class DatasetFolder:
         """
         about = self.about()
         before = self._project_content(project)["tables"]
-        now = {table: {"rows": rows, "sha256": file_sha256(path)} for table, (path, rows) in fresh.items()}
+        now = {table: {"rows": rows, "sha256": sha256_of(path)} for table, (path, rows) in fresh.items()}
         changed = [table for table in now if now[table]["sha256"] != before.get(table, {}).get("sha256")]
         description = {
             "title": title,
@@ -268,12 +268,6 @@ def file_rows(
             if tasks is not None:
                 batch = batch.filter(pc.is_in(batch["task"], value_set=arrow_array(sorted(tasks), TEXT)))
             yield from batch.to_pylist()
-
-
-def file_sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal digits."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _sync(path: Path) -> None:

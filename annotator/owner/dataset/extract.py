@@ -30,7 +30,6 @@ from annotator.model.result_line import AnnotationResultLine, RevisionOrigin, ma
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
 from annotator.model.timestamps import utc_timestamp
-from annotator.owner.dataset.dataset_folder import file_sha256
 from annotator.owner.dataset.dataset_tables import (
     OWN,
     FinishedRevision,
@@ -50,6 +49,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.series import recipient_of
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
+from annotator.transfer.destination import sha256_of
 
 # Rows for a data set: collected, and written to temporary Parquet files.
 
@@ -491,7 +491,7 @@ def _recipient(project: Project, bundles: Iterable[str]) -> str:
 
 def _digest(path: Path) -> str:
     try:
-        return file_sha256(path)
+        return sha256_of(path)
     except OSError:
         return hashlib.sha256(str(path).encode()).hexdigest()
 

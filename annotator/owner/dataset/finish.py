@@ -22,7 +22,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from annotator.model.text_hashes import same_texts
-from annotator.owner.dataset.dataset_folder import DatasetFolder, file_sha256
+from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import (
     TEXT,
     WORK,
@@ -40,6 +40,7 @@ from annotator.owner.dataset.dataset_tables import (
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import SentBundleCache
+from annotator.transfer.destination import sha256_of
 
 ROW_GROUP: Final = 32_768
 """Rows that are compressed together."""
@@ -355,7 +356,7 @@ def sent_digest(project: Project) -> str:
     for bundle_id, series in sorted(project.bundles.items()):
         digest.update(f"{bundle_id} {series}\n".encode())
         id_map = project.id_map(bundle_id)
-        digest.update(bytes.fromhex(file_sha256(id_map)) if id_map.is_file() else b"-")
+        digest.update(bytes.fromhex(sha256_of(id_map)) if id_map.is_file() else b"-")
     digest.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
     return digest.hexdigest()
 

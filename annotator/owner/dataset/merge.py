@@ -7,7 +7,7 @@ import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import fields
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -52,7 +52,7 @@ from annotator.owner.project.revocations import record_received_bundles, revocat
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
 from annotator.owner.project.void_work import VoidWork, void_error
-from annotator.owner.worker_processes import connected_process
+from annotator.owner.worker_processes import connected_process, ended_processes_as
 
 # The worker processes of a merge: each handles some files at a time, and none outlives the merge.
 
@@ -61,6 +61,7 @@ AT_ONCE: Final = 16
 """Files that a process handles at once: few enough that their rows fit in memory many times over."""
 _WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
 """Total file size in bytes from which several processes are faster, although starting them takes seconds."""
+_STOPPED: Final = ("merge.stopped", "merge", "The data set is as it was. Free some memory and merge again.")
 ProgressCallback = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 Job = tuple[Any, ...]
@@ -120,7 +121,7 @@ class DatasetMergeWorkerPool:
         finished: dict[int, tuple[Any, Exception | None]] = {}
         for number in range(len(jobs)):
             while number not in finished:
-                with _stopped():
+                with ended_processes_as(*_STOPPED):
                     while idle and waiting:
                         worker = idle.pop()
                         busy[worker], job = waiting.popleft()
@@ -133,17 +134,6 @@ class DatasetMergeWorkerPool:
             if error is not None:
                 raise error
             yield result
-
-
-@contextmanager
-def _stopped() -> Iterator[None]:
-    """Raises ``merge.stopped`` if a process was ended: its end of the connection is closed then."""
-    try:
-        yield
-    except (EOFError, OSError):
-        message = "A process of the merge was ended from outside, perhaps because the memory ran out."
-        hint = "The data set is as it was. Free some memory and merge again."
-        raise AnnotatorError("merge.stopped", message, hint) from None
 
 
 def _work(merge: Connection, root: Path, log: Path | None) -> None:

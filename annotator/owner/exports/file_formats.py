@@ -7,7 +7,6 @@ imported when a file needs it, because checking which tasks fit a format does no
 from __future__ import annotations
 
 import csv
-import hashlib
 import json
 import secrets
 import shutil
@@ -23,6 +22,7 @@ from pydantic_core import to_json
 from annotator.durable import errors_naming, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.text.policy import escape_formula
+from annotator.transfer.destination import sha256_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -226,16 +226,10 @@ LINEAGE: Final = "lineage.json"
 SUMS: Final = "SHA256SUMS"
 
 
-def file_sha256(path: Path) -> str:
-    """The SHA-256 of a file."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
-
-
 def file_hashes(folder: Path, hashes: Mapping[str, str]) -> Mapping[str, str]:
     """The hash of every file in a folder, by name; ``hashes`` are those of files that were hashed before."""
     files = (path for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS)
-    return {path.name: hashes.get(path.name) or file_sha256(path) for path in files}
+    return {path.name: hashes.get(path.name) or sha256_of(path) for path in files}
 
 
 @contextmanager

@@ -55,7 +55,6 @@ from annotator.owner.exports.file_formats import (
     ExportRowFile,
     atomic_folder,
     file_hashes,
-    file_sha256,
 )
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
@@ -70,6 +69,7 @@ from annotator.owner.exports.verdicts import (
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
 from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
+from annotator.transfer.destination import sha256_of
 
 # The Dawid-Skene model over all answers of an export: the most likely answer to each question. A score is a category of
 # its rating, a verdict on a pair is better, worse or equal. Each rating and each comparing block has a model of its
@@ -425,7 +425,7 @@ class _ExportRun:
         about.created = max((str(row.get("created") or "") for row in self._stream.bundles.values()), default="")[:10]
         weights = request.options.weights
         about.weights = {name: weights[name] for name in sorted(about.people & weights.keys())}
-        hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*about.files, *about.discarded)}
+        hashes = {file.name: sha256_of(self._fresh / file.name) for file in (*about.files, *about.discarded)}
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from annotator.bundle.program_requirement import (
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
+from annotator.transfer.destination import sha256_of
 
 
 @overload
@@ -58,8 +58,7 @@ def _requirement(version: str, get_from: str, files: Sequence[Path]) -> ProgramR
 
 def _file(path: Path) -> ApprovedInstaller:
     try:
-        with path.open("rb") as stream:
-            return ApprovedInstaller(name=path.name, sha256=hashlib.file_digest(stream, "sha256").hexdigest())
+        return ApprovedInstaller(name=path.name, sha256=sha256_of(path))
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise AnnotatorError(
