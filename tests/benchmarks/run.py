@@ -85,15 +85,16 @@ def line(row: Row, idle: bool) -> list[str]:
     """Its cells; that an aim is reached or missed is said of an idle machine alone."""
     verdict = {True: "reached", False: "MISSED", None: ""}[row.reached]
     verdict = verdict if idle or not verdict else "not judged: busy"
+    aim = f"{aim_words(row)}: {verdict}" if verdict else ""
     floor = f"{shown(percentile(row.floor_values, 50), row.unit)} {row.floor}" if row.floor_values else ""
     ratio = f"{row.ratio:.2f}x" if row.ratio is not None else ""
     numbers = [str(len(row.values)), shown(row.median, row.unit), shown(row.p95, row.unit)]
-    return [row.what, *numbers, floor, ratio, aim_words(row), verdict, row.note]
+    return [row.what, *numbers, floor, ratio, aim, row.note]
 
 
 def table(rows: list[tuple[Row, bool]]) -> str:
     """The rows as a Markdown table that also lines up as plain text."""
-    heads = ["what", "runs", "median", "p95", "floor in this run", "ratio", "aim", "", "note"]
+    heads = ["what", "runs", "median", "p95", "floor in this run", "ratio", "aim", "note"]
     lines = [heads, *(line(row, idle) for row, idle in rows)]
     widths = [max(len(cells[column]) for cells in lines) for column in range(len(heads))]
 
