@@ -188,6 +188,7 @@ sample: $(READY)
 goldens: system-test $(READY)
 	@$(PY) -m tests.workspace.recorded_screens
 	@$(PY) -m tests.owner.exports.recorded_exports
+	@$(PY) -m tests.owner.conversion.input_files
 	@$(PY) -m tests.owner.assignment.recorded_rounds
 	@$(PY) -m tests.end_to_end.goldens
 

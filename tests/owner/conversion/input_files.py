@@ -1,5 +1,5 @@
-"""Input files of all kinds and what comes of each: ``python -m tests.owner.conversion.input_files`` writes the table of
-``resources/docs/input-files.md``.
+"""Input files of all kinds and what comes of each: ``python -m tests.owner.conversion.input_files``, which
+``make goldens`` runs, records it.
 
 The samples of all forms, and files as people have them: saved by Excel, cut off, of other tools, of other encodings.
 """
@@ -21,15 +21,14 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import ConversionOptions, check_sources
-from annotator.paths import resource
 from annotator.text.output_lines import counted
 from tests.owner.conversion.published_rows import PUBLISHED
 from tests.owner.conversion.rows import DATA
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
 
-PAGE: Final = resource("docs", "input-files.md")
-_SHEETS: Final = Path(__file__).parents[2] / "data" / "spreadsheets"
-_BEGIN: Final = "<!-- made by `python -m tests.owner.conversion.input_files` -->\n"
+_FILES: Final = Path(__file__).parents[2] / "data"
+RECORD: Final = _FILES / "input_files.md"
+_SHEETS: Final = _FILES / "spreadsheets"
 _MAP: Final = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
 _ROW: Final = {"question": "Why is the sky blue?", "answer_a": "It scatters.", "answer_b": "The sea."}
 _CSV: Final = "question,answer_a,answer_b\nWhy is the café open?,It scatters.,The sea.\n"
@@ -178,15 +177,14 @@ def _cell(text: str) -> str:
 
 
 def table() -> str:
-    """The rows of the page."""
+    """A row for each file, in Markdown."""
     with tempfile.TemporaryDirectory() as folder:
         rows = [f"| {what} | {outcome(path, options)} |" for what, path, options in inputs(Path(folder))]
     return "\n".join(["| file | what comes of it |", "| --- | --- |", *rows]) + "\n"
 
 
 def main() -> None:
-    before = PAGE.read_text("utf-8").partition(_BEGIN)[0]
-    PAGE.write_text(before + _BEGIN + table(), "utf-8")
+    RECORD.write_text(table(), "utf-8")
 
 
 if __name__ == "__main__":

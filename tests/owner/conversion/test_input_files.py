@@ -1,11 +1,11 @@
-"""The page of input files says what comes of each by this program."""
+"""What comes of files of all kinds is what was recorded."""
 
 from __future__ import annotations
 
-from tests.owner.conversion.input_files import PAGE, table
+from tests.owner.conversion.input_files import RECORD, table
 
 
-def test_the_page_is_what_the_program_does() -> None:
+def test_input_files_of_all_kinds_come_to_what_was_recorded() -> None:
     made = table()
     assert made.count("\n") > 60
-    assert PAGE.read_text("utf-8").endswith(made), "python -m tests.owner.conversion.input_files"
+    assert RECORD.read_text("utf-8") == made, "python -m tests.owner.conversion.input_files"
