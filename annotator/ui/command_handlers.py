@@ -466,8 +466,7 @@ class WindowCommandHandlers(QObject):
 
         view = self._task.view
         if fits_onboarding(self._task):
-            begin_first_steps(self._window, self._task)
-            if view.notices.occupied:
+            if begin_first_steps(self._window, self._task).isHidden():
                 view.status.show_message(
                     self.tr("The first steps follow when the message above the texts is dismissed.")
                 )

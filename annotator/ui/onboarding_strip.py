@@ -274,12 +274,12 @@ def _form(workspace: WorkspaceController) -> str:
     return topic if topic in _FORMS else ""
 
 
-def begin_first_steps(window: MainWindow, workspace: WorkspaceController) -> None:
-    """Start with the first step. A strip that is already shown is replaced."""
+def begin_first_steps(window: MainWindow, workspace: WorkspaceController) -> QWidget:
+    """Start with the first step. A strip that is already shown is replaced. Returns the new one."""
     for strip in workspace.view.findChildren(OnboardingStrip):
         strip.put_away()
     window.preferences.change(first_step=1)
-    show_first_steps(window, workspace)
+    return show_first_steps(window, workspace)
 
 
 def show_first_steps(window: MainWindow, workspace: WorkspaceController) -> QWidget:

@@ -117,6 +117,7 @@ def test_first_import_starts_first_steps(desk: Desk, qtbot: QtBot) -> None:
     desk.window.import_tasks(SAMPLES[0].path)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and strip(desk) is not None)
     assert strip(desk).step == 1
+    assert strip(desk).isVisible()
     assert "tasks were added" in said(desk)
     desk.find("first_steps.end").click()  # type: ignore[attr-defined]
     desk.press("3")
@@ -187,8 +188,25 @@ def test_a_command_shows_them_in_any_project_with_scores(desk: Desk, qtbot: QtBo
     assert len(desk.work.view.findChildren(QWidget, "first_steps")) == 1
 
 
-def test_the_command_says_that_they_wait_for_a_notice(desk: Desk) -> None:
+def test_first_steps_and_notice_are_shown_together(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(rating("help")))
+    view = desk.work.view
+    view.notices.show_notice("Something to be read first.")
+    desk.window.table["help.first_steps"].trigger()
+    QApplication.processEvents()
+    steps = strip(desk)
+    assert steps.isVisible() and view.notices.isVisible()
+    assert view.notices.mapTo(view, view.notices.rect().bottomLeft()).y() < steps.mapTo(view, steps.rect().topLeft()).y()
+    assert steps.mapTo(view, steps.rect().bottomLeft()).y() < view.body.mapTo(view, view.body.rect().topLeft()).y()
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
+    assert steps.isVisible()
+
+
+def test_in_a_low_window_first_steps_wait_for_a_notice(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    usual = desk.window.size()
+    desk.window.resize(800, 500)
+    QApplication.processEvents()
     desk.work.view.notices.show_notice("Something to be read first.")
     desk.window.table["help.first_steps"].trigger()
     assert desk.work.view.status.message == "The first steps follow when the message above the texts is dismissed."
@@ -198,6 +216,7 @@ def test_the_command_says_that_they_wait_for_a_notice(desk: Desk) -> None:
     desk.work.view.status.clear_message()
     desk.window.table["help.first_steps"].trigger()
     assert desk.work.view.status.message == "", "they are seen"
+    desk.window.resize(usual)
 
 
 def test_a_scale_below_zero_is_no_preference(desk: Desk, qtbot: QtBot) -> None:

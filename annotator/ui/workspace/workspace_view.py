@@ -74,7 +74,8 @@ class WorkspaceView(QWidget):
         self._caps = caps
         self.text_display = TextDisplay(caps["text.tools"], lambda: self.state)
         self.top = WorkspaceTopBar(appearance, intents, caps, self)
-        self.notices = SingleNoticeArea(appearance, self)
+        self._strips = QWidget(self)
+        self.notices = SingleNoticeArea(appearance, self._strips)
         self.owner_answers = SingleNoticeArea(appearance, self)
         self.owner_answers.setObjectName("workspace.answers")
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
@@ -130,7 +131,8 @@ class WorkspaceView(QWidget):
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
         self._appearance.changed.connect(self._place_strips)
-        self.notices.installEventFilter(self)
+        self._strips_box = in_column(self.notices, on=self._strips, spacing=FOCUS_RING)
+        self._strips.installEventFilter(self)
         self.notices.turned.connect(self._place_strips)
 
     @property
@@ -150,29 +152,31 @@ class WorkspaceView(QWidget):
         self._place_strips()
 
     def _place_strips(self) -> None:
-        """Place the notice, or the first steps if there is none, between the first line and the texts. The first line
-        becomes lower for it, so that no text moves; what needs more room has that of its own above the texts. In a low
-        window a notice has one line."""
+        """Place the notice and the first steps between the first line and the texts. The first line becomes lower for
+        them, so that no text moves; what needs more room has that of its own above the texts. In a low window a notice
+        has one line, and the first steps wait until it is dismissed."""
+        low = self.height() < self._appearance.px(_LOW)
         for area in (self.notices, self.owner_answers):
-            area.set_low(self.height() < self._appearance.px(_LOW))
-        margin = SPACE if self.height() < self._appearance.px(_LOW) else GAP
+            area.set_low(low)
+        margin = SPACE if low else GAP
         if self._overlay is not None:
-            if self.notices.occupied and self._overlay.isAncestorOf(self.focusWidget()):
+            waits = low and self.notices.occupied
+            if waits and self._overlay.isAncestorOf(self.focusWidget()):
                 self.setFocus()  # so that no row gets the focus from a hidden widget
-            self._overlay.setVisible(not self.notices.occupied)
-        strip = self.notices if self.notices.occupied or self._overlay is None else self._overlay
-        self.top.set_low(not strip.isHidden())
+            self._overlay.setVisible(not waits)
+        shown = self.notices.occupied or self._overlay is not None
+        self._strips.setVisible(shown)
+        self.top.set_low(shown)
         width, top = self.width() - 2 * _SIDE, self.top.line_height
         free = self.top.height() - top + margin - FOCUS_RING
-        strip.setGeometry(_SIDE, top, width, strip.height())  # which decides what of it is shown
-        layout = strip.layout()
-        high = layout.totalHeightForWidth(width) if layout is not None and not strip.isHidden() else 0
+        self._strips.setGeometry(_SIDE, top, width, self._strips.height())  # which decides what of them is shown
+        high = self._strips_box.totalHeightForWidth(width) if shown else 0
         self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
-        strip.resize(width, max(high, free))
-        strip.raise_()
+        self._strips.resize(width, max(high, free))
+        self._strips.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # what a strip says, or the size of its text has changed
+        if event.type() == QEvent.Type.LayoutRequest:  # a strip's text, or its size, has changed
             self._place_strips()
         return False
 
@@ -437,8 +441,8 @@ class WorkspaceView(QWidget):
             discard(self._overlay)
         self._overlay = strip
         if strip is not None:
-            strip.installEventFilter(self)
-            self._place_strips()
+            self._strips_box.addWidget(strip)
+        self._place_strips()
 
     def show_proposal(self, shown: bool) -> None:
         """Show or hide the proposed edit."""
