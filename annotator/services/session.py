@@ -343,8 +343,8 @@ class Session:
         label = edit.label(rubric)
         if after is before.annotation and not (isinstance(edit, SubmitTask) and self._has_rivals(before.work)):
             # The value is unchanged, so there is nothing to save or undo.
-            number = self._history.number
-            return AnnotationEditResult(self._cache.task_id(at), at, frozenset(), after, after, label, number)
+            task_id, number = self._cache.task_id(at), self._history.number
+            return AnnotationEditResult(task_id, at, frozenset(), after, after, label, number, unchanged=True)
         if before.annotation.status in DONE and not isinstance(edit, FlagTaskForRevisit):
             self._check_open(
                 at, before, edit.kind, deliberate=isinstance(edit, SubmitTask | SkipTask | ReopenSkippedTask)

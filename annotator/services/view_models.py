@@ -148,7 +148,7 @@ class AnnotationEditResult:
     """The result of one edit, undo or redo. It is *pending* until ``SaveDoneEvent`` with this or a higher ``number``
     was announced.
 
-    ``other_text``: from now on the task is shown in another version.
+    ``other_text``: from now on the task is shown in another version. ``unchanged``: there was nothing to save.
     """
 
     task_id: str
@@ -159,6 +159,7 @@ class AnnotationEditResult:
     label: str
     number: int
     other_text: bool = False
+    unchanged: bool = False
 
 
 @dataclass(frozen=True)

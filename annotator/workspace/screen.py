@@ -246,11 +246,14 @@ def _to_go(count: int, codes: Set[str]) -> str:
 # messages
 
 
-def finished(status: Literal["submitted", "skipped"], position: int, undo: str) -> str:
-    """That the task at ``position``, which was left, is finished. ``undo``: the key that undoes this."""
+def finished(status: Literal["submitted", "skipped", "unchanged"], position: int, undo: str) -> str:
+    """That the task at ``position``, which was left, is finished. ``undo``: the key that undoes this. *unchanged*: it
+    was submitted before, and nothing was saved now."""
     parts = {"n": str(position + 1), "keys": undo}
     if status == "skipped":
         return TranslatableMessage("Task {n} is skipped. {keys} undoes this.", **parts)
+    if status == "unchanged":
+        return TranslatableMessage("Task {n} was already submitted, and nothing in it has changed since.", **parts)
     return TranslatableMessage("Task {n} is submitted. {keys} undoes this.", **parts)
 
 

@@ -123,6 +123,18 @@ def test_an_editor_of_finished_work_is_locked_only_while_it_is_used(desk: Desk) 
     assert not editor.isReadOnly()
 
 
+def test_submitting_what_is_submitted_and_unchanged_is_not_called_a_submission(desk: Desk) -> None:
+    finished(desk)
+    number = desk.work.session.undo_step
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.view.status.message == "Task 1 was already submitted, and nothing in it has changed since."
+    assert desk.work.session.position == 1
+    assert desk.work.session.undo_step == number
+    desk.press("z", held=CONTROL)
+    assert "Submit" in desk.work.view.status.message, "asked: it is not this that would be undone"
+    assert desk.work.session.status(0) == "submitted"
+
+
 def test_a_revision_stands_apart_in_every_list(desk: Desk) -> None:
     finished(desk)
     desk.press("0", "0")
