@@ -39,9 +39,9 @@ def opened(
     return moved(state, next(filter(None, candidates), None))
 
 
-def moved(state: Workspace, cursor: Cursor | None, *, came_from: str = "") -> Workspace:
-    """The state with the cursor elsewhere, and the question shown that it belongs to. ``came_from``: the text from
-    which it was moved by an answer, and not by the person."""
+def moved(state: Workspace, cursor: Cursor | None, *, came_from: Cursor | None = None) -> Workspace:
+    """The state with the cursor elsewhere, and the question shown that it belongs to. ``came_from``: the field of
+    another text from which it was moved by an answer, and not by the person."""
     group = state.content.group_by_target.get(cursor.target, state.group) if cursor is not None else state.group
     return replace(state, cursor=cursor, group=group, came_from=came_from, confirming="")
 
@@ -107,18 +107,21 @@ def digit_field(state: Workspace) -> Cursor | None:
 
 def below(state: Workspace, rows: int) -> Cursor | None:
     """The field ``rows`` below the cursor. From the last field of a text, down leads to those about all texts, or
-    around if there are none. The cursor itself if there is no other field."""
+    around if there are none. Steps do not go around: up from the first one leads back to the step whose answer has led
+    there. The cursor itself if there is no other field."""
     if state.cursor is None:
         return None
     column = state.columns[state.cursor.target]
     row = column.index(state.cursor) + rows
     if 0 <= row < len(column) or state.one_text:
         return column[max(0, min(row, len(column) - 1))]
+    if state.at_step and rows < 0:
+        return state.came_from or state.cursor
     group = state.content.groups[state.group]
     if group.foot is not None:
         next_model = group.models[0] if group.foot.target == state.cursor.target else group.foot
         return state.columns[next_model.target][0]
-    return column[0 if rows > 0 else -1]
+    return state.cursor if state.at_step else column[0 if rows > 0 else -1]
 
 
 def beside(state: Workspace, columns: int) -> Cursor | None:

@@ -79,7 +79,7 @@ def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool 
         edit = at_field.field.edit(at_field.annotation, cursor.target, value)
     after = _after_edit(at_field, edit) if edit is not None else at_field
     if value is not None and onward and (next_cursor := next_open(after, cursor)) is not None:
-        came_from = cursor.target if next_cursor.target != cursor.target else ""
+        came_from = cursor if next_cursor.target != cursor.target else None
         after = moved(after, next_cursor, came_from=came_from)
     return KeyStep(after, edit, cursor, cursor if value is not None else None, value, onward)
 
@@ -176,7 +176,7 @@ def _ranked(state: Workspace, edit: AnnotationEdit, field: Cursor | None, judged
 def letter(state: Workspace, symbol: str) -> KeyStep | None:
     """Set or clear the tag with this letter on the text at the cursor; None if there is none. After the last answer
     about a text has moved the cursor on, the first letter sets nothing, because it may be meant for that text."""
-    model, before = state.model, state.content.model(state.came_from)
+    model, before = state.model, state.content.model(state.came_from.target if state.came_from is not None else "")
     flag = next((flag for flag in model.flags if flag.letter == symbol), None) if model is not None else None
     if model is None or flag is None or flag.block in model.hidden(state.annotation):
         return None
@@ -185,7 +185,7 @@ def letter(state: Workspace, symbol: str) -> KeyStep | None:
             "“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.",
             tag=flag.title, key=symbol.upper(), who=model.who, before=before.who,
         )  # fmt: skip
-        return KeyStep(replace(state, came_from=""), message=message, role="warning")
+        return KeyStep(replace(state, came_from=None), message=message, role="warning")
     step = toggle_tag(state, model.target, flag.block, flag.tag)
     is_set = step.state.annotation.tags_of(model.target, flag.block).get(flag.tag)
     message = (

@@ -155,7 +155,8 @@ def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
     if keyboard.reason_below:
         arrows.append(("↓", TranslatableMessage("why")))
     elif steps:
-        arrows.append(("↑ ↓", TranslatableMessage("attribute")))
+        title = TranslatableMessage("step") if state.at_step else TranslatableMessage("attribute")
+        arrows.append(("↑ ↓", title))
     if beside := {model.target for model in state.content.every} - {target}:
         turns = beside <= state.content.turns.keys()
         arrows.append(("← →", TranslatableMessage("message") if turns else TranslatableMessage("response")))
@@ -298,6 +299,10 @@ def no_response(state: Workspace, letter: str, keys: str, *, cards: bool) -> str
 
 def no_other(state: Workspace, rows: int, columns: int) -> str:
     """That an arrow key leads nowhere."""
+    if rows and state.at_step:
+        if rows > 0:
+            return TranslatableMessage("There is no step after this one.")
+        return TranslatableMessage("There is no step before this one.")
     if rows:
         return TranslatableMessage("There are no other questions about it.")
     if state.content.turns or state.task is None or not any(state.task.order.values()):

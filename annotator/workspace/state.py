@@ -78,7 +78,7 @@ class Workspace:
     - ``task``: None until the first one is shown.
     - ``one_text``: the layout shows the fields of one text at a time, as that of critiques does.
     - ``group``: the index of the question that is shown.
-    - ``came_from``: the text that the last answer led away from, until something is done in the next one.
+    - ``came_from``: the field whose answer led to another text, until something is done in that one.
     - ``missing``: the missing item that was gone to last.
     - ``typed``: the digits of a number that may go on.
     - ``submitted_task``: the position of the task whose submission has led here, until something is changed; -1 if
@@ -106,7 +106,7 @@ class Workspace:
     one_text: bool = False
     group: int = 0
     cursor: Cursor | None = None
-    came_from: str = ""
+    came_from: Cursor | None = None
     missing: MissingAnswer | None = None
     typed: str = ""
     submitted_task: int = -1
@@ -164,6 +164,11 @@ class Workspace:
     def field(self) -> AnswerFieldModel | None:
         """The field at the cursor; None on a text without fields."""
         return self.model.by_key.get(self.cursor.key) if self.model is not None and self.cursor is not None else None
+
+    @property
+    def at_step(self) -> bool:
+        """Whether the cursor is at a step of a text."""
+        return self.field is not None and self.field.span is not None
 
     @property
     def cards(self) -> tuple[TextCardModel, ...]:

@@ -7269,6 +7269,10 @@
             <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
         </message>
         <message>
+            <source>Task {n} was already submitted, and nothing in it has changed since.</source>
+            <translation>Aufgabe {n} war schon eingereicht, und seither hat sich nichts an ihr geändert.</translation>
+        </message>
+        <message>
             <source>Tell the owner: somebody may have put files there.</source>
             <translation>Sagen Sie es dem Auftraggeber: Jemand könnte Dateien dorthin gelegt haben.</translation>
         </message>
@@ -8131,6 +8135,14 @@
         <message>
             <source>There is no space left.</source>
             <translation>Es ist kein Platz mehr.</translation>
+        </message>
+        <message>
+            <source>There is no step after this one.</source>
+            <translation>Nach diesem Schritt kommt keiner mehr.</translation>
+        </message>
+        <message>
+            <source>There is no step before this one.</source>
+            <translation>Vor diesem Schritt ist keiner.</translation>
         </message>
         <message>
             <source>There is no such backup.</source>
@@ -9051,6 +9063,10 @@
         <message>
             <source>something missing</source>
             <translation>etwas fehlt</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>Schritt</translation>
         </message>
         <message>
             <source>text</source>

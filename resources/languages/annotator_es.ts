@@ -7269,6 +7269,10 @@
             <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
         </message>
         <message>
+            <source>Task {n} was already submitted, and nothing in it has changed since.</source>
+            <translation>La tarea {n} ya estaba entregada y desde entonces no ha cambiado nada en ella.</translation>
+        </message>
+        <message>
             <source>Tell the owner: somebody may have put files there.</source>
             <translation>Avisa al responsable: puede que alguien haya puesto archivos allí.</translation>
         </message>
@@ -8131,6 +8135,14 @@
         <message>
             <source>There is no space left.</source>
             <translation>No queda espacio.</translation>
+        </message>
+        <message>
+            <source>There is no step after this one.</source>
+            <translation>No hay ningún paso después de este.</translation>
+        </message>
+        <message>
+            <source>There is no step before this one.</source>
+            <translation>No hay ningún paso antes de este.</translation>
         </message>
         <message>
             <source>There is no such backup.</source>
@@ -9051,6 +9063,10 @@
         <message>
             <source>something missing</source>
             <translation>falta algo</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>paso</translation>
         </message>
         <message>
             <source>text</source>

@@ -7269,6 +7269,10 @@
             <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
         </message>
         <message>
+            <source>Task {n} was already submitted, and nothing in it has changed since.</source>
+            <translation>La tâche {n} était déjà soumise, et rien n’y a changé depuis.</translation>
+        </message>
+        <message>
             <source>Tell the owner: somebody may have put files there.</source>
             <translation>Prévenez le responsable : quelqu’un y a peut-être mis des fichiers.</translation>
         </message>
@@ -8131,6 +8135,14 @@
         <message>
             <source>There is no space left.</source>
             <translation>Il n’y a plus de place.</translation>
+        </message>
+        <message>
+            <source>There is no step after this one.</source>
+            <translation>Il n’y a pas d’étape après celle-ci.</translation>
+        </message>
+        <message>
+            <source>There is no step before this one.</source>
+            <translation>Il n’y a pas d’étape avant celle-ci.</translation>
         </message>
         <message>
             <source>There is no such backup.</source>
@@ -9051,6 +9063,10 @@
         <message>
             <source>something missing</source>
             <translation>il manque quelque chose</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>étape</translation>
         </message>
         <message>
             <source>text</source>

@@ -86,7 +86,7 @@ def reopened(state: Workspace) -> Workspace:
 
 def momentary(state: Workspace) -> Workspace:
     """Without what a restart forgets."""
-    return replace(state, came_from="", missing=None, typed="", submitted_task=-1, confirming="")
+    return replace(state, came_from=None, missing=None, typed="", submitted_task=-1, confirming="")
 
 
 def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:

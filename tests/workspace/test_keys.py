@@ -130,7 +130,7 @@ def test_a_preference_moves_by_steps_from_the_middle() -> None:
 def test_a_letter_after_the_last_answer_is_held_back_until_the_person_moves() -> None:
     """However one came to it: Esc and a click on the same row are no move."""
     state = press(opened(rubric(rating("quality"), TAGS), responses(2)), "3")
-    assert (place(state), state.came_from) == ("q1/r2 quality", "q1/r1")
+    assert (place(state), state.came_from) == ("q1/r2 quality", Cursor("q1/r1", "quality"))
     held = keys.letter(state, "u")
     assert held is not None
     assert held.edit is None

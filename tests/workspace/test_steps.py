@@ -8,9 +8,10 @@ from annotator.model.task import Task
 from annotator.ui.marking.highlight_controller import step_highlights
 from annotator.workspace import cursor as cursors
 from annotator.workspace.card_model import Cursor
-from annotator.workspace.screen import removed_with
+from annotator.workspace.screen import no_other, removed_with
 from annotator.workspace.state import Workspace
 from tests.workspace.core import opened, press, responses, rubric
+from tests.workspace.test_screen import shown
 
 STEPS = {"type": "steps", "key": "steps", "title": "Steps"}
 
@@ -52,6 +53,25 @@ def test_after_a_bad_step_the_next_response_comes_if_the_rubric_says_so() -> Non
     assert here(state) == ("q1/r2", 1)
     assert len(state.columns["q1/r1"]) == 3
     assert cursors.next_open(press(state, "0")) is None
+
+
+def test_up_leads_back_to_the_bad_step_that_led_to_the_next_response() -> None:
+    """Its alternative may be written there."""
+    state = press(asked(stepped(5), until_first_bad=True), "220")
+    assert here(state) == ("q1/r2", 1)
+    assert cursors.below(state, -1) == state.columns["q1/r1"][2]
+    state = cursors.moved(state, state.cursor)
+    assert cursors.below(state, -1) == state.cursor, "only right after it"
+    assert no_other(state, -1, 0) == "There is no step before this one."
+
+
+def test_steps_do_not_go_round() -> None:
+    state = asked(stepped(5))
+    assert cursors.below(state, -1) == state.cursor
+    last = cursors.moved(state, state.columns["q1/r1"][-1])
+    assert cursors.below(last, 1) == last.cursor
+    assert no_other(last, 1, 0) == "There is no step after this one."
+    assert ("↑ ↓", "step") in shown(state)
 
 
 def test_a_cursor_behind_a_new_bad_step_goes_to_it() -> None:
