@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -195,9 +195,10 @@ def test_first_steps_and_notice_are_shown_together(desk: Desk) -> None:
     desk.window.table["help.first_steps"].trigger()
     QApplication.processEvents()
     steps = strip(desk)
-    assert steps.isVisible() and view.notices.isVisible()
-    assert view.notices.mapTo(view, view.notices.rect().bottomLeft()).y() < steps.mapTo(view, steps.rect().topLeft()).y()
-    assert steps.mapTo(view, steps.rect().bottomLeft()).y() < view.body.mapTo(view, view.body.rect().topLeft()).y()
+    assert steps.isVisible()
+    assert view.notices.isVisible()
+    assert view.notices.mapTo(view, view.notices.rect().bottomLeft()).y() < steps.mapTo(view, QPoint()).y()
+    assert steps.mapTo(view, steps.rect().bottomLeft()).y() < view.body.mapTo(view, QPoint()).y()
     desk.press("n", held=Qt.KeyboardModifier.AltModifier)
     assert steps.isVisible()
 
