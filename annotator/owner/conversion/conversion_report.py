@@ -20,6 +20,11 @@ FIRST_TASKS: Final = 20
 KEPT_AS_METADATA: Final = "kept as metadata"
 BLANK: Final = "blank"
 READ: Final = "read by the form"
+_IN_WORDS: Final = {
+    "each": "responses", "rows": "rows in the row", "people": "judgements of people", "tag": "yes or no",
+    "leave": "judgements that are left out",
+}  # fmt: skip
+"""Parts of a mapping whose names say little to a reader."""
 KEPT: Final = 10_000
 """The maximum number of problems and duplicates whose description is kept; all are counted."""
 
@@ -29,6 +34,10 @@ _TEXTS: Final = ("passages", "prompts", "responses", "messages")
 TaskSizes = tuple[str, bool, tuple[tuple[int, ...], ...]]
 """What a report counts of a task: its language, whether its responses are all the same text, and the lengths of its
 texts, by :data:`_TEXTS`."""
+
+
+def _in_words(fate: str) -> str:
+    return ", ".join(_IN_WORDS.get(part, part) for part in fate.split(", "))
 
 
 def note_lines(assumptions: Counter[str]) -> list[str]:
@@ -150,7 +159,7 @@ class ConversionReport:
     def field_fates(self) -> list[tuple[str, str]]:
         """Each field of the source, and in words what became of it."""
         return [
-            (name, "; ".join(what if len(fates) == 1 else f"{what} {number:,}" for what, number in fates.most_common()))
+            (name, "; ".join(_in_words(what) + f" {n:,}" * (len(fates) > 1) for what, n in fates.most_common()))
             for name, fates in self.fields.items()
         ]
 

@@ -169,15 +169,19 @@ def _unknown_format_error(
     objects = {source: [row for row in rows if isinstance(row.value, dict)] for source, rows in first.items()}
     fields = {source: {name for row in rows for name in row.value} for source, rows in objects.items()}
     of_kind = {frozenset(names): source for source, names in reversed(fields.items())}  # the first of those alike
-    trials = ((source, propose_mapping(objects[source])) for source in reversed(of_kind.values()))
-    best = next((source for source, trial in trials if trial is not None and trial.has_responses), next(iter(first)))
-    alike = [each for each in fields if 2 * len(fields[each] & fields[best]) >= len(fields[each] | fields[best])]
-    apart = [source for source in first if source not in alike]
-    rows = [row for source in alike for row in objects[source]]
-    trial = propose_mapping(rows)
-    if trial is not None and len(apart) == 1:
-        joined = propose_join(trial, rows, apart[0].path, objects[apart[0]])
-        trial, apart = (trial, apart) if joined is None else (joined, [])
+    proposals = []
+    for example in reversed(of_kind.values()):
+        own = fields[example]
+        alike = [each for each in fields if 2 * len(fields[each] & own) >= len(fields[each] | own)]
+        apart = [source for source in first if source not in alike]
+        rows = [row for source in alike for row in objects[source]]
+        trial = propose_mapping(rows)
+        joined = None
+        if trial is not None and len(apart) == 1:
+            joined = propose_join(trial, rows, apart[0].path, objects[apart[0]])
+        rank = (joined is None, trial is None or not trial.has_responses)
+        proposals.append((rank, alike, apart if joined is None else [], rows, joined or trial))
+    _, alike, apart, rows, trial = min(proposals, key=lambda proposal: proposal[0])
     where, row, *_ = rows[0]
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"

@@ -77,7 +77,8 @@ _NO_SCORE: Final = re.compile(
 )
 _LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
-    r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder|anon|participant)(_?(id|name))?$"
+    r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder|anon|participant|bewerter|gutachter|"
+    r"annotateur|évaluateur|juge|anotador|evaluador|juez)(_?(id|name))?$"
 )
 _PLAIN: Final[Mapping[str, Sequence[str]]] = {
     "title": ("title", "headline"),
@@ -636,7 +637,7 @@ class _Guess:
         ]
         chosen = several if len(several) > 1 else found[:1]
         values = {normal_verdict(value) for field in chosen for value in field.values}
-        made: dict[str, Any] = {"field": [field.name for field in chosen]}
+        made: dict[str, Any] = {"field": [field.name for field in chosen], **_tie_of(chosen, known)}
         if values <= {"0", "1"} and "0" in values:
             made |= {"a": 0, "b": 1}
         elif values <= {"0", "1", "2"}:
@@ -655,9 +656,14 @@ class _Guess:
             return
         verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
         names = [_quoted(field.name) for field in lists[verdict]]
-        self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
+        inside = [inner for field in lists[verdict] for inner in _fields_of_items(field)]
+        said = [inner for inner in inside if inner.name == verdict]
+        self._parts |= {
+            "people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]",
+            "preferred": {"field": verdict, **_tie_of(said, known)},
+        }
         self._taken.update(field.name for field in lists[verdict])
-        people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain_name)]
+        people = [inner.name for inner in inside if _PERSON.match(inner.plain_name)]
         self._parts |= {"annotator": people[0]} if people else {}
 
     def _guess_best_response(self, count: int, names: set[str]) -> None:
@@ -680,14 +686,36 @@ class _Guess:
         if "people" in self._parts:
             return
         for field in self._free:
-            if _PERSON.match(field.plain_name) and field.all(lambda value: isinstance(value, str | int)):
+            named = _PERSON.match(field.plain_name) and field.all(lambda value: isinstance(value, str | int))
+            if named or (_PERSON.match(field.plain_name.removesuffix("s")) and self._is_beside_ratings(field)):
                 self._take("annotator", field.name)
                 return
         if (inner := self._inner(_PERSON)) is not None:
             self._parts["annotator"] = inner
 
-    def _guess_scores(self) -> None:
-        responses = self._parts.get("response", [])
+    def _is_beside_ratings(self, people: _Field) -> bool:
+        """Whether a field has a list of people, as many as numbers are in the lists of another field."""
+        if not people.all(lambda value: isinstance(value, list)):
+            return False
+        ratings = (field for field in self._free if field.all(_are_numbers))
+        return any([*map(len, field.values)] == [*map(len, people.values)] for field in ratings)
+
+    def _scores_by_model(self, responses: Sequence[str]) -> dict[str, list[str]]:
+        """Scores whose names have the word in which the response differs from others: gpt4_safety, gpt4_response."""
+        words = [plain_name(name).split("_") for name in responses]
+        own = ["_".join(word for word in name if any(word not in other for other in words)) for name in words]
+        scores: dict[str, dict[int, str]] = {}
+        for field in self._free:
+            at = [place for place, model in enumerate(own) if model and f"_{model}_" in f"_{field.plain_name}_"]
+            if len(at) == 1 and field.numbers and not _NO_SCORE.search(field.plain_name):
+                rest = f"_{field.plain_name}_".replace(f"_{own[at[0]]}_", "_", 1).strip("_") or "score"
+                scores.setdefault(rest, {})[at[0]] = field.name
+        complete = {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(responses)}
+        self._taken.update(field for fields in complete.values() for field in fields)
+        return complete
+
+    def _scores_by_place(self, responses: Sequence[str]) -> dict[str, Any]:
+        """Scores whose names differ in a letter or number: of one response by several people, or of one each."""
         stems: dict[str, list[_Field]] = {}
         for field in self._free:
             if (
@@ -699,11 +727,18 @@ class _Guess:
         scores: dict[str, Any] = {}
         for stem, group in stems.items():
             names = [field.name for field in group]
-            if len(names) > 1 and len(responses) in (1, len(names)):  # one, rated by several people, or one each
+            if len(names) > 1 and len(responses) in (1, len(names)):
                 scores[stem] = names if len(responses) > 1 else f"[{', '.join(map(_quoted, names))}]"
                 self._taken.update(names)
+        return scores
+
+    def _guess_scores(self) -> None:
+        responses = self._parts.get("response", [])
+        scores = self._scores_by_place(responses)
+        if len(responses) > 1 and "each" not in self._parts:
+            scores |= self._scores_by_model(responses)
         for field in self._free:
-            lists = field.all(lambda v: isinstance(v, list) and bool(v) and all(map(is_number, v)))
+            lists = field.all(_are_numbers)
             if lists and len(responses) == 1 and _RANK.search(field.plain_name):
                 self._take("rank", field.name)
             elif lists and len(responses) == 1 and _SCORE.search(field.plain_name):
@@ -877,6 +912,10 @@ def _numbers_of(field: _Field) -> list[float]:
     return listed if listed and all(map(is_number, listed)) else field.numbers
 
 
+def _are_numbers(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(is_number, value))
+
+
 def _follows(field: _Field, other: _Field) -> bool:
     """Whether a field has one value for each of another one, whose values recur."""
     pairs = {(str(key), str(value)) for key, value in zip(other.values, field.values, strict=False)}
@@ -1000,9 +1039,22 @@ def _has_verdicts(field: _Field, known: set[str]) -> bool:
     """Whether a field has verdicts on two responses, which may be called as in ``known``."""
     if not field.all(lambda value: isinstance(value, str | int | float)):
         return False
-    if not all(is_usual_verdict(value) or normal_verdict(value) in known for value in field.values):
-        return False
-    if any(map(is_verdict_in_words, field.values)):
+    values = {*map(normal_verdict, field.values)}
+    unusual = {value for value in values if not is_usual_verdict(value)} - known
+    if unusual:  # another word for a tie, beside both sides
+        return len(unusual) == 1 and values == {"a", "b", *unusual} and not _GROUP.search(field.plain_name)
+    of_turk = field.name.startswith("Answer.") and {"a", "b"} <= values
+    if of_turk or any(map(is_verdict_in_words, field.values)):
         return True
     of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain_name)) is not None and field.distinct <= 4
     return of_people or _VERDICT.search(field.plain_name) is not None
+
+
+_GROUP: Final = re.compile(r"(^|_)(group|variant|condition|arm|order|split|version|position)(_|$)")
+
+
+def _tie_of(fields: Sequence[_Field], known: set[str]) -> dict[str, str]:
+    """The word for a tie in verdicts, if it is not a usual one."""
+    values = (str(value) for field in fields for value in field.values)
+    ties = (value for value in values if not is_usual_verdict(value) and normal_verdict(value) not in known)
+    return {"tie": tie} if (tie := next(ties, "")) else {}

@@ -139,6 +139,14 @@ class JudgementMapper:
             return (record.folder, True) if self._mapping.by_folder and record.folder else (otherwise, False)
         return str(value), value != self._form
 
+    def _of_several(self, row: _Row, number: int, otherwise: str, at: int = 0) -> _Row:
+        """The row as judged by one of several people: the one in a list of their names, or else ``otherwise``."""
+        given = self._annotators[at](row.record) if at < len(self._annotators) else None
+        people = list_in_cell(given, row.record)
+        if isinstance(people, list) and len(people) >= number and not has_no_value(people[number - 1]):
+            return row._replace(person=str(people[number - 1]), named=True)
+        return row._replace(person=otherwise)
+
     def _criteria(self, row: _Row) -> Iterator[Json]:
         """Whether the only response meets each criterion, and why."""
         for criterion in row.criteria if len(row.ids) == 1 else ():
@@ -159,7 +167,7 @@ class JudgementMapper:
                 if isinstance(number, list) and not row.named and len(row.ids) == 1:
                     for each, some in enumerate(number, 1):  # an entry for each of several people
                         if (own := number_of_score(record, path, some)) is not None:
-                            yield row._replace(person=f"{row.person}-{each}").judgement(block, own, about)
+                            yield self._of_several(row, each, f"{row.person}-{each}").judgement(block, own, about)
                 else:
                     yield row.judgement(block, number, about)
 
@@ -190,7 +198,8 @@ class JudgementMapper:
                     value = field_expression(path).value(record)
                     for number, text in enumerate(value if isinstance(value, list) else [value], 1):
                         if isinstance(text, str) and text.strip():
-                            said = row if number == 1 or row.named else row._replace(person=f"{row.person}-{number}")
+                            otherwise = row.person if number == 1 else f"{row.person}-{number}"
+                            said = row if row.named else self._of_several(row, number, otherwise)
                             yield said.judgement(block or path, text, about)
 
     def _places(self, row: _Row, paths: Sequence[str], at: int) -> list[tuple[SourceRecord, Json]]:
@@ -242,7 +251,7 @@ class JudgementMapper:
                 if place is None or len(row.ids) < 2:
                     row.left.append(f"{NO_VERDICT} ({str(value)[:40]!r} in {field!r})")
                 elif len(row.ids) == 2 or place != TIE:
-                    by = whose._replace(person=f"{whose.person}-{number}") if listed else whose
+                    by = self._of_several(whose, number, f"{whose.person}-{number}", at) if listed else whose
                     yield self._verdict(by, wanted, place, strength, value)
 
     def _verdict(self, row: _Row, wanted: PreferenceFields, place: int, strength: int, value: Any) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import shlex
 from collections import Counter
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from annotator.owner.conversion.conversations import UnsupportedConversationErro
 from annotator.owner.conversion.conversion_report import note_lines
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinFields, parse_mapping
+from annotator.owner.conversion.literal_values import plain_name
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
 from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
@@ -25,6 +27,8 @@ TRIED: Final = 100
 """Rows on which a mapping is tried."""
 _LENGTH: Final = 300
 """Characters of a text that are shown."""
+_ID: Final = re.compile(r"(^|_)(id|idx|index|key|uid|qid)$")
+"""Names of fields that can have the same ids though they are called otherwise."""
 
 
 @dataclass
@@ -157,14 +161,21 @@ def propose_join(
     """The trial with the prompts of ``others``, the first rows of ``file``, if that of ``rows`` has responses without
     one; None if no field tells which response is to which prompt."""
     mapping, asked = trial.mapping, guess_mapping([row.value for row in others])
-    prompt = None if asked is None or asked.response else asked.prompt or asked.passage
+    prompt = None if asked is None else asked.prompt or asked.passage
     lacks_prompt = mapping.response and not (mapping.prompt or mapping.passage or mapping.conversation)
-    if prompt is None or not prompt.isidentifier() or not lacks_prompt:
+    if asked is None or prompt is None or not prompt.isidentifier() or not lacks_prompt:
         return None
-    for name in rows[0].value:
-        by_value = {str(row.value[name]): row.value for row in others if name != prompt and name in row.value}
+    # A question can have one answer beside it, to compare those of models with.
+    if asked.response and not (mapping.origin and asked == _plainer(asked) and asked.prompt and not asked.origin):
+        return None
+    ids = [name for name in others[0].value if _ID.search(plain_name(name))]
+    keys = [(name, name) for name in rows[0].value if name != prompt]
+    keys += [(name, other) for name, _ in keys if _ID.search(plain_name(name)) for other in ids]
+    for name, other in keys:
+        by_value = {str(row.value[other]): row.value for row in others if other in row.value}
         if len(by_value) == len(others) and all(str(row.value.get(name)) in by_value for row in rows):
-            parts = {"join": JoinFields(file=str(file), on=name), "prompt": f"{JOINED}.{prompt}"}
+            join = {"file": str(file), "on": name, **({"with": other} if other != name else {})}
+            parts = {"join": JoinFields.model_validate(join), "prompt": f"{JOINED}.{prompt}"}
             joined = [row._replace(value={**row.value, JOINED: by_value[str(row.value[name])]}) for row in rows]
             return try_mapping(mapping.model_copy(update=parts), joined)
     return None

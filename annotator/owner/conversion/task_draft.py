@@ -134,6 +134,12 @@ class SourceRecord:
         made.value = {**self.value, **values}
         return made
 
+    def as_cells(self) -> SourceRecord:
+        """This row as one of a spreadsheet."""
+        made = copy(self)
+        made.cells = True
+        return made
+
     def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
         if not isinstance(value, dict):

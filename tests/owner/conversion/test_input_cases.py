@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from annotator.errors import AnnotatorError
@@ -489,6 +491,43 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(knowledge=PASSAGES, message=ASKED, response=ANSWERS),
         "--map prompt=message --map passage=knowledge --map response=response",
     ),
+    "verdicts with another word for a tie, by people": (
+        many(Frage=ASKED, Antwort_A=ANSWERS, Antwort_B=OTHERS, Besser=("A", "B", "unentschieden", "A"),
+             Bewerter=("anna", "bert", "anna", "bert")),
+        "--map prompt=Frage --map response=Antwort_A,Antwort_B --map preferred.field=Besser "
+        "--map preferred.tie=unentschieden --map annotator=Bewerter",
+    ),
+    "a column that is no verdict, with the letters of the answers": (
+        many(prompt=ASKED, answer_a=ANSWERS, answer_b=OTHERS, study_group=("A", "B", "control", "A")),
+        "--map prompt=prompt --map response=answer_a,answer_b",
+    ),
+    "scores by model beside the answers by model": (
+        many(prompt=ASKED, gpt4_response=ANSWERS, llama_2_response=OTHERS, gpt4_helpfulness=(1, 2, 3, 4),
+             llama_2_helpfulness=(4, 3, 2, 1), gpt4_safe=(1, 0, 1, 1), llama_2_safe=1, gpt4_length=(30, 40, 50, 60),
+             llama_2_length=(31, 41, 51, 61)),
+        "--map prompt=prompt --map response=gpt4_response,llama_2_response "
+        "--map score.helpfulness=gpt4_helpfulness,llama_2_helpfulness --map score.safe=gpt4_safe,llama_2_safe",
+    ),
+    "a list of people beside a list of their ratings": (
+        many(prompt=ASKED, response=ANSWERS, ratings=([1, 2], [3, 4], [2], [5, 1]),
+             annotator_ids=(["w1", "w2"], ["w2", "w3"], ["w1"], ["w3", "w1"])),
+        "--map prompt=prompt --map response=response --map score.ratings=ratings --map annotator=annotator_ids",
+    ),
+    "questions in the columns of Mechanical Turk, with verdicts": (
+        many(WorkerId=("w1", "w2") * 2, **{
+            f"{kind}{number}{part}": values
+            for number in (1, 2)
+            for kind, part, values in (
+                ("Input.q", "_prompt", ASKED), ("Input.q", "_a", ANSWERS), ("Input.q", "_b", OTHERS),
+                ("Answer.q", "", ("A", "B") * 2),
+            )
+        }),
+        "--map 'rows=["
+        '{prompt: "Input.q1_prompt", a: "Input.q1_a", b: "Input.q1_b", "Answer.q": "Answer.q1"}, '
+        '{prompt: "Input.q2_prompt", a: "Input.q2_a", b: "Input.q2_b", "Answer.q": "Answer.q2"}'
+        "]' "
+        "--map prompt=prompt --map response=a,b --map preferred=Answer.q --map annotator=WorkerId",
+    ),
     "a question and its paragraph by names of their own (QED)": (
         many(question_text=ASKED, title_text=OTHERS, paragraph_text=PASSAGES),
         "--map prompt=question_text --map passage=paragraph_text",
@@ -621,6 +660,31 @@ def test_answers_are_proposed_with_the_questions_of_another_file(tmp_path: Path)
     _, tasks, _ = converted(tmp_path, *files, tmp_path / "question.jsonl", options=ConversionOptions(mapping=mapping))
     assert [task.prompt for task in tasks] == [each["text"] for each in questions]
     assert {tuple(response.origin for response in task.responses) for task in tasks} == {("alpha", "beta")}
+
+
+def test_answers_are_proposed_with_questions_that_have_a_reference_and_another_id(tmp_path: Path) -> None:
+    """As in FLASK: the reference is no response beside those of models."""
+    questions = [
+        {"idx": n, "instruction": f"How can I improve skill {n}?", "answer": f"Work on {n}.", "task": "generic"}
+        for n in range(9)
+    ]
+    for name in ("evaluation.jsonl", "a.jsonl"):  # the questions are read first, or last
+        lines(tmp_path / name, questions)
+        answers = [{"question_id": n, "text": f"As it says, by work {n}.", "model_id": "alpha"} for n in range(9)]
+        lines(tmp_path / "answers.jsonl", answers)
+        with pytest.raises(UnknownFormError) as unknown:
+            check_sources([tmp_path / name, tmp_path / "answers.jsonl"])
+        options = shlex.split(unknown.value.hint.partition("annotator tasks convert ")[2])
+        assert options[0] == str(tmp_path / "answers.jsonl")
+        maps = [options[at + 1] for at, word in enumerate(options) if word == "--map"]
+        assert maps == [
+            "prompt=joined.instruction", "response=text", "origin=model_id", f"join.file={tmp_path / name}",
+            "join.on=question_id", "join.with=idx", "group=question_id",
+        ]  # fmt: skip
+        found = ConversionOptions(mapping=parse_mapping(maps))
+        _, tasks, _ = converted(tmp_path, tmp_path / "answers.jsonl", options=found)
+        assert [task.prompt for task in tasks] == [each["instruction"] for each in questions]
+        (tmp_path / name).unlink()
 
 
 def test_files_of_other_fields_are_named_where_nothing_joins_them(tmp_path: Path) -> None:
@@ -759,6 +823,47 @@ def test_prompts_and_answers_in_cells_that_are_lists_are_turns(tmp_path: Path) -
     made, notes = by_proposal(tmp_path / "in.csv", tmp_path)
     assert [each.text for each in made] == ["Why 0?", "Why 1?"]
     assert "Cells that are lists of texts are read as turns: 4" in notes
+
+
+def test_ratings_and_comments_beside_a_list_of_people_are_theirs(tmp_path: Path) -> None:
+    row = {"prompt": "Why?", "response": "So.", "ratings": [1, 2], "why": ["a", "b"], "people": ["w2", "w1"]}
+    mapping = parse_mapping(["prompt=prompt", "response=response", "score=ratings", "comment=why", "annotator=people"])
+    source = lines(tmp_path / "in.jsonl", [row, {**row, "prompt": "Who?", "people": ["w2"]}])
+    _, tasks, judgements = converted(tmp_path, source, options=ConversionOptions(mapping=mapping))
+    assert [[(who, value) for who, _, _, value in held(task, judgements).judgements] for task in tasks] == [
+        [("w2", 1), ("w1", 2), ("w2", "a"), ("w1", "b")],
+        [("w2", 1), ("columns-2", 2), ("w2", "a"), ("columns-2", "b")],
+    ]
+
+
+def test_a_word_for_a_tie_is_found_in_lists_of_verdicts_by_people(tmp_path: Path) -> None:
+    verdicts = [[{"worker": f"w{n}", "choice": word}] for n, word in enumerate(("A", "égal", "B", "A"))]
+    rows = many(prompt=ASKED, answer_a=ANSWERS, answer_b=OTHERS, annotations=tuple(verdicts))
+    made, _ = by_proposal(lines(tmp_path / "in.jsonl", rows), tmp_path)
+    targets = ("q1/r1", None, "q1/r2", "q1/r1")
+    assert [each.judgements for each in made] == [[preference(f"w{n}", side)] for n, side in enumerate(targets)]
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+def test_turns_that_are_lists_written_as_text_are_read_in_any_file(suffix: str, tmp_path: Path) -> None:
+    asked = (["Why?"], ["Who?", "And when?"])
+    rows = [
+        {"id": number, "model_a": "m1", "model_b": "m2", "prompt": json.dumps(prompt),
+         "response_a": json.dumps([f"So {each}" for each in prompt]), "response_b": json.dumps(["No."] * len(prompt)),
+         "winner_model_a": 1, "winner_model_b": 0, "winner_tie": 0}
+        for number, prompt in enumerate(asked)
+    ]  # fmt: skip
+    rows.append({**rows[0], "id": 2, "prompt": '["a", "b"]', "response_a": "It is a list."})
+    path = tmp_path / f"in.{suffix}"
+    if suffix == "parquet":
+        pq.write_table(pa.Table.from_pylist(rows), path)
+    else:
+        lines(path, rows)
+    report, tasks, _ = converted(tmp_path, path)
+    assert [task.prompt for task in tasks] == ["Why?", "Who?", '["a", "b"]']
+    assert tasks[0].responses[0].text == "So Why?"
+    assert tasks[1].responses[1].text == "No.\n\nUser:\n\nAnd when?\n\nAssistant:\n\nNo."
+    assert "Cells that are lists of texts are read as turns: 4" in report.notes
 
 
 def test_an_object_whose_fields_a_mapping_names_is_one_row(tmp_path: Path) -> None:
@@ -948,6 +1053,14 @@ def test_a_field_that_is_read_and_kept_says_both(tmp_path: Path) -> None:
     report, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", [row]), options=options)
     assert dict(report.field_fates())["answers"] == "response, kept as metadata"
     assert tasks[0].metadata == {"answers": {"r1": {"answer_start": 3}}}
+
+
+def test_fields_of_lists_say_in_words_what_they_are(tmp_path: Path) -> None:
+    """And not by the part of the mapping that names the list."""
+    options = ConversionOptions(mapping=parse_mapping(["prompt=prompt", "each=completions", "response=text"]))
+    row = {"prompt": "Why?", "completions": [{"text": "So."}, {"text": "No."}]}
+    report, _, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", [row]), options=options)
+    assert report.field_fates() == [("prompt", "prompt"), ("completions", "responses")]
 
 
 def test_every_field_has_a_fate(tmp_path: Path) -> None:
