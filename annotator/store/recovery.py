@@ -159,11 +159,14 @@ def _frames(data: bytes) -> Iterator[_WriteAheadLogFrame]:
     magic, _, _, _, salt, salt2, *stored = _HEADER.unpack_from(data)
     order = ">" if magic == _BIG_ENDIAN else "<"
     starts = range(_HEADER.size, len(data) - _FRAME.size - _PAGE + 1, _FRAME.size + _PAGE)
+    all_salts = [_FRAME.unpack_from(data, at)[2:4] for at in starts]
     salts = (salt, salt2)
-    if magic not in _MAGIC or (starts and salts not in {_FRAME.unpack_from(data, at)[2:4] for at in starts}):
-        salts = Counter(_FRAME.unpack_from(data, at)[2:4] for at in starts).most_common(1)[0][0] if starts else salts
+    if magic not in _MAGIC or salts not in all_salts:
+        counts = Counter(all_salts)
+        salts = max(all_salts, key=lambda salts: counts[salts] > 1, default=salts)
     before = tuple(stored)
-    for at in starts:
+    # SQLite begins a checkpointed log anew with other salts, and leaves the older frames after the new ones.
+    for at in starts[: max((index for index, other in enumerate(all_salts, 1) if other == salts), default=0)]:
         page, size, first, second, *checksum = _FRAME.unpack_from(data, at)
         content = data[at + _FRAME.size : at + _FRAME.size + _PAGE]
         chained = _checksum(data[at : at + 8] + content, before, order) == tuple(checksum)

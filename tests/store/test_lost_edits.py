@@ -24,6 +24,7 @@ from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
 EDITS = 6
+FRAME = 24 + 4096
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +77,7 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
     killed: DataDir, frame: int, within: int
 ) -> None:
     """In a frame's page number, its checksum, its page: SQLite alone drops everything from that frame on."""
-    flip(log(killed), 32 + frame * (24 + 4096) + within)
+    flip(log(killed), 32 + frame * FRAME + within)
     with Store(killed) as store:
         found = store.read(work.last_number, PROJECT)
         lost = store.losses
@@ -100,6 +101,39 @@ def test_most_of_a_log_is_recovered_past_a_flipped_bit(killed: DataDir) -> None:
         assert store.read(work.last_number, PROJECT) == EDITS
         [loss] = store.losses
     assert (Path(loss.copies) / "annotator.db-wal").read_bytes() == kept
+
+
+def without_header(data: bytearray) -> None:
+    data[:32] = bytes(32)
+
+
+def without_first_sector(data: bytearray) -> None:
+    data[:512] = bytes(512)
+
+
+def without_header_and_checksums(data: bytearray) -> None:
+    without_header(data)
+    for at in range(32, len(data), FRAME):
+        data[at + 16 : at + 24] = bytes(8)
+
+
+def without_salts_of_a_frame(data: bytearray) -> None:
+    data[32 + 3 * FRAME + 8] ^= 1
+
+
+@pytest.mark.parametrize(
+    "harm", [without_header, without_first_sector, without_header_and_checksums, without_salts_of_a_frame]
+)
+def test_a_log_that_was_begun_anew_is_recovered_without_the_older_frames_at_its_end(
+    killed: DataDir, harm: Callable[[bytearray], None]
+) -> None:
+    data = bytearray(log(killed).read_bytes())
+    salts = [bytes(data[at + 8 : at + 16]) for at in range(32, len(data), FRAME)]
+    assert salts.count(salts[0]) < salts.count(salts[-1])
+    harm(data)
+    log(killed).write_bytes(data)
+    with Store(killed) as store:
+        assert store.read(work.last_number, PROJECT) == EDITS
 
 
 def remove(paths: DataDir) -> None:
