@@ -73,6 +73,17 @@ def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: Data
     assert scored(paths) == 3
 
 
+def test_what_a_process_left_that_died_during_a_backup_is_removed(paths: DataDir) -> None:
+    left = [paths.backups / f"annotator-20260101T000000000Z-timer.part{suffix}" for suffix in ("", "-journal")]
+    with Store(paths) as store:
+        make_backup(store)
+        for path in left:
+            path.touch()
+        made = [make_backup(store) for _ in range(2)]
+    assert not any(path.exists() for path in left)
+    assert made[1].number == made[0].number + 1
+
+
 def test_a_damaged_backup_is_refused_and_nothing_changed(paths: DataDir) -> None:
     with Store(paths) as store:
         made = make_backup(store)

@@ -22,6 +22,7 @@ from annotator.store.checkpoint import copy_log
 from annotator.store.connections import log_of, open_reader, open_writer
 from annotator.store.files import LARGE_LOG, OpenDatabaseFiles
 from annotator.store.writer import LONG_LOG, Writer
+from tests.store.conftest import made, never
 
 ROWS = 60
 FRAME = 24 + 4096
@@ -116,6 +117,7 @@ def test_the_log_stays_short_while_nothing_disturbs(
         assert not files.touched
         sizes.append(log_of(path).stat().st_size)
     assert max(sizes) < 120 * FRAME
+    assert sizes == sorted(sizes)  # used again from its start, not cut
 
 
 def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection, OpenDatabaseFiles, Path]) -> None:
@@ -150,6 +152,7 @@ def test_a_large_log_is_cut_back_once_it_is_copied(
     assert log_of(path).stat().st_size > LARGE_LOG
     files.copy_log(connection)
     assert log_of(path).stat().st_size == 0
+    assert connection.execute("PRAGMA busy_timeout").fetchone() == (5000,)  # later commits wait for others again
     for _ in range(3):  # what shrank by the program's own doing is not taken for harm
         assert not written(files, connection, REWRITE)
         files.copy_log(connection)
@@ -217,6 +220,23 @@ def test_nothing_is_called_saved_after_a_commit_during_which_the_database_was_cu
     over.set()  # what the writer's thread goes on to try costs next to nothing
     assert not writer.close(1)
     assert "saved" not in heard
+
+
+def test_a_commit_leaves_the_database_alone_until_it_is_found_in_the_log(tmp_path: Path) -> None:
+    """SQLite's own checkpoint, after a thousand pages, could hide that the database was cut off meanwhile."""
+    path = tmp_path / "a.db"
+    filled(path).close()
+    size = path.stat().st_size
+    writer = made(path)
+    sizes: list[int] = []
+
+    def save(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO words VALUES (-1, randomblob(5000000))")
+
+    writer.save(save, lambda: sizes.append(path.stat().st_size), never)
+    assert writer.close(60)
+    assert sizes == [size]
+    assert path.stat().st_size > size + 5_000_000
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import sqlite3
@@ -20,7 +21,7 @@ from annotator.store.connections import open_reader, open_writer
 from annotator.store.repair import repair_rows
 from annotator.store.store import Store
 from annotator.store.tables import replace_row
-from tests.services.conftest import PROJECT, bring, rate, task_line
+from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
 FLIPS = 400
 
@@ -129,6 +130,24 @@ def test_an_annotation_is_rebuilt_whichever_column_was_damaged(paths: DataDir, c
         after = store.read(work.work, 2)
     assert before is not None
     assert after == before
+
+
+def test_submissions_and_display_orders_survive_a_rebuild(paths: DataDir) -> None:
+    with Store(paths) as store:
+        session = Session(store, PROJECT, "a")
+        for position in (0, 6, 7):
+            session.go_to(position)
+            rate_all(session)
+            session.submit()
+        session.undo()
+        session.close()
+        before = [store.read(work.work, key) for key in range(1, 9)]
+    orders = [json.loads(row.display_order)["q1"] for row in before if row]
+    assert any(order != sorted(order) for order in orders)
+    write(paths, "UPDATE annotation SET sha256 = 'x'")
+    with Store(paths) as store:
+        assert {repaired.how for repaired in store.repair()} == {"from the journal"}
+        assert [store.read(work.work, key) for key in range(1, 9)] == before
 
 
 def test_the_latest_undo_survives_a_rebuild(paths: DataDir) -> None:

@@ -18,7 +18,9 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import connections, migrations, projects, work
+from annotator.store.check import inspect_database
 from annotator.store.connections import APPLICATION_ID, open_reader, open_writer
+from annotator.store.database_journal_heads import DatabaseJournalHeads, heads_of_file
 from annotator.store.migrations import MIGRATIONS, migrate
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA, TABLES, HashedRow
@@ -150,6 +152,26 @@ def test_a_backup_comes_before_a_migration(paths: DataDir, monkeypatch: pytest.M
     assert [path.name.split("-", 3)[3] for path in paths.backups.iterdir()] == ["before-migration.db"]
 
 
+def test_the_schema_is_read_from_the_header_of_a_whole_file(paths: DataDir) -> None:
+    assert connections.written_schema(paths.database) == 0
+    with Store(paths):
+        pass
+    assert connections.written_schema(paths.database) == SCHEMA
+    os.truncate(paths.database, 80)
+    assert connections.written_schema(paths.database) == 0
+
+
+def test_a_new_database_whose_log_was_never_copied_is_not_foreign(paths: DataDir) -> None:
+    paths.root.mkdir()
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA wal_autocheckpoint=0")
+        assert heads_of_file(paths.database) == DatabaseJournalHeads({}, (0, 0, 0))
+        migrate(connection)
+        connections.refuse_foreign_file(paths.database)
+        assert heads_of_file(paths.database) == DatabaseJournalHeads({}, (0, 0, 0))
+
+
 def test_a_newer_schema_is_refused_and_left_alone(paths: DataDir) -> None:
     with Store(paths):
         pass
@@ -157,9 +179,10 @@ def test_a_newer_schema_is_refused_and_left_alone(paths: DataDir) -> None:
         connection.execute("PRAGMA user_version = 99")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     before = paths.database.read_bytes()
-    with pytest.raises(AnnotatorError) as refused:
-        Store(paths).open()
-    assert refused.value.code == "store.newer_schema"
+    for read in (Store(paths).open, lambda: inspect_database(paths.database)):
+        with pytest.raises(AnnotatorError) as refused:
+            read()
+        assert refused.value.code == "store.newer_schema"
     assert paths.database.read_bytes() == before
 
 

@@ -1,4 +1,4 @@
-"""What one transaction adds to the full-text index is sorted and written once."""
+"""What one transaction adds to the full-text index is sorted and written once, and kept while most of it is current."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from annotator.store.full_text import FullTextIndexWriter
+import pytest
+
+from annotator.store.full_text import FullTextIndexWriter, find_matches
 
 
 def test_the_words_of_a_transaction_are_one_segment(tmp_path: Path) -> None:
@@ -36,3 +38,28 @@ def test_what_transactions_have_written_is_not_written_again(tmp_path: Path) -> 
         assert connection.execute("PRAGMA freelist_count").fetchone() == (0,)
         (found,) = connection.execute("SELECT count(*) FROM words WHERE words MATCH 'word7*'").fetchone()
     assert found > 700
+
+
+@pytest.mark.parametrize(
+    ("tasks", "versions", "change", "kept"),
+    [
+        (600, 2, "", True),
+        (500, 3, "", False),
+        (250, 4, "", True),  # too few to be worth indexing anew
+        (5, 1, "PRAGMA user_version = 4", False),
+        (5, 1, "DROP TABLE entry", False),
+    ],
+)
+def test_an_index_is_kept_while_it_is_sound_and_most_of_its_texts_are_current(
+    tmp_path: Path, tasks: int, versions: int, change: str, kept: bool
+) -> None:
+    sqlite3.connect(tmp_path / "tasks.db").close()
+    with closing(FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db")) as writer:
+        for version in range(versions):
+            writer.add("project", [(key, f"hash {version}", "bread") for key in range(tasks)])
+    with closing(sqlite3.connect(tmp_path / "search.db")) as connection:
+        connection.execute(change)
+    FullTextIndexWriter(tmp_path / "search.db", tmp_path / "tasks.db").close()
+    matches = find_matches(tmp_path / "search.db", "project", "bread")
+    assert matches is not None
+    assert len(matches.rows) == (tasks * versions if kept else 0)

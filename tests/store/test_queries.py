@@ -32,6 +32,7 @@ from annotator.store.tables import (
     JournalEntry,
     ProjectRecord,
     ReceiptRecord,
+    ResultsExportRecord,
     TaskRecord,
     insert_row,
     replace_row,
@@ -158,6 +159,26 @@ def test_check_finds_an_entry_that_another_one_was_put_in_the_place_of(connectio
     assert check_database(connection) == [DamagedRow("journal", "p 1", "the next entry does not follow from it")]
 
 
+def test_check_counts_the_entries_of_each_project_from_one(connection: sqlite3.Connection) -> None:
+    insert_row(connection, ProjectRecord("q", "Other title", "", "", "", True, ""))
+    first = entry(1)
+    for own in (first, replace(entry(2), previous=first.sha256), replace(first, project_id="q")):
+        insert_row(connection, own)
+    assert check_database(connection) == []
+    insert_row(connection, replace(entry(3), project_id="q"))
+    assert check_database(connection) == [DamagedRow("journal", "q 2", "it is missing")]
+    connection.execute("DELETE FROM journal WHERE project_id = 'q' AND number = 1")
+    assert [damage.key for damage in check_database(connection)] == ["q 1", "q 2"]
+
+
+def test_finished_exports_come_newest_first_without_the_one_that_is_being_written(
+    connection: sqlite3.Connection,
+) -> None:
+    for sequence, bundle_id in ((2, "second"), (1, "first"), (3, "")):
+        insert_row(connection, ResultsExportRecord(PROJECT, sequence, bundle_id, 0, "", "", 0, 0))
+    assert [export.bundle_id for export in projects.finished_exports(connection, PROJECT)] == ["second", "first"]
+
+
 def test_position_sees_time_that_no_entry_has(connection: sqlite3.Connection) -> None:
     insert_row(connection, row_of_work(1, 1))
     before = journal_heads(connection)
@@ -170,8 +191,9 @@ def test_an_image_of_a_course_is_given_as_it_came_or_not_at_all(connection: sqli
     save_course(connection, CourseRecord(PROJECT, "b", "{}"), {name: b"picture"})
     assert image(connection, PROJECT, name) == b"picture"
     assert image(connection, PROJECT, "images/other.png") == b""
-    connection.execute("UPDATE image SET content = ?", (b"changed",))
-    assert image(connection, PROJECT, name) == b""
+    for damaged in (b"changed", "picture"):
+        connection.execute("UPDATE image SET content = ?", (damaged,))
+        assert image(connection, PROJECT, name) == b""
 
 
 def test_repair_takes_an_annotation_from_a_backup_with_its_newest_edit_only(connection: sqlite3.Connection) -> None:

@@ -106,3 +106,21 @@ def test_attempts_of_a_closed_writer_pause(path: Path) -> None:
     broken.clear()
     assert saved.wait(60)  # it goes on after close() gave up
     assert writer.close(60)
+
+
+def test_who_waits_for_the_queue_goes_on_as_soon_as_it_is_committed(path: Path) -> None:
+    writer = made(path)
+    reached, go_on = threading.Event(), threading.Event()
+
+    def job(_: sqlite3.Connection) -> None:
+        reached.set()
+        assert go_on.wait(60)
+
+    writer.save(job, lambda: None, never)
+    waiting = threading.Thread(target=writer.wait_idle, args=(3600,), daemon=True)
+    assert reached.wait(60)
+    waiting.start()
+    go_on.set()
+    waiting.join(60)
+    assert not waiting.is_alive()
+    assert writer.close(60)
