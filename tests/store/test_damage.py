@@ -202,6 +202,27 @@ def test_a_bundle_comes_back_from_a_backup(paths: DataDir) -> None:
         assert store.check() == []
 
 
+def test_a_submission_comes_back_from_the_first_backup_that_has_it(paths: DataDir) -> None:
+    with Store(paths) as store:
+        session = Session(store, PROJECT, "a")
+        rate_all(session)
+        session.submit()
+        session.close()
+        store.backup("manual")
+        session = Session(store, PROJECT, "a")
+        session.go_to(1)
+        rate_all(session)
+        session.submit()
+        session.close()
+    write(paths, "UPDATE submission SET at = 'x'")
+    with Store(paths) as store:
+        assert [(one.damage.table, one.how[:11]) for one in store.repair()] == [
+            ("submission", "from the ba"),
+            ("submission", ""),
+        ]
+        assert len(store.check()) == 1
+
+
 def test_unrecoverable_rows_are_reported(paths: DataDir) -> None:
     write(paths, "UPDATE task SET payload = 'x' WHERE key = 4")
     with Store(paths) as store:

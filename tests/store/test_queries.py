@@ -18,7 +18,7 @@ from annotator.store.database_journal_heads import journal_heads
 from annotator.store.delivery_records import receipts
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.images import image
-from annotator.store.listing import recent_active_times
+from annotator.store.listing import document_at, recent_active_times
 from annotator.store.migrations import migrate
 from annotator.store.retention import backup_files, prune_backups
 from annotator.store.tables import (
@@ -169,6 +169,31 @@ def test_check_counts_the_entries_of_each_project_from_one(connection: sqlite3.C
     assert check_database(connection) == [DamagedRow("journal", "q 2", "it is missing")]
     connection.execute("DELETE FROM journal WHERE project_id = 'q' AND number = 1")
     assert [damage.key for damage in check_database(connection)] == ["q 1", "q 2"]
+
+
+def test_check_finds_a_task_under_the_id_of_another(connection: sqlite3.Connection) -> None:
+    for key, task_id in ((1, "t1"), (2, "t2")):
+        line = f'{{"id":"{task_id}"}}'
+        work.add_tasks(connection, PROJECT, [replace(record(key), sha256=text_sha256(line), payload=line.encode())])
+    assert check_database(connection) == []
+    connection.execute("UPDATE task SET task_id = 't3' WHERE task_id = 't2'")
+    assert [(damage.table, damage.key) for damage in check_database(connection)] == [("task", "2")]
+
+
+def test_a_missing_entry_is_reported_as_damage(connection: sqlite3.Connection) -> None:
+    insert_row(connection, entry(1))
+    assert work.entry(connection, PROJECT, 1) == entry(1)
+    with pytest.raises(AnnotatorError) as refused:
+        work.entry(connection, PROJECT, 2)
+    assert (refused.value.code, refused.value.where) == ("store.damaged_row", "journal p 2")
+
+
+def test_document_of_a_task_at_an_entry_is_that_of_its_own_last_edit(connection: sqlite3.Connection) -> None:
+    for number, task in ((1, 1), (2, 2), (3, 1)):
+        insert_row(connection, replace(entry(number), task=task, document_sha256=f"after {number}"))
+    assert [document_at(connection, PROJECT, 1, number) for number in range(4)] == [
+        None, "after 1", "after 1", "after 3",
+    ]  # fmt: skip
 
 
 def test_finished_exports_come_newest_first_without_the_one_that_is_being_written(
