@@ -270,17 +270,37 @@ def is_misdirected(row: Mapping[str, Any]) -> bool:
 def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each review with whether it counts: of copies from several devices the one with the highest revision (work that
     continues another device's has a higher one); of those with one revision the one written last by their clocks.
-    Reviews merged by an earlier version of the program have no revision: then the clocks decide."""
+    Reviews merged by an earlier version of the program have no revision: then the clocks decide.
+
+    What counts and one of each different review are a conflict if neither of the two has seen the other."""
     by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for row in every:
         by_item[row["item"], row["reviewer"]].append(row)
     result = []
     for copies in by_item.values():
         counting = [row for row in copies if row["is_final"]]
-        by_revision = all(row.get("review_revision") is not None for row in counting)
-        last = max(counting, key=partial(_review_order, by_revision=by_revision), default=None)
-        result += [{**row, "is_final": row is last} for row in copies]
+        own = [row for row in counting if not row.get("rival")]
+        by_revision = all(row.get("review_revision") is not None for row in own)
+        last = max(own, key=partial(_review_order, by_revision=by_revision), default=None)
+        rivals = {} if last is None else {_review_content(row): row for row in counting if _are_rivals(row, last)}
+        for row in copies:
+            conflict = row is rivals.get(_review_content(row)) or (row is last and bool(rivals))
+            result.append({**row, "is_final": row is last, "conflict": conflict})
     return result
+
+
+def _review_content(row: Mapping[str, Any]) -> tuple[str | None, ...]:
+    return row["status"], row["outcome"], row["content"], row["returns"]
+
+
+def _are_rivals(review: Mapping[str, Any], counting: Mapping[str, Any]) -> bool:
+    """Whether two reviews differ, and neither was made by somebody who knew the other. (Reviews merged by an earlier
+    version do not say so.)"""
+    pairs = (review, counting), (counting, review)
+    return _review_content(review) != _review_content(counting) and all(
+        one.get("seen") and json.loads(one["seen"]).get(other["device"], -1) < other["review_revision"]
+        for one, other in pairs
+    )
 
 
 def _review_order(row: Mapping[str, Any], *, by_revision: bool) -> tuple[int, str, str, str]:
@@ -587,14 +607,13 @@ class _RowExtractor:
             if line.submitted is not None:
                 check_order(task.task, order, where)
             check_answers(version, where)
-            if sent.rubric.review is not None and is_rival:
-                return  # of copies of a review, the one with the highest revision counts
             if sent.rubric.review is not None:
                 sent_to = self._sent_bundles.recipient(sent.series)
                 self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
                                      "review_revision": revision, "active_seconds": line.active_seconds,
                                      "submitted_at": at, "origin_signer": origin.signer,
-                                     "made_by": origin.made_by})  # fmt: skip
+                                     "made_by": origin.made_by, "device": device, "rival": is_rival,
+                                     "seen": json.dumps(dict(line.seen), sort_keys=True)})  # fmt: skip
                 return
             done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
             rows_by_table, digest = table_rows(done), content_hash(done)

@@ -457,7 +457,7 @@ class _DatasetMerge:
             if row["bundle_id"] not in self._kept:
                 continue
             by = self._known_bundles[row["bundle_id"]]
-            author = {"reviewer": self._people[by.signer], "device": by.device}
+            author = {"reviewer": self._people[by.signer], "device": row["device"] or by.device}
             row = {**row, **author, "created": by.created, "made_by": row.get("made_by") or by.made_by}
             counts = self._decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
             yield {**row, "is_final": counts and not self._void_key(row, review=True)}
@@ -563,6 +563,11 @@ class _DatasetMerge:
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
             conflicts=tuple(conflicts),
+            review_conflicts=tuple(
+                {name: row[name] for name in ("reviewer", "item", *columns)}
+                for row in self._rows("reviews")
+                if row.get("conflict")
+            ),
             new_files=new_files,
             enrolled=tuple(self.enrolled),
             paths=paths,

@@ -84,6 +84,7 @@ class MergeResult:
     accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
     latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
     ``refusals``: what was left out of counting bundles; ``conflicts``: tasks on which devices of one person disagree;
+    ``review_conflicts``: reviews which devices of one reviewer have differently;
     ``enrolled``: messages on keys bound to invites."""
 
     dataset: Path
@@ -95,6 +96,7 @@ class MergeResult:
     refused: tuple[Mapping[str, Any], ...]
     refusals: tuple[Mapping[str, Any], ...]
     conflicts: tuple[Mapping[str, Any], ...]
+    review_conflicts: tuple[Mapping[str, Any], ...]
     new_files: int
     enrolled: tuple[str, ...] = ()
     paths: Mapping[str, str] = field(default_factory=dict)
@@ -125,6 +127,7 @@ class MergeResult:
             "deliveries": [{**row, "files": json.loads(row["files"])} for row in self.decisions],
             "refusals": list(self.refusals),
             "conflicts": list(self.conflicts),
+            "review_conflicts": list(self.review_conflicts),
             "new_files": self.new_files,
             "enrolled": list(self.enrolled),
             "checks": list(self.checks.findings),
@@ -151,6 +154,13 @@ class MergeResult:
             yield from self._refused_lines(self.refused, [row for row in self.refusals if row["code"] != REASSIGNED])
         if self.conflicts:
             yield from self._conflict_lines()
+        items = {(row["reviewer"], row["item"]) for row in self.review_conflicts}
+        for reviewer, number in sorted(Counter(reviewer for reviewer, _ in items).items()):
+            yield (
+                f"Conflicts: {counted(number, 'review')} that {reviewer} did differently on two computers; of each, "
+                "the one with the higher revision counts until they submit it again. The table reviews has all "
+                "(conflict)."
+            )
         yield from unencrypted_lines(self.unencrypted)
         yield from self.checks.lines()
 
