@@ -68,7 +68,8 @@ class BlockAnswerOperations:
 
 @dataclass(frozen=True)
 class RubricBlockType:
-    """A block type: its class, its answers, and ``missing``, which reports what one target lacks.
+    """A block type: its class, or the base of several, its answers, and ``missing``, which reports what one target
+    lacks.
 
     ``missing`` depends only on the answers about that target, unless ``linked`` returns True. ``gold_points`` compares
     the answers about a target with the gold answers.

@@ -24,13 +24,14 @@ from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
 from annotator.model.block_type import BlockAnswerOperations, RubricBlockType
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.catalog import ANSWERED
+from annotator.model.blocks.block import RubricBlockBase, types_of
+from annotator.model.blocks.catalog import BLOCKS
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
-from annotator.model.blocks.notes_block import CorrectnessNotesBlock, NotesBlock
+from annotator.model.blocks.notes_block import NotesBlockBase
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -59,17 +60,13 @@ KINDS: Final[tuple[RubricBlockType, ...]] = (
     RubricBlockType(ReactionsBlock, REACTIONS),
     RubricBlockType(RankingBlock, RANKINGS, ranking_edits.missing, gold_points=ranking_edits.gold_points),
     RubricBlockType(PreferenceBlock, PREFERENCES, preference_edits.missing, gold_points=preference_edits.gold_points),
-    RubricBlockType(NotesBlock, NOTES, comment_edits.missing),
-    RubricBlockType(CorrectnessNotesBlock, NOTES, comment_edits.missing),
-    *(
-        RubricBlockType(
-            block,
-            CRITIQUES,
-            critique_missing.missing_of_critiques,
-            critique_missing.similar_answer_problems,
-            critique_answers.gold_points,
-        )
-        for block in (CritiquesBlock, ErrorSpansBlock)
+    RubricBlockType(NotesBlockBase, NOTES, comment_edits.missing),
+    RubricBlockType(
+        CritiquesBlockBase,
+        CRITIQUES,
+        critique_missing.missing_of_critiques,
+        critique_missing.similar_answer_problems,
+        critique_answers.gold_points,
     ),
     RubricBlockType(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
     RubricBlockType(
@@ -82,11 +79,11 @@ KINDS: Final[tuple[RubricBlockType, ...]] = (
     RubricBlockType(QuestionAuthoringBlock, AUTHORED, authoring_missing.missing),
     RubricBlockType(ReviewVerdictBlock, REVIEWS, review_edits.missing),
     RubricBlockType(SkipBlock, SKIPS),
-    *(
-        RubricBlockType(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points)
-        for block in ANSWERED
-    ),
+    RubricBlockType(NumericBlockBase, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points),
 )
-BY_BLOCK: Final[Mapping[type, RubricBlockType]] = {kind.block: kind for kind in KINDS}
+BY_BLOCK: Final[Mapping[type[RubricBlockBase], RubricBlockType]] = {
+    block: kind for kind in KINDS for block in types_of(BLOCKS, kind.block)
+}
+"""The row of each block type. A row below that of a base replaces it."""
 EVERY_ANSWER: Final[tuple[BlockAnswerOperations, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
 """Each set of answers once, in replay order. The unsure marks follow the answers that they mark."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_types import EVERY_ANSWER, KINDS
+from annotator.model.block_types import BY_BLOCK, EVERY_ANSWER, KINDS
 from annotator.model.blocks.catalog import BLOCKS, type_name
 from annotator.model.edits import EDITS
 
 
-def test_every_type_is_in_the_table_of_kinds_once() -> None:
-    assert sorted(kind.block.__name__ for kind in KINDS) == sorted(block.__name__ for block in BLOCKS)
+def test_every_type_has_the_kind_of_its_nearest_base() -> None:
+    bases = {kind.block: kind for kind in KINDS}
+    assert len(bases) == len(KINDS)
+    assert {block: next(bases[base] for base in block.__mro__ if base in bases) for block in BLOCKS} == BY_BLOCK
     assert len({type_name(block) for block in BLOCKS}) == len(BLOCKS)
 
 

@@ -11,14 +11,13 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.block import RubricBlockBase
-from annotator.model.blocks.catalog import ANSWERED
+from annotator.model.blocks.block import RubricBlockBase, types_of
+from annotator.model.blocks.catalog import ANSWERED, BLOCKS
 from annotator.model.blocks.choice_block import ChoiceBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.critiques_block import CritiquesBlock
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
-from annotator.model.blocks.notes_block import CorrectnessNotesBlock, NotesBlock
+from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -59,16 +58,14 @@ ANSWERS: Final[
     Mapping[type[RubricBlockBase], Callable[[Any, str, ScriptedTaskPerception], Iterator[AnnotationEdit]]]
 ] = {
     RatingBlock: rate,
-    NotesBlock: note,
     TagsBlock: tag,
     ChoiceBlock: choose,
     ReactionsBlock: react,
     IdealAnswerBlock: make_ideal,
     RankingBlock: rank,
     PreferenceBlock: prefer,
-    CorrectnessNotesBlock: note,
-    CritiquesBlock: write_critiques,
-    ErrorSpansBlock: write_critiques,
+    **dict.fromkeys(types_of(BLOCKS, NotesBlockBase), note),
+    **dict.fromkeys(types_of(BLOCKS, CritiquesBlockBase), write_critiques),
     RefinementsBlock: write_refinements,
     **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge_critiques,
@@ -76,8 +73,6 @@ ANSWERS: Final[
     ReviewVerdictBlock: review,
 }
 """The function that answers each type of block about one target."""
-
-_LATE: Final[Mapping[type[RubricBlockBase], int]] = {CritiquesBlock: 1, ErrorSpansBlock: 1, RefinementsBlock: 2}
 
 
 class VirtualClock:
@@ -217,4 +212,4 @@ class _ScriptedAnnotator:
 
 def _place(block: RubricBlockBase) -> int:
     """The sort key of a block: critiques after the scores that they depend on, refinements after critiques."""
-    return _LATE.get(type(block), 0)
+    return 1 if isinstance(block, CritiquesBlockBase) else 2 if isinstance(block, RefinementsBlock) else 0
