@@ -59,6 +59,10 @@ class TranslatableMessage(str):
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self.template, self.plural, dict(self.arguments))
 
+    def filled(self, **arguments: object) -> Self:
+        """The message with these arguments, of one that was made without them."""
+        return type(self)(self.template, self.plural, **arguments)
+
     @property
     def _parts(self) -> tuple[object, ...]:
         return self.template, self.plural, self.arguments

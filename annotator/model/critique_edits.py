@@ -35,11 +35,6 @@ NotSimilar = Literal["not_asked", "unknown", "cycle"]
 question; ``other`` is skipped as similar to this answer, directly or through others."""
 
 
-def _marks_errors(rubric: Rubric) -> bool:
-    """Whether the critiques of a rubric are errors marked in the text."""
-    return isinstance(critiques_block_of(rubric), ErrorSpansBlock)
-
-
 class AddCritique(AnnotationEdit):
     """Add a critique of ``target`` at index ``at`` of its series (None: at the end).
 
@@ -58,12 +53,9 @@ class AddCritique(AnnotationEdit):
     spans: tuple[TextSpan, ...] = ()
     taken_from: str | None = None
 
-    @property
-    def title(self) -> TranslatableMessage:
-        return TranslatableMessage("Add critique" if self.taken_from is None else "Take the critique over")
-
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        return TranslatableMessage("Add error") if _marks_errors(rubric) else self.title
+        taken = TranslatableMessage("Take the critique over")
+        return critiques_block_of(rubric).add_title if self.taken_from is None else taken
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)
@@ -106,13 +98,9 @@ class ChangeCritique(ChangeItem):
     applies: bool | None = None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        of_error = _marks_errors(rubric)
-        title = critiques_block_of(rubric).grade_titles(self.severity, self.category)
-        if title and self.text is None:
-            if of_error:
-                return TranslatableMessage("Error: {title}", title=title)
-            return TranslatableMessage("Critique: {title}", title=title)
-        return TranslatableMessage("Change error" if of_error else "Change critique")
+        block = critiques_block_of(rubric)
+        title = block.grade_titles(self.severity, self.category)
+        return block.grade_title.filled(title=title) if title and self.text is None else block.change_title
 
     def checked(
         self,
@@ -131,11 +119,10 @@ class RemoveCritique(RemoveItem):
 
     place = CRITIQUES
     kind: Literal["remove_critique"] = "remove_critique"
-    title: ClassVar[TranslatableMessage] = TranslatableMessage("Remove critique")
     id: str
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        return TranslatableMessage("Remove error") if _marks_errors(rubric) else self.title
+        return critiques_block_of(rubric).remove_title
 
 
 class MoveCritique(MoveItem):

@@ -148,7 +148,7 @@ def _of_critique(
 def _name(block: CritiquesBlockBase, place: RefinementChainLink) -> TranslatableMessage:
     """The name of a critique in messages. Where only one is possible it has no number, since the model critiques beside
     it are numbered."""
-    return TranslatableMessage("Your critique") if block.maximum == 1 else block.named(place.number)
+    return TranslatableMessage("Your critique") if block.maximum == 1 else block.flaw_name.filled(number=place.number)
 
 
 def _of_highlights(

@@ -10,14 +10,16 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
+from annotator.model.critique_parts import critiques_block_of
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.workspace.critique_list import list_of
 
 if TYPE_CHECKING:
     from annotator.ui.main_window import MainWindow
@@ -211,12 +213,8 @@ class OnboardingStrip(FocusRingPanel):
         return self.tr("Press {key} to go to the next response."), "rate.right"
 
     def _critique(self) -> tuple[str, str]:
-        task = self._workspace.focus.task
-        if task is not None and task.rubric.each(ErrorSpansBlock):
-            text = self.tr("Select words of the answer and press {key}, then a digit for how severe the error is.")
-            return text, "text.highlight"
-        text = self.tr("Press {key} and write what is wrong with the answer. Esc leads back to the scores.")
-        return text, "critique.new"
+        spec = list_of(critiques_block_of(self._workspace.session.rubric))
+        return translate_message(spec.first_step), "text.highlight" if spec.by_highlight else "critique.new"
 
     def _fourth(self) -> str:
         if _form(self._workspace):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.course.course import GoldAnswers
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
@@ -16,6 +15,7 @@ from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.answer_rows import AnswersByAnnotation, answer_rows
 from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.critique_list import list_of
 from annotator.workspace.field_models import Translate
 
 _Place = tuple[str, str, str]
@@ -83,11 +83,7 @@ def _needed_row(
 ) -> AnswerKeyRow:
     """Whether an answer needs any critique, or has any errors."""
     block = rubric.by_key[point.key]
-    needs, needs_none = (
-        (TranslatableMessage("has errors"), TranslatableMessage("has no errors"))
-        if isinstance(block, ErrorSpansBlock)
-        else (TranslatableMessage("needs a critique"), TranslatableMessage("needs no critique"))
-    )
+    needs, needs_none = list_of(block).gold
     answer, own = (translate(needs if value else needs_none) for value in (point.gold, point.given))
     verdict = TranslatableMessage("yours: right") if point.right else _difference([point], own)
     title = block.title_for(task.kinds[point.target])

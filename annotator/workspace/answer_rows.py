@@ -225,7 +225,7 @@ class _AnswerReader:
         if not self._as_adopted:
             for number, critique in enumerate(critiques.series, 1):
                 place = AnswerLocation(written_critique_target(target, critique.id), block.key)
-                row = AnswersByAnnotation(place, name, self._tr(block.named(number)), prose=True)
+                row = AnswersByAnnotation(place, name, self._tr(block.flaw_name.filled(number=number)), prose=True)
                 yield row, ComparableAnswer(_content(critique), _flaw(block, critique))
         elif not critiques.empty:
             mark = self._marked_as(annotation, target)

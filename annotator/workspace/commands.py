@@ -8,7 +8,6 @@ from typing import Final
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.numeric_block import NumericBlockBase
@@ -22,6 +21,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
 from annotator.text.template_tags import REASONING, RESULTS, TOOLS, closing_tag
 from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.critique_list import list_of
 from annotator.workspace.keys import COMMANDS
 from annotator.workspace.state import Workspace
 
@@ -75,10 +75,8 @@ def _of_chains(rubric: Rubric, critique_blocks: Sequence[CritiquesBlockBase]) ->
         "critique.step": bool(refined),
         "critique.step_back": bool(refined),
         "critique.rewritten": any(block.rewritten for block in refined),
-        "critique.none": any(isinstance(block, ErrorSpansBlock) for block in critique_blocks),
-        **dict.fromkeys(
-            ("critique.up", "critique.down"), not all(isinstance(b, ErrorSpansBlock) for b in critique_blocks)
-        ),
+        "critique.none": any(list_of(block).none for block in critique_blocks),
+        **dict.fromkeys(("critique.up", "critique.down"), any(list_of(block).move for block in critique_blocks)),
     }
     return commands if critique_blocks else {}
 

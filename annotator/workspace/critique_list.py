@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, Literal
 
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
@@ -74,8 +75,56 @@ def _choice(
     return ItemField(attrgetter(name), edit, values=values, unset=unset)
 
 
-CRITIQUES: ItemList[WrittenCritique] = ItemList(
+@dataclass(frozen=True, kw_only=True)
+class CritiqueList(ItemList[WrittenCritique]):
+    """A list of critiques of an answer, and what they are called.
+
+    - ``hint``: the hint of the key that begins one. ``new``: the button that does. ``placeholder``: what an empty text
+      says.
+    - ``who``: the name of one, ``{n}`` of the answer ``{letter}``.
+    - ``heading``: the title of the list of the answer ``{who}``. ``about``: a remark on it, with the answer's
+      ``{score}``.
+    - ``empty``: the hint in a list without any, where they have highlights, and where they have none.
+    - ``needed``: says that an answer needs one, in full and in short. ``count``: how many it has. ``none``: that it has
+      none, if the annotator can say so.
+    - ``first_step``: the first step with one, which begins with the key ``{key}``.
+    - ``gold``: what gold says of an answer that has any, and of one that has none.
+    - ``by_highlight``: one is begun by a highlight, and has one.
+    """
+
+    hint: str
+    new: str
+    placeholder: str
+    who: TranslatableMessage
+    heading: TranslatableMessage
+    about: TranslatableMessage
+    empty: Sequence[str]
+    needed: tuple[str, str]
+    count: TranslatableMessage
+    none: str = ""
+    first_step: str
+    gold: Sequence[str]
+    by_highlight: bool = False
+
+
+CRITIQUES: Final = CritiqueList(
     name="critiques",
+    hint=TranslatableMessage("critique"),
+    new=TranslatableMessage("New critique"),
+    placeholder=TranslatableMessage("One flaw: what is wrong, and where?"),
+    who=TranslatableMessage("Critique {n} of {letter}"),
+    heading=TranslatableMessage("Critiques of {who}"),
+    about=TranslatableMessage("most important first"),
+    empty=(
+        TranslatableMessage("No critiques yet. C begins one; the selected text becomes its highlight."),
+        TranslatableMessage("No critiques yet. C begins one."),
+    ),
+    needed=(TranslatableMessage("needs a critique"), TranslatableMessage("no critique")),
+    count=TranslatableMessage("{n} critique", "{n} critiques", n=0),
+    first_step=TranslatableMessage(
+        "Press {key} and write what is wrong with the answer. Esc leads back to the scores."
+    ),
+    gold=(TranslatableMessage("needs a critique"), TranslatableMessage("needs no critique")),
     items=lambda work: ((answer, each) for answer, said in work.annotation.critiques.items() for each in said.series),
     fields={
         "text": ItemField(
@@ -113,6 +162,21 @@ CRITIQUES: ItemList[WrittenCritique] = ItemList(
 
 ERRORS: Final = replace(
     CRITIQUES,
+    hint=TranslatableMessage("error"),
+    new=TranslatableMessage("New error"),
+    placeholder=TranslatableMessage("A note, if the error needs one."),
+    who=TranslatableMessage("Error {n} of {letter}"),
+    heading=TranslatableMessage("Errors of {who}"),
+    about=TranslatableMessage("score {score}"),
+    empty=(TranslatableMessage("Select words and press H for each error, or Z if there is none."),) * 2,
+    needed=(TranslatableMessage("errors not marked yet"), TranslatableMessage("not marked")),
+    count=TranslatableMessage("{n} error", "{n} errors", n=0),
+    none=TranslatableMessage("no errors"),
+    first_step=TranslatableMessage(
+        "Select words of the answer and press {key}, then a digit for how severe the error is."
+    ),
+    gold=(TranslatableMessage("has errors"), TranslatableMessage("has no errors")),
+    by_highlight=True,
     first="",
     move=None,
     removed=lambda *_: TranslatableMessage("The error was removed. Ctrl+Z brings it back."),
@@ -124,11 +188,14 @@ ERRORS: Final = replace(
 """The list of errors: critiques that are given a severity and a category before a text, in no order."""
 
 
+def list_of(block: RubricBlockBase) -> CritiqueList:
+    """The list of what a block asks for."""
+    return ERRORS if isinstance(block, ErrorSpansBlock) else CRITIQUES
+
+
 def mark_no_errors(work: TaskWithAnnotation, answer: str) -> ListStep:
     """Say that an answer has no errors, or take that back."""
     critiques = critiques_of(work.annotation, answer)
-    if not any(isinstance(block, ErrorSpansBlock) for block in work.rubric.each(CritiquesBlockBase)):
-        return ListStep(refusal=TranslatableMessage("This project does not have errors marked."))
     if critiques.series:
         return ListStep(refusal=TranslatableMessage("Errors are marked here: remove them first."))
     return ListStep(MarkNoErrors(target=answer, marked=not critiques.no_errors))

@@ -11,7 +11,6 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
-from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
@@ -34,7 +33,7 @@ from annotator.model.target import PASSAGE, TASK, AnnotationTarget, owning_criti
 from annotator.model.task import Task
 from annotator.text.version_merge import merge_versions
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace.critique_list import CRITIQUES
+from annotator.workspace.critique_list import CRITIQUES, CritiqueList, list_of
 from annotator.workspace.item_cards import (
     SETTLE,
     ButtonsPart,
@@ -88,9 +87,9 @@ class CritiqueBlocks:
     judged: CritiqueJudgementBlock | None = None
 
     @property
-    def errors(self) -> ErrorSpansBlock | None:
-        """The block if errors are marked instead of critiques written."""
-        return self.critiques if isinstance(self.critiques, ErrorSpansBlock) else None
+    def spec(self) -> CritiqueList:
+        """The list of critiques."""
+        return list_of(self.critiques)
 
     @classmethod
     def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
@@ -141,10 +140,9 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
         ChoiceOption("no", TranslatableMessage("Does not"), "X"),
     )
     choices = [part for part in flaw_parts(block, TranslatableMessage("Category")) if part.options]
-    message, new = TranslatableMessage("One flaw: what is wrong, and where?"), TranslatableMessage("New critique")
-    if isinstance(block, ErrorSpansBlock):
-        message, new = TranslatableMessage("A note, if the error needs one."), TranslatableMessage("New error")
-    elif choices:
+    critiques = list_of(block)
+    message = critiques.placeholder
+    if choices and critiques.first == "text":
         message = TranslatableMessage("{words} Ctrl and a digit choose while you type.", words=message)
     if block.applies:
         choices.append(ChoicePart("applies", TranslatableMessage("Applies to the original answer"), options))
@@ -163,7 +161,7 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
     return ListPanelSpec(
         "workspace.critiques",
         CardSpec(CRITIQUES.name, parts, sign="wide", margins=(12, 6, 10), drags=True),
-        PanelButton("new", new, TranslatableMessage("New"), "critique.new"),
+        PanelButton("new", critiques.new, TranslatableMessage("New"), "critique.new"),
         head=44,
         tall=400,
         gap=8,
@@ -312,10 +310,7 @@ class CritiqueTaskViewModel:
     def critique(self, place: RefinementChainLink) -> str:
         if self.blocks.judged is not None:
             return TranslatableMessage("Your critique of {letter}", letter=self.letter(place.answer))
-        letter = self.letter(place.answer)
-        if self.blocks.errors is not None:
-            return TranslatableMessage("Error {n} of {letter}", n=place.number, letter=letter)
-        return TranslatableMessage("Critique {n} of {letter}", n=place.number, letter=letter)
+        return self.blocks.spec.who.filled(n=place.number, letter=self.letter(place.answer))
 
     def sign(self, number: int) -> str:
         """The label of a critique on its card and highlights. One beside given critiques, which have numbers, is marked
@@ -376,18 +371,8 @@ class CritiqueTaskViewModel:
         """What an answer needs, or else what it has; the same in short; and whether it needs anything."""
         codes = [problem.code for problem in self.problems_of(target)]
         inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
-        if "critique.needed" in codes and self.blocks.errors is not None:
-            return (
-                TranslatableMessage("errors not marked yet"),
-                TranslatableMessage("not marked"),
-                True,
-            )
         if "critique.needed" in codes:
-            return (
-                TranslatableMessage("needs a critique"),
-                TranslatableMessage("no critique"),
-                True,
-            )
+            return *self.blocks.spec.needed, True
         if inside:
             text = TranslatableMessage("{n} thing missing", "{n} things missing", n=inside)
             return text, TranslatableMessage("{n} missing", "{n} missing", n=inside), True
@@ -418,12 +403,8 @@ class CritiqueTaskViewModel:
             letter = self.letter(said.similar_to)
             full = TranslatableMessage("similar to {letter}", letter=letter)
             return full, TranslatableMessage("like {letter}", letter=letter)
-        count = len(said.series)
-        if self.blocks.errors is not None:
-            words = TranslatableMessage("{n} error", "{n} errors", n=count)
-            return (words, words) if count else (TranslatableMessage("no errors"),) * 2
-        if count:
-            words = TranslatableMessage("{n} critique", "{n} critiques", n=count)
+        critiques, count = self.blocks.spec, len(said.series)
+        if words := critiques.count.filled(n=count) if count else critiques.none:
             return words, words
         if self.critiqueable(target) is False:
             return TranslatableMessage("nothing to criticise"), TranslatableMessage("no flaw")
@@ -431,7 +412,7 @@ class CritiqueTaskViewModel:
 
     def error_score(self, target: str) -> str:
         """The score of an answer by its errors; empty if nothing is said of them, or only critiques are written."""
-        score = self.blocks.errors.score(self.critiques_of(target)) if self.blocks.errors is not None else None
+        score = self.blocks.critiques.score(self.critiques_of(target))
         return "" if score is None else f"{round(score, 2):g}"
 
     # chain
@@ -505,7 +486,7 @@ class CritiqueTaskViewModel:
                 LinePart(flaw.severity, role, flaw.weight > 0, style="filled" if flaw.weight >= 1 else "box"),
                 LinePart(flaw.category, "muted"),
             ),
-            line_keys="" if block.maximum == 1 or self.blocks.errors is not None else "Alt ↑ ↓",
+            line_keys="" if block.maximum == 1 or self.blocks.spec.move is None else "Alt ↑ ↓",
             text=critique.text,
             values={
                 "text": critique.text,
@@ -583,32 +564,23 @@ class CritiqueTaskViewModel:
         if not answer:
             return ListPanelModel("", hint=TranslatableMessage("There is no answer here."))
         critiques, block, letter = self.critiques_of(answer), self.blocks.critiques, self.letter(answer)
-        who_of, hint = self.answer(answer), ""
+        spec, hint = self.blocks.spec, ""
         if critiques.similar_to is not None:
             hint = TranslatableMessage(
                 "Skipped: very similar to {letter}. No critiques are needed here.",
                 letter=self.letter(critiques.similar_to),
             )
-        elif self.blocks.errors is not None and not critiques.series:
-            hint = TranslatableMessage("Select words and press H for each error, or Z if there is none.")
-            if critiques.no_errors:
-                hint = TranslatableMessage("No errors, as you say.")
-        elif not critiques.series and block.highlights:
-            hint = TranslatableMessage("No critiques yet. C begins one; the selected text becomes its highlight.")
+        elif critiques.no_errors:
+            hint = TranslatableMessage("No errors, as you say.")
         elif not critiques.series:
-            hint = TranslatableMessage("No critiques yet. C begins one.")
-        key = "C" if self.blocks.errors is None else ""
+            hint = spec.empty[0 if block.highlights else 1]
+        key = "" if spec.by_highlight else "C"
         needed = (
             MissingAnswerHint(problem.message, key if problem.code == "critique.needed" else "")
             for problem in self.problems_of(answer)
             if problem.target == answer and problem.code.startswith(("critique.", "similar."))
         )
-        title = TranslatableMessage("Critiques of {letter}", letter=letter)
-        about, name = TranslatableMessage("most important first"), TranslatableMessage("Critiques of {who}", who=who_of)
-        if self.blocks.errors is not None:
-            title = TranslatableMessage("Errors of {letter}", letter=letter)
-            about = TranslatableMessage("score {score}", score=self.error_score(answer) or "–")
-            name = TranslatableMessage("Errors of {who}", who=who_of)
+        title, about = spec.heading.filled(who=letter), spec.about.filled(score=self.error_score(answer) or "–")
         if self.given_critiques(answer) and self.blocks.judged is not None:
             title = TranslatableMessage("Your critiques of {letter}", letter=letter)
         alone = block.maximum == 1
@@ -616,7 +588,7 @@ class CritiqueTaskViewModel:
         return ListPanelModel(
             TranslatableMessage("Your critique of {letter}", letter=letter) if alone else title,
             TranslatableMessage("at most one") if alone else about,
-            name,
+            spec.heading.filled(who=self.answer(answer)),
             hint,
             tuple(needed)[:1],
             tuple(self.card(link, refinable) for link in self.links(answer)),

@@ -340,14 +340,6 @@
             <translation>Wählen Sie zuerst Wörter der Antwort und der Passage aus: {keys} setzt einen Cursor hinein.</translation>
         </message>
         <message>
-            <source>This project asks for no misleading answers.</source>
-            <translation>Dieses Projekt verlangt keine irreführenden Antworten.</translation>
-        </message>
-        <message>
-            <source>This project asks for no quotes.</source>
-            <translation>Dieses Projekt verlangt keine Zitate.</translation>
-        </message>
-        <message>
             <source>This question is not written yet.</source>
             <translation>Diese Frage ist noch nicht geschrieben.</translation>
         </message>
@@ -1853,16 +1845,8 @@
             <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
-            <source>critique</source>
-            <translation>Kritik</translation>
-        </message>
-        <message>
             <source>cursor</source>
             <translation>Cursor</translation>
-        </message>
-        <message>
-            <source>error</source>
-            <translation>Fehler</translation>
         </message>
         <message>
             <source>help</source>
@@ -3467,10 +3451,6 @@
             <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
         </message>
         <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
-        </message>
-        <message>
             <source>Press {key} to go to the next response.</source>
             <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
         </message>
@@ -3501,10 +3481,6 @@
         <message>
             <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
             <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
-        </message>
-        <message>
-            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
-            <translation>Wählen Sie Wörter der Antwort aus, und drücken Sie {key}, dann eine Ziffer für die Schwere des Fehlers.</translation>
         </message>
         <message>
             <source>Skip this step</source>
@@ -6189,10 +6165,6 @@
             <translation>Fehler nicht gesucht</translation>
         </message>
         <message>
-            <source>Errors of {letter}</source>
-            <translation>Fehler von {letter}</translation>
-        </message>
-        <message>
             <source>Errors of {who}</source>
             <translation>Fehler von {who}</translation>
         </message>
@@ -6809,6 +6781,10 @@
             <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
         </message>
         <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
+        </message>
+        <message>
             <source>Prompt</source>
             <translation>Prompt</translation>
         </message>
@@ -7095,6 +7071,10 @@
         <message>
             <source>Select words and press H for each error, or Z if there is none.</source>
             <translation>Wählen Sie für jeden Fehler Worte aus und drücken Sie H, oder Z, wenn es keinen gibt.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
+            <translation>Wählen Sie Wörter der Antwort aus, und drücken Sie {key}, dann eine Ziffer für die Schwere des Fehlers.</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
@@ -8421,10 +8401,6 @@
             <translation>Dieses Projekt fragt nicht danach.</translation>
         </message>
         <message>
-            <source>This project does not have errors marked.</source>
-            <translation>In diesem Projekt werden keine Fehler markiert.</translation>
-        </message>
-        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
         </message>
@@ -8811,6 +8787,14 @@
         <message>
             <source>corrected and accepted</source>
             <translation>korrigiert und angenommen</translation>
+        </message>
+        <message>
+            <source>critique</source>
+            <translation>Kritik</translation>
+        </message>
+        <message>
+            <source>error</source>
+            <translation>Fehler</translation>
         </message>
         <message>
             <source>errors not marked yet</source>

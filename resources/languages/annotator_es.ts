@@ -340,14 +340,6 @@
             <translation>Selecciona primero palabras de la respuesta y del pasaje: {keys} pone allí un cursor.</translation>
         </message>
         <message>
-            <source>This project asks for no misleading answers.</source>
-            <translation>Este proyecto no pide respuestas engañosas.</translation>
-        </message>
-        <message>
-            <source>This project asks for no quotes.</source>
-            <translation>Este proyecto no pide citas.</translation>
-        </message>
-        <message>
             <source>This question is not written yet.</source>
             <translation>Esta pregunta aún no está escrita.</translation>
         </message>
@@ -1853,16 +1845,8 @@
             <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
-            <source>critique</source>
-            <translation>crítica</translation>
-        </message>
-        <message>
             <source>cursor</source>
             <translation>cursor</translation>
-        </message>
-        <message>
-            <source>error</source>
-            <translation>error</translation>
         </message>
         <message>
             <source>help</source>
@@ -3467,10 +3451,6 @@
             <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
         </message>
         <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
-        </message>
-        <message>
             <source>Press {key} to go to the next response.</source>
             <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
         </message>
@@ -3501,10 +3481,6 @@
         <message>
             <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
             <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
-        </message>
-        <message>
-            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
-            <translation>Selecciona palabras de la respuesta y pulsa {key}, luego una cifra para la gravedad del error.</translation>
         </message>
         <message>
             <source>Skip this step</source>
@@ -6189,10 +6165,6 @@
             <translation>Errores no buscados</translation>
         </message>
         <message>
-            <source>Errors of {letter}</source>
-            <translation>Errores de {letter}</translation>
-        </message>
-        <message>
             <source>Errors of {who}</source>
             <translation>Errores de {who}</translation>
         </message>
@@ -6809,6 +6781,10 @@
             <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
         </message>
         <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
+        </message>
+        <message>
             <source>Prompt</source>
             <translation>Prompt</translation>
         </message>
@@ -7095,6 +7071,10 @@
         <message>
             <source>Select words and press H for each error, or Z if there is none.</source>
             <translation>Selecciona palabras y pulsa H para cada error, o Z si no hay ninguno.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
+            <translation>Selecciona palabras de la respuesta y pulsa {key}, luego una cifra para la gravedad del error.</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
@@ -8421,10 +8401,6 @@
             <translation>Este proyecto no lo pide.</translation>
         </message>
         <message>
-            <source>This project does not have errors marked.</source>
-            <translation>En este proyecto no se marcan errores.</translation>
-        </message>
-        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
         </message>
@@ -8811,6 +8787,14 @@
         <message>
             <source>corrected and accepted</source>
             <translation>corregido y aceptado</translation>
+        </message>
+        <message>
+            <source>critique</source>
+            <translation>crítica</translation>
+        </message>
+        <message>
+            <source>error</source>
+            <translation>error</translation>
         </message>
         <message>
             <source>errors not marked yet</source>

@@ -340,14 +340,6 @@
             <translation>Sélectionnez d’abord des mots de la réponse et des mots du passage : {keys} y place un curseur.</translation>
         </message>
         <message>
-            <source>This project asks for no misleading answers.</source>
-            <translation>Ce projet ne demande pas de réponses trompeuses.</translation>
-        </message>
-        <message>
-            <source>This project asks for no quotes.</source>
-            <translation>Ce projet ne demande pas de citations.</translation>
-        </message>
-        <message>
             <source>This question is not written yet.</source>
             <translation>Cette question n’est pas encore écrite.</translation>
         </message>
@@ -1853,16 +1845,8 @@
             <translation>Il n’y a pas de réponse ici.</translation>
         </message>
         <message>
-            <source>critique</source>
-            <translation>critique</translation>
-        </message>
-        <message>
             <source>cursor</source>
             <translation>curseur</translation>
-        </message>
-        <message>
-            <source>error</source>
-            <translation>erreur</translation>
         </message>
         <message>
             <source>help</source>
@@ -3467,10 +3451,6 @@
             <translation>Appuyez sur un chiffre, de {low} à {high} : il répond à la ligne colorée, et le focus avance.</translation>
         </message>
         <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
-        </message>
-        <message>
             <source>Press {key} to go to the next response.</source>
             <translation>Appuyez sur {key} pour passer à la réponse suivante.</translation>
         </message>
@@ -3501,10 +3481,6 @@
         <message>
             <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
             <translation>Notez chaque ligne, puis appuyez sur {key} pour soumettre. S’il en manque une, vous y êtes conduit.</translation>
-        </message>
-        <message>
-            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
-            <translation>Sélectionnez des mots de la réponse et appuyez sur {key}, puis sur un chiffre pour la gravité de l’erreur.</translation>
         </message>
         <message>
             <source>Skip this step</source>
@@ -6189,10 +6165,6 @@
             <translation>Erreurs non cherchées</translation>
         </message>
         <message>
-            <source>Errors of {letter}</source>
-            <translation>Erreurs de {letter}</translation>
-        </message>
-        <message>
             <source>Errors of {who}</source>
             <translation>Erreurs de {who}</translation>
         </message>
@@ -6809,6 +6781,10 @@
             <translation>Branchez le disque, ou connectez le partage, puis réessayez. Rien n’est perdu.</translation>
         </message>
         <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
+        </message>
+        <message>
             <source>Prompt</source>
             <translation>Prompt</translation>
         </message>
@@ -7095,6 +7071,10 @@
         <message>
             <source>Select words and press H for each error, or Z if there is none.</source>
             <translation>Sélectionnez des mots et appuyez sur H pour chaque erreur, ou sur Z s’il n’y en a pas.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
+            <translation>Sélectionnez des mots de la réponse et appuyez sur {key}, puis sur un chiffre pour la gravité de l’erreur.</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
@@ -8421,10 +8401,6 @@
             <translation>Ce projet ne le demande pas.</translation>
         </message>
         <message>
-            <source>This project does not have errors marked.</source>
-            <translation>Dans ce projet, on ne marque pas d’erreurs.</translation>
-        </message>
-        <message>
             <source>This project does not let answers be marked as rewritten.</source>
             <translation>Ce projet ne permet pas de marquer une réponse comme réécrite.</translation>
         </message>
@@ -8811,6 +8787,14 @@
         <message>
             <source>corrected and accepted</source>
             <translation>corrigé et accepté</translation>
+        </message>
+        <message>
+            <source>critique</source>
+            <translation>critique</translation>
+        </message>
+        <message>
+            <source>error</source>
+            <translation>erreur</translation>
         </message>
         <message>
             <source>errors not marked yet</source>

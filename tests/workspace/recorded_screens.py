@@ -33,7 +33,7 @@ from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, t
 from annotator.workspace.authoring_model import AuthoringViewModel, misleading_panel
 from annotator.workspace.commands import reasons, unavailable_commands
 from annotator.workspace.contradictions import contradictions
-from annotator.workspace.critique_list import CRITIQUES, ERRORS, mark_no_errors, mark_rewritten, refine, why_not_similar
+from annotator.workspace.critique_list import mark_no_errors, mark_rewritten, refine, why_not_similar
 from annotator.workspace.critique_model import CritiqueBlocks, CritiqueTaskViewModel, critiques_panel
 from annotator.workspace.judged_list import (
     closing_model,
@@ -126,14 +126,15 @@ def of_critiques(state: Workspace, blocks: CritiqueBlocks) -> Iterator[tuple[str
         yield f"{answer}.panel", work.critique_panel(answer)
         yield f"{answer}.chain", work.chain(answer)
         yield f"{answer}.similar", [work.offered_similar(answer), why_not_similar(work, answer)]
-        yield f"{answer}.score", work.error_score(answer) if blocks.errors is not None else ""
+        yield f"{answer}.score", work.error_score(answer)
         for opened_text, _ in work.steps(answer):
             yield f"{opened_text}.about", [work.about(opened_text), work.text(opened_text)]
         if blocks.critiques is not None:
-            yield from listed(CRITIQUES if blocks.errors is None else ERRORS, work, answer)
+            yield from listed(blocks.spec, work, answer)
             yield f"{answer}.refine", refine(work, answer, "w1")
             yield f"{answer}.rewritten", mark_rewritten(work, answer)
-            yield f"{answer}.no errors", mark_no_errors(work, answer)
+            if blocks.spec.none:
+                yield f"{answer}.no errors", mark_no_errors(work, answer)
         for block in task.rubric.each(CritiqueJudgementBlock):
             states = judgement_states(block, work, answer)
             yield f"{answer}.judging", judging_model(states, work.letter(answer), takes=True)

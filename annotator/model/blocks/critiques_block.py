@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Demand, RubricBlockBase
+from annotator.model.critiques import ResponseCritiques
 from annotator.model.frozen_model import FrozenModel
 from annotator.translatable_message import TranslatableMessage
 
@@ -40,6 +41,9 @@ class GradedFlawsBlockBase(RubricBlockBase):
     If ``severities`` or ``categories`` is empty, it is not asked.
     """
 
+    flaw_name: ClassVar = TranslatableMessage("Critique {number}")
+    """The name of the flaw with a number, from 1."""
+
     severities: tuple[FlawSeverity, ...] = Field(default=(), max_length=limits.STEPS)
     categories: tuple[FlawCategory, ...] = Field(default=(), max_length=limits.STEPS)
 
@@ -49,10 +53,6 @@ class GradedFlawsBlockBase(RubricBlockBase):
             if len(set(keys)) != len(keys):
                 raise ValueError(f"two {scale} have the same key")
         return self
-
-    def named(self, number: int) -> TranslatableMessage:
-        """The name of the flaw with this number, from 1."""
-        return TranslatableMessage("Critique {number}", number=number)
 
     def severity(self, key: str | None) -> FlawSeverity | None:
         return next((severity for severity in self.severities if severity.key == key), None)
@@ -97,6 +97,11 @@ class CritiquesBlockBase(FlawsBlockBase):
 
     note: ClassVar[Demand] = "required"
     """Whether each critique has a text."""
+    add_title: ClassVar = TranslatableMessage("Add critique")
+    change_title: ClassVar = TranslatableMessage("Change critique")
+    grade_title: ClassVar = TranslatableMessage("Critique: {title}")
+    remove_title: ClassVar = TranslatableMessage("Remove critique")
+    """What undo says of the edits of a critique."""
 
     type: str
     rating: str | None = None
@@ -114,6 +119,10 @@ class CritiquesBlockBase(FlawsBlockBase):
     def demands(self, score: int | None) -> bool:
         """Whether an answer with this score on :attr:`rating` must have a critique."""
         return self.below is not None and score is not None and score < self.below
+
+    def score(self, critiques: ResponseCritiques) -> float | None:
+        """The score of an answer by its critiques; None if there is none."""
+        return None
 
     def needs(self, category: FlawCategory | None) -> tuple[Side, ...]:
         """The sides on which a critique of this category must have a highlight."""

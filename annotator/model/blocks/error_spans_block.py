@@ -47,6 +47,11 @@ class ErrorSpansBlock(CritiquesBlockBase):
     """
 
     note: ClassVar[Demand] = "optional"
+    flaw_name = TranslatableMessage("Error {number}")
+    add_title = TranslatableMessage("Add error")
+    change_title = TranslatableMessage("Change error")
+    grade_title = TranslatableMessage("Error: {title}")
+    remove_title = TranslatableMessage("Remove error")
     type: Literal["error_spans"] = "error_spans"
     severities: tuple[ErrorSeverity, ...] = Field(
         default=tuple(ErrorSeverity(key=key, title=key.capitalize()) for key in ("minor", "major", "critical")),
@@ -81,9 +86,6 @@ class ErrorSpansBlock(CritiquesBlockBase):
     @property
     def _own_caps(self) -> list[str | None]:
         return [*(level.cap for level in self.severities), *(level.cap for level in self.categories)]
-
-    def named(self, number: int) -> TranslatableMessage:
-        return TranslatableMessage("Error {number}", number=number)
 
     def needs(self, category: FlawCategory | None) -> tuple[Side, ...]:
         return super().needs(category) or ("answer",)

@@ -276,13 +276,12 @@ class AuthoringLayoutController(ListLayoutController):
         return [*result, *(row for row in self.panel.field_rows.rows.values() if row.current), *self.stops()]
 
     def hints(self) -> list[Hint]:
-        block = self._block
         text = {
             "authoring.question": self.tr("new question") if self.view_model.more else "",
             "go.question": self.tr("next question") if len(self.view_model.questions) > 1 else "",
-            "authoring.caret": self.tr("cursor in the passage") if block.corroborations != "none" else "",
-            "authoring.tie": self.tr("tie") if block.corroborations != "none" else "",
-            "authoring.misleading": self.tr("misleading answer") if block.misleading != "none" else "",
+            "authoring.caret": self.tr("cursor in the passage"),
+            "authoring.tie": self.tr("tie"),
+            "authoring.misleading": self.tr("misleading answer"),
             "go.missing": self.tr("what is missing"), "task.submit": self.tr("submit"),
             "help.here": self.tr("help"),
         }  # fmt: skip
@@ -383,9 +382,7 @@ class AuthoringLayoutController(ListLayoutController):
     # misleading answers and quotes
 
     def _begin_misleading(self) -> None:
-        if self._block.misleading == "none":
-            self._refuse(self.tr("This project asks for no misleading answers."))
-        elif self.question is None:
+        if self.question is None:
             self._refuse(self.tr("Write the question first."))
         else:
             self.misleading_list.begin(self.question.id)
@@ -394,9 +391,7 @@ class AuthoringLayoutController(ListLayoutController):
         """Make the selected words quotes. ``new``: always of a pair of their own."""
         self.flush()  # the selected text may have been typed just now
         question, keys = self.question, self._workspace.caps["authoring.caret"]
-        if self._block.corroborations == "none":
-            self._refuse(self.tr("This project asks for no quotes."))
-        elif question is None or not question.answer.strip():
+        if question is None or not question.answer.strip():
             self._refuse(self.tr("Write the answer first: its words are tied to the passage."))
         elif not (selected := self._selected(question)):
             text = self.tr("Select words of the answer and words of the passage first: {keys} puts a cursor into that.")

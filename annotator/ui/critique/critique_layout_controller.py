@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from annotator.model import target as targets
-from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
@@ -32,10 +31,8 @@ from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.workspace.card_model import TaskScreenContent, TextCardModel
-from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.critique_list import (
     CRITIQUES,
-    ERRORS,
     mark_no_errors,
     mark_rewritten,
     mark_similar,
@@ -75,9 +72,7 @@ class CritiqueLayoutController(ListLayoutController):
         self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
         self.middle = self.panel
         self.rows = self.panel.field_rows
-        self.critiques = critiques = ItemListController(
-            CRITIQUES if blocks.errors is None else ERRORS, workspace.text_tools.lists, self.critique_panel
-        )
+        self.critiques = critiques = ItemListController(blocks.spec, workspace.text_tools.lists, self.critique_panel)
         critiques.who = lambda target: translate_message(self.work.text(target))
         critiques.sign = lambda number: self.work.sign(number)
         critiques.reveal = self._reveal_span
@@ -421,7 +416,7 @@ class CritiqueLayoutController(ListLayoutController):
         selected = self._selected()
         if not selected:
             self._workspace.text_tools.refuse_without_selection()
-        elif self.critique is None or (self._blocks.errors is not None and not self._lacks_highlight):
+        elif self.critique is None or (self._blocks.spec.by_highlight and not self._lacks_highlight):
             self.run("critique.new")
         elif self.critiques.add_highlights(selected):
             self.back_to_card()
@@ -552,7 +547,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def hints(self) -> list[Hint]:
         text = {
-            "critique.new": self.tr("critique") if self._blocks.errors is None else self.tr("error"),
+            "critique.new": translate_message(self._blocks.spec.hint),
             "critique.none": self.tr("no errors"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"), "text.note": self.tr("note"),
             "rate.react": self.tr("reaction"), "view.prompt": self.tr("whole question"),
@@ -566,13 +561,12 @@ class CritiqueLayoutController(ListLayoutController):
         chosen = place is not None or len(series) == 1 or (critiques is not None and critiques.rewritten)
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
-            "critique.none": self._blocks.errors is None or skipped or bool(series),
+            "critique.none": skipped or bool(series),
             "critique.new": skipped or not self.critique_panel.new_button.isVisible(),
             "go.question": len(self.work.groups) < 2,
-            "text.note": not self.work.rubric.each(NotesBlockBase),
             "rate.react": model is None or not model.reactions,
-            "text.highlight": not selects or "text.highlight" in unavailable_commands(self.work.rubric),
-            "critique.refine": self._blocks.refinements is None or skipped or not chosen,
+            "text.highlight": not selects,
+            "critique.refine": skipped or not chosen,
             "view.prompt": not self.panel.question_is_long,
         }
         return [*self._judging_hints(), *self.command_hints(text, [name for name in unasked if unasked[name]])]

@@ -77,7 +77,7 @@ class CritiquePanel(ItemListPanel):
         self.show_panel(work.critique_panel(answer), current)
         said, who = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
         self._show_others(work.offered_similar(answer), said.similar_to or "", who)
-        self.no_errors_button.setVisible(work.blocks.errors is not None and bool(answer) and not said.series)
+        self.no_errors_button.setVisible(bool(work.blocks.spec.none and answer) and not said.series)
         self.no_errors_button.setText(self.tr("There are errors") if said.no_errors else self.tr("No errors"))
         self.new_button.setVisible(not self._alone or not self.in_order())
         for widget in (self._rewritten_label, self.rewrite, self._tally):

@@ -14,6 +14,7 @@ from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.marking.item_list_controller import ItemListController, handlers_of
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.workspace.commands import unavailable_commands
 from annotator.workspace.places import ListPlace
 from annotator.workspace.screen import Hint
 
@@ -118,9 +119,10 @@ class ListLayoutController(TaskLayoutController):
         return [(typed, self.tr("choose"))] if typed else []
 
     def command_hints(self, labels: Mapping[str, str], unasked: Iterable[str] = ()) -> list[Hint]:
-        """The key hints of the item with the keyboard and of commands, by id: ``labels`` but for those of ``unasked``
-        and empty ones."""
-        asked_labels = {name: label for name, label in labels.items() if label and name not in unasked}
+        """The key hints of the item with the keyboard and of commands, by id: ``labels`` but for those of ``unasked``,
+        those that the rubric has no use for, and empty ones."""
+        unused = {*unasked, *unavailable_commands(self.lists[0].work.rubric)}
+        asked_labels = {name: label for name, label in labels.items() if label and name not in unused}
         return [*self.item_hints(), *((self._workspace.caps[name], label) for name, label in asked_labels.items())]
 
     def run(self, command: str) -> None:
