@@ -43,9 +43,8 @@ class Ranking(ExtensibleModel):
         """A copy with ``item`` at ``rank``. If the rank is taken, ``item`` shares it (``ties``) or the others move
         down."""
         groups = _long_enough(self.without(item).groups, rank)
-        group = groups[rank - 1]
-        if ties or not group:
-            return self._with_groups(item, (*groups[: rank - 1], (*group, item), *groups[rank:]))
+        if ties:
+            return self._with_groups(item, (*groups[: rank - 1], (*groups[rank - 1], item), *groups[rank:]))
         return self._with_groups(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
 
     def with_item_moved(self, item: str, by: int, count: int) -> Ranking:
