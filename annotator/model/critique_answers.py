@@ -24,7 +24,7 @@ from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerCompariso
 from annotator.model.nested_answers import rekeyed_entries, without_empty
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
-from annotator.model.target import PASSAGE, AnnotationTarget
+from annotator.model.target import PASSAGE, moved_target
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
@@ -57,18 +57,9 @@ def _with_new_targets(critiques: ResponseCritiques, targets: Moved) -> ResponseC
 
 
 def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
-    renamed = ((span, _renamed(span.target, targets)) for span in critique.spans)
-    spans = tuple(span.model_copy(update={"target": path}) for span, path in renamed if path is not None)
+    moved = ((span, moved_target(span.target, targets)) for span in critique.spans)
+    spans = tuple(span.model_copy(update={"target": path}) for span, path in moved if path is not None)
     return critique.model_copy(update={"spans": spans, "taken_from": targets.get(critique.taken_from or "")})
-
-
-def _renamed(path: str, targets: Moved) -> str | None:
-    """``path`` in the new version; what the annotator wrote moves with the answer that it is about."""
-    target = AnnotationTarget.parse(path)
-    response = target.response or ""
-    if not target.critique_id or response not in targets:
-        return targets.get(path)
-    return target.moved(targets[response])
 
 
 def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:

@@ -14,7 +14,7 @@ from annotator.model.item_edits import item_of
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_verdict import AnswerReturn, TaskReview, Verdict
 from annotator.model.rubric import Rubric
-from annotator.model.target import AnnotationTarget
+from annotator.model.target import AnnotationTarget, moved_target
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 from annotator.translatable_message import TranslatableMessage
@@ -218,7 +218,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     review = annotation.review
     if review is None:
         return {}
-    there = [(answer_return, _renamed(answer_return.target, targets)) for answer_return in review.returns]
+    there = [(answer_return, _moved(answer_return.target, targets)) for answer_return in review.returns]
     returns = tuple(
         answer_return.model_copy(update={"target": path}) for answer_return, path in there if path is not None
     )
@@ -226,11 +226,8 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"review": TaskReview(verdict=verdict, returns=returns) if verdict is not None else None}
 
 
-def _renamed(path: str, targets: Moved) -> str | None:
-    parsed = AnnotationTarget.parse(path)
-    if parsed.critique_id and parsed.response is not None and parsed.response in targets:
-        return parsed.moved(targets[parsed.response])
-    return path if _is_authored(parsed) else targets.get(path)
+def _moved(path: str, targets: Moved) -> str | None:
+    return path if _is_authored(AnnotationTarget.parse(path)) else moved_target(path, targets)
 
 
 REVIEWS = BlockAnswerOperations(

@@ -108,13 +108,6 @@ class AnnotationTarget(str):
             return self.parent.part_id if self.parent is not None else ""
         return self.rpartition("/")[2] if self.form in ("authored", "misleading", "corroboration") else ""
 
-    def moved(self, response: str) -> AnnotationTarget:
-        """The target of the same critique or refinement on another response."""
-        place = written_critique_target(response, self.critique_id)
-        return AnnotationTarget.parse(
-            refinement_target(response, self.critique_id) if self.form == "refinement" else place
-        )
-
 
 def is_target(path: str) -> bool:
     """Whether ``path`` has the form of a target. Whether a task has it is decided by :attr:`Task.kinds`."""
@@ -172,6 +165,13 @@ def owning_critique(path: str) -> tuple[str, str] | None:
     targets."""
     parsed = _parsed(path)
     return (parsed.response, parsed.critique_id) if parsed and parsed.response and parsed.critique_id else None
+
+
+def moved_target(path: str, targets: Mapping[str, str]) -> str | None:
+    """``path`` in another version of its task, where ``targets`` are the new targets of its texts; None if the text is
+    gone. What the annotator wrote moves with the response that it is about."""
+    response, _ = owning_critique(path) or ("", "")
+    return f"{targets[response]}{path.removeprefix(response)}" if response in targets else targets.get(path)
 
 
 def touched_targets(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:

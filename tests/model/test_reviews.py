@@ -15,6 +15,8 @@ from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import comparable_value, comparison_rows, initial_annotation, review_outcome
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
+from annotator.model.review_verdict import AnswerReturn, TaskReview
+from annotator.model.task import Response, Task
 from annotator.owner.reviews.review_plan import review_rubric
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, rubric_presets
 from tests.model import critique_work
@@ -154,3 +156,29 @@ def test_a_return_that_lacks_its_note_is_named_by_the_title_of_its_reason() -> N
     returned = run(AddAnswerReturn(target=ANSWER, key="overall", reason=reason.key))
     (problem,) = (each for each in missing_answers(REVIEW, TASK, returned) if each.code == "return.no_words")
     assert problem.message == f"{reason.title}: add a note about it."
+
+
+def test_a_return_for_a_reason_that_the_rubric_no_longer_has_lacks_no_note() -> None:
+    returned = run(AddAnswerReturn(target=ANSWER, reason="other"))
+    assert returned.review is not None
+    former = returned.review.returns[0].model_copy(update={"reason": "former"})
+    review = returned.review.model_copy(update={"returns": (former,)})
+    assert codes(returned.model_copy(update={"review": review})) == []
+
+
+def test_returns_move_with_their_responses_and_go_with_them() -> None:
+    places = (ANSWER, f"{ANSWER}/w1", f"{ANSWER}/w1/refinement", "q1/r2", "q2", "a1/x1")
+    review = TaskReview(
+        verdict="returned", returns=tuple(AnswerReturn(target=place, key="", reason="other") for place in places)
+    )
+
+    def moved(responses: tuple[Response, ...]) -> list[str] | None:
+        question, *others = critique_work.TASK.questions
+        changed = question.model_copy(update={"responses": responses})
+        task = Task(id="t", passage=critique_work.TASK.passage, questions=(changed, *others))
+        after = rekey(Annotation(review=review), target_moves(TASK, task)).review
+        return None if after is None else [each.target for each in after.returns]
+
+    first, second, third = critique_work.TASK.questions[0].responses
+    assert moved((third, second, first)) == ["q1/r3", "q1/r3/w1", "q1/r3/w1/refinement", "q1/r2", "q2", "a1/x1"]
+    assert moved((second, third)) == ["q1/r1", "q2", "a1/x1"]

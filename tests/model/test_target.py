@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from annotator.model.target import AnnotationTarget, is_target, owning_critique, touched_targets
+from annotator.model.target import AnnotationTarget, is_target, moved_target, owning_critique, touched_targets
 from annotator.model.task import Task
 
 EVERY = {
@@ -61,8 +61,11 @@ def test_a_target_never_changes() -> None:
 
 
 def test_what_was_written_goes_with_its_response() -> None:
-    assert AnnotationTarget.parse("q1/r2/w3").moved("q1/r1") == "q1/r1/w3"
-    assert AnnotationTarget.parse("q1/r2/w3/refinement").moved("m4") == "m4/w3/refinement"
+    targets = {"q1": "q2", "q1/r2": "m4", "q1/r1/c1": "q2/r3/c1"}
+    moved = {path: moved_target(path, targets) for path in (*EVERY, "q1/r1/c1")}
+    assert {path: there for path, there in moved.items() if there is not None} == {
+        "q1": "q2", "q1/r2/w34": "m4/w34", "q1/r2/w3/refinement": "m4/w3/refinement", "q1/r1/c1": "q2/r3/c1",
+    }  # fmt: skip
 
 
 def test_every_text_of_a_task_has_a_target_that_can_be_taken_apart() -> None:
