@@ -95,11 +95,15 @@ def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> No
 
 
 def test_notes_of_both_never_share_an_id() -> None:
-    comment = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+    comments = [{"type": "comment", "key": key, "title": key, "targets": ["response"]} for key in ("notes", "others")]
     fields = critique_work.RUBRIC.model_dump(mode="json")
-    rubric = critique_work.RUBRIC.model_validate({**fields, "blocks": [*fields["blocks"], comment]})
+    rubric = critique_work.RUBRIC.model_validate({**fields, "blocks": [*fields["blocks"], *comments]})
     one, two = (
-        critique_work.run(AddComment(target=target, key="notes", id="n1", text="So."), rubric=rubric)
+        critique_work.run(
+            AddComment(target=target, key="notes", id="n1", text="So."),
+            AddComment(target=target, key="others", id="n2", text="Of another block."),
+            rubric=rubric,
+        )
         for target in (ANSWER, THIRD)
     )
     task, asked = with_work(critique_work.TASK, one, two), review_rubric(rubric, "adjudication")
@@ -107,6 +111,8 @@ def test_notes_of_both_never_share_an_id() -> None:
     for person, target in ((0, ANSWER), (1, THIRD)):
         taken = edits.apply(AdoptPersonAnswers(person=person, target=target, key="notes"), asked, task, taken)
     assert {note.id for notes in taken.comments.values() for note in notes} == {"n1", "n2"}
+    none = edits.apply(AdoptPersonAnswers(person=1, target=ANSWER, key="notes"), asked, task, taken)
+    assert list(none.comments) == [THIRD]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,24 @@ def test_a_preference_is_asked_of_two_answers_alone() -> None:
     assert keys == [[], ["order", "better"], ["order"]]
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_single_answer_leaves_nothing_to_rank_or_compare(count: int) -> None:
+    nothing = {block.key: block.has_nothing_to_ask(answered(count)) for block in COMPARED.blocks}
+    assert nothing == {"order": count == 1, "better": False, "skip": False}
+
+
+def test_where_a_block_is_asked_is_described() -> None:
+    steps = Rubric.model_validate({"id": "s", "title": "S", "blocks": [{"type": "steps", "key": "s", "title": "S"}]})
+    blocks = [*COMPARED.blocks, *judgement_work.RUBRIC.blocks, *steps.blocks]
+    assert {block.key: block.asked_where.removeprefix("it asks about every ") for block in blocks} == {
+        "order": "prompt with 2 responses or more",
+        "better": "prompt with exactly two responses",
+        "skip": "task",
+        "helpful": "response with model critiques",
+        "s": "response that has words",
+    }
+
+
 def test_rubric_copy_asks_its_own_blocks() -> None:
     task = answered(2)
     assert len(COMPARED.asked_of(task, "q1")) == 2

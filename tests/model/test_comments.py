@@ -13,6 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.comment_edits import (
     MAX_NOTES,
     MAX_SPANS,
+    MAX_TEXT,
     AddComment,
     ChangeComment,
     RemoveComment,
@@ -113,6 +114,8 @@ def test_duplicate_and_excess_highlights_are_refused() -> None:
     [
         (rubric(), (), []),
         (rubric(), (add(text=" "),), ["comment.empty"]),
+        (rubric(), (add(text="x" * (MAX_TEXT + 1)),), ["comment.too_long"]),
+        (rubric(), (add(text="x" * MAX_TEXT),), []),
         (rubric(required=True), (add(),), ["comment.missing"]),
         (rubric(required=True), (add(), add("n2", "q1/r2")), []),
         (rubric(highlights="required"), (add(),), ["comment.no_highlight"]),
@@ -144,6 +147,13 @@ def test_notes_move_with_their_answers() -> None:
     assert {span.target for notes in after.comments.values() for note in notes for span in note.spans} == {"q1/r2"}
     gone = rekey(old, target_moves(TASK, Task(id="t", prompt="Why?", responses=(Response(id="b", text="No idea."),))))
     assert gone.comments["q1/r1"][0].spans == ()
+
+
+def test_notes_about_the_conversation_stay_where_they_are() -> None:
+    messages = ({"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Hello."})
+    task = Task.model_validate({**TASK.model_dump(mode="json"), "conversation": messages})
+    notes = {path: (Comment(id=f"n{number}", key="notes"),) for number, path in enumerate(("m1", "m2", "q1"), 1)}
+    assert rekey(Annotation(comments=notes), target_moves(task, task)).comments == notes
 
 
 def test_blocks_are_told_by_their_type_and_a_rating_needs_none() -> None:

@@ -13,6 +13,7 @@ from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
 from annotator.model.blocks.notes_block import CorrectnessNotesBlock
 from annotator.model.comment_edits import AddComment
 from annotator.model.completeness import missing_answers
+from annotator.model.critique_answers import gold_points
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
@@ -23,6 +24,7 @@ from annotator.model.critique_edits import (
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit
+from annotator.model.gold_points import GoldAndGivenAnswers
 from annotator.model.rating_edits import SetRating
 from annotator.model.refinement_chain import is_critiqueable
 from annotator.model.refinement_edits import MarkResponseRewritten
@@ -206,6 +208,30 @@ def test_critiqueability_is_derived() -> None:
     }  # fmt: skip
     assert is_critiqueable(RUBRIC, TASK, run(rate(7)), ANSWER) is False
     assert is_critiqueable(Rubric(id="r", title="R", blocks=(OVERALL,)), TASK, chain, ANSWER) is None
+
+
+@pytest.mark.parametrize(
+    ("quotes", "category", "same"),
+    [
+        (("red",), "coverage", True),  # within the second of two places
+        (("dust",), "coverage", True),
+        (("ball",), "coverage", False),
+        ((), "coverage", True),
+        (("red",), "other", False),
+    ],
+)
+def test_a_gold_critique_is_named_by_one_of_its_category_that_marks_some_of_its_words(
+    quotes: tuple[str, ...], category: str, same: bool
+) -> None:
+    def marked(quotes: tuple[str, ...], category: str) -> Annotation:
+        annotation = run(add("w1").model_copy(update={"category": category}))
+        for quote in quotes:
+            annotation = mark(annotation, "w1", ANSWER, quote, 1 if quote == "red" else 0)
+        return annotation
+
+    both = GoldAndGivenAnswers(TASK, marked(("A red", "red dust"), "coverage"), marked(quotes, category), 0)
+    points = list(gold_points(CRITIQUES, ANSWER, both))
+    assert [(point.part, point.right) for point in points] == [("", True), ("w1", same)]
 
 
 def test_critique_order_can_be_changed() -> None:

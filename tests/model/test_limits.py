@@ -111,6 +111,13 @@ def test_rubrics_at_the_limit_are_accepted(tmp_path, blocks) -> None:
     assert read_rubric(file).mistakes == ()
 
 
+def test_other_errors_are_not_about_a_limit() -> None:
+    too_long = {"type": "too_long", "loc": ("responses",), "ctx": {"max_length": 1}, "input": [0, 0]}
+    assert limits.exceeded(too_long)
+    for other in ({"loc": ()}, {"loc": ("names",)}, {"type": "missing"}, {"input": "text"}):
+        assert limits.exceeded({**too_long, **other}) is None
+
+
 def test_text_is_counted_in_bytes_over_all_texts_of_a_task(monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(limits, "TEXT_BYTES", 1_000)
     file = tmp_path / "tasks.jsonl"

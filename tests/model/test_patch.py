@@ -85,6 +85,15 @@ def test_a_place_that_is_not_in_the_list_is_refused(place: int, operation: dict[
             assert caught.value.code == "journal.mismatch"
 
 
+@pytest.mark.parametrize("operation", [{"old": 1}, {"new": 2}])
+def test_only_keys_of_an_object_are_added_and_removed(operation: dict[str, Any]) -> None:
+    for path, document in (([0], [1, 2]), ([], 1), (["a", 1], {"a": [2, 1]})):
+        for patched in (patch.apply, patch.revert):
+            with pytest.raises(AnnotatorError) as caught:
+                patched(document, [{"path": path, **operation}])
+            assert caught.value.code == "journal.mismatch"
+
+
 @pytest.mark.parametrize("at", [4, 5, -1, -3])
 @pytest.mark.parametrize("document", ["abc", [1, 2, 3]])
 def test_a_splice_outside_the_document_is_refused(document: Any, at: int) -> None:

@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.completeness import missing_answers
@@ -18,6 +19,8 @@ from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
+from annotator.owner.reviews.review_plan import review_rubric
+from tests.reviewed import with_work
 
 A = "q1/r1"
 BAD, NEUTRAL, GOOD = 0, 1, 2
@@ -144,3 +147,11 @@ def test_a_rubric_asks_about_steps_once() -> None:
 def test_the_title_of_a_step_is_its_first_words_without_markup(text: str, title: str) -> None:
     (block,) = ALL.blocks
     assert block.parts_of(answered(text, [0]), A)[0].title == title  # type: ignore[attr-defined]
+
+
+def test_steps_after_a_bad_one_that_is_adopted_are_not_asked() -> None:
+    task = with_work(TASK, judged(STOPS, {1: GOOD, 2: BAD}), judged(STOPS, {1: GOOD, 2: GOOD, 3: GOOD}))
+    asked = review_rubric(STOPS, "adjudication")
+    begun = judged(STOPS, {1: GOOD, 2: GOOD, 3: GOOD})
+    adopted = apply(AdoptPersonAnswers(person=0, target=A, key="steps", part=names()[1]), asked, task, begun)
+    assert values_of(adopted) == {1: GOOD, 2: BAD}

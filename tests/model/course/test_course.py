@@ -18,6 +18,15 @@ def test_attempt_takes_at_most_the_whole_pool() -> None:
         small_course(count=5)
 
 
+@pytest.mark.parametrize(("mark", "valid"), [(0, True), (1, True), (1.01, False), (-0.01, False)])
+def test_pass_marks_are_shares(mark: float, valid: bool) -> None:
+    if valid:
+        assert small_course(marks={"helpfulness": mark})
+    else:
+        with pytest.raises(ValidationError, match="share from 0 to 1"):
+            small_course(marks={"helpfulness": mark})
+
+
 @pytest.mark.parametrize(("left_out", "valid"), [((), True), ((3,), True), ((2,), True), ((2, 3), False)])
 def test_course_needs_practice_or_qualification(left_out: tuple[int, ...], valid: bool) -> None:
     course = small_course().model_dump(mode="json")
