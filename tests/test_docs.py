@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -119,3 +120,21 @@ def test_the_page_of_limits_has_every_limit() -> None:
     named = {name for name in vars(limits) if name.isupper()}
     assert named
     assert sorted(name for name in named if f"`{name}`" not in page) == []
+
+
+def property_names(schema: object) -> Iterator[str]:
+    """The names of all fields of a JSON Schema, at any depth."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", ())
+        for part in schema.values():
+            yield from property_names(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from property_names(part)
+
+
+@pytest.mark.parametrize("name", ["annotations", "bundle", "journal", "rotations", "tasks"])
+def test_the_page_of_the_bundle_format_names_every_field(name: str) -> None:
+    page = (DOCS / "bundle-format.md").read_text(encoding="utf-8")
+    schema = json.loads(resource("schemas", "bundle", f"{name}.schema.json").read_text(encoding="utf-8"))
+    assert sorted({field for field in property_names(schema) if f"`{field}`" not in page}) == []
