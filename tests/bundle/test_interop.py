@@ -102,7 +102,7 @@ def test_the_third_party_check_sees_a_changed_file(bundle: Path, tmp_path: Path)
     assert _third_party_check(tmp_path).returncode != 0
 
 
-@pytest.mark.parametrize("document", ["resources/docs/bundle-format.md"])
+@pytest.mark.parametrize("document", ["resources/docs/verifying.md"])
 def test_the_documents_show_the_check_that_is_tested(document: str) -> None:
     text = (Path(__file__).parents[2] / document).read_text(encoding="utf-8")
     plain = "\n".join(line.strip() for line in text.splitlines())
