@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
+from annotator.model.edits import apply
 from annotator.model.task import Task
 from annotator.workspace import cursor as cursors
 from annotator.workspace import keys, screen
 from annotator.workspace.card_model import Cursor
+from annotator.workspace.field_models import unsure_keys
 from tests.workspace.core import answered, opened, place, preset, rating, responses, rubric
 
 RANKING = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"]}
@@ -106,6 +108,12 @@ def test_missing_items_are_gone_to_one_after_the_other_from_the_text_at_the_curs
     first = cursors.first_missing(empty, cursors.in_order(empty, problems))
     assert first is not None
     assert cursors.missing_field(empty, first) == Cursor("q1/r2", "quality")
+    gone_to = [cursors.in_order(empty, problems)[0]]
+    for _ in problems:
+        following = cursors.next_missing(replace(empty, one_text=True, missing=gone_to[-1]), problems)
+        assert following is not None
+        gone_to.append(following)
+    assert gone_to == [*cursors.in_order(empty, problems), gone_to[0]]
 
 
 def test_a_digit_on_a_text_without_fields_answers_the_first_open_one_of_its_question() -> None:
@@ -162,3 +170,14 @@ def test_a_confirmation_that_was_asked_for_does_not_outlast_a_change() -> None:
     state = replace(opened(rubric(rating("quality")), responses(1)), confirming="submit", submitted_task=3)
     after = state.with_annotation(state.annotation)
     assert (after.confirming, after.submitted_task) == ("", -1)
+
+
+def test_only_unsure_answers_are_marked_in_their_card() -> None:
+    asked = rubric(rating("quality", unsure=True), rating("style", unsure=True))
+    state = opened(asked, responses(1))
+    fields = state.content.every[0].rows
+    assert unsure_keys(fields, state.annotation, "q1/r1") == frozenset()
+    edit = keys.mark_unsure(go(state, Cursor("q1/r1", "style"))).edit
+    assert edit is not None
+    marked = apply(edit, asked, state.task.task, state.annotation)  # type: ignore[union-attr]
+    assert unsure_keys(fields, marked, "q1/r1") == {"style"}

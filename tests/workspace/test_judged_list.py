@@ -88,6 +88,7 @@ def test_own_critique_answers_the_closing_question_whenever_it_was_begun() -> No
 
 def test_closing_answer_that_was_given_stays() -> None:
     work = judged(WORK, "no", "no")
+    assert close_with_own(work, BLOCK, A) == NOTHING, "there is no critique of one's own"
     work = work.after(ListStep(SetJudgementClosingAnswer(target=A, answer=False)))
     assert close_with_own(work, BLOCK, A) == NOTHING, "there is no critique of one's own"
     assert closing(work.after(may_write(work, BLOCK, A))) is True

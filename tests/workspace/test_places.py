@@ -271,7 +271,7 @@ def test_an_answer_is_gone_back_to_as_it_was_left() -> None:
     assert (back.opened, back.current, back.part) == (place.opened, place.current, "")
 
 
-@pytest.mark.parametrize("stored", ["", "q9/r9", "a b c d e f g"])
+@pytest.mark.parametrize("stored", ["", "q9/r9", "a1 nowhere x2 critique", "a b c d e f g"])
 def test_what_is_no_place_is_not_shown(stored: str) -> None:
     assert critique_place(stored) == ListPlace()
     assert authoring_place(stored) is None
@@ -288,3 +288,22 @@ def test_another_question_can_be_added_until_there_are_as_many_as_are_asked_for(
     for number in range(9):
         work = test_authoring_lists.asked(number)
         assert authoring_model(View(work.rubric, work.task, work.annotation)).more == (number < 8), number
+
+
+def test_remarks_stand_at_the_question_or_at_its_answer() -> None:
+    work = test_authoring_lists.empty()
+    copied, plain = str(work.task.passage_text), "Of which ink does the passage say that it fades?"
+    for question, answer in ((plain, copied), (plain, "Green.")):
+        work = work.after(QUESTIONS.of(work).begin(PASSAGE, text=question, answer=answer))
+    model = authoring_model(View(work.rubric, work.task, work.annotation))
+    first, second = model.writing("a1"), model.writing("a2")
+    assert [len(remarks) for remarks in (first.question_remarks, first.answer_remarks)] == [0, 1]
+    assert [len(remarks) for remarks in (second.question_remarks, second.answer_remarks)] == [1, 0]
+
+
+def test_texts_that_a_critique_is_about_have_names() -> None:
+    model = critique_model(criticised(judged=True))
+    titles = [model.text(target) for target in ("q1", "q1/r1", "q1/r1/c2", "passage", "task", "q1/r1/w1/refinement")]
+    assert titles == [
+        "Question 1", "Answer", "Critique 2 as given", "Passage", "Whole task", "Removed refinement",
+    ]  # fmt: skip

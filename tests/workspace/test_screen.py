@@ -106,6 +106,20 @@ def test_each_place_of_the_keyboard_has_its_keys(place: Any, first: str, others:
     assert ("← →", "response") not in keys
 
 
+def test_the_key_that_leads_to_a_place_is_not_offered_there() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    able = [(CAPS["text.caret"], "select text"), ("F1", "help")]
+    assert (CAPS["text.caret"], "select text") in shown(state, able=able)
+    assert CAPS["text.caret"] not in dict(shown(state, able=able, place="caret"))
+
+
+def test_down_leads_to_the_reason_below_before_another_field() -> None:
+    state = opened(rubric(rating("quality"), rating("style")), responses(1))
+    assert ("↑ ↓", "attribute") in shown(state)
+    assert ("↓", "why") in shown(state, reason_below=True)
+    assert ("↑ ↓", "attribute") not in shown(state, reason_below=True)
+
+
 def test_enter_highlights_only_where_something_can_be_highlighted() -> None:
     state = opened(rubric(rating("quality")), responses(2))
     assert ("Enter", "highlight") in shown(state, place="caret", enter_highlights=True)
