@@ -92,7 +92,9 @@ DESCRIPTIONS = {
     "versions that contain it, and `annotator` is null), or `sample`: an owner's check, which no rule counts. "
     "`document` is the annotation as the reviewer left it, `rows` its rows in the other tables as JSON, by table; "
     "`content` and `work_content` are hashes of the answers after and before; `returns` lists the returned places "
-    "with their reasons, as JSON. The rows of the other tables remain those of the annotators.",
+    "with their reasons, as JSON. The rows of the other tables remain those of the annotators. A `rival` is what the "
+    "delivery has beside the review that counts there; it is never counted. `device`, `seen` and `conflict` are as in "
+    "[`annotations`](#annotations).",
     "reported": "The decision about each text that tags report, by the owner or else by a moderator: `decision` is "
     "`keep`, `remove` or `apart`.",
     "delivery_decisions": "Works that the owner accepted or returned together with their delivery "
