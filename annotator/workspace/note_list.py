@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.comment_edits import MAX_TEXT, AddComment, ChangeComment, RemoveComment
+from annotator.model.blocks.notes_block import NotesBlockBase
+from annotator.model.comment_edits import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
 from annotator.text.render import render
@@ -20,6 +21,7 @@ from annotator.workspace.item_cards import (
     HighlightChipState,
     HintsPart,
     LinePart,
+    ListPanelModel,
     ListPanelSpec,
     MissingAnswerHint,
     PanelButton,
@@ -38,15 +40,20 @@ def _title(number: int, note: Comment, _: TextSpan) -> TranslatableMessage:
     return TranslatableMessage("Note {n}: {text}", n=number, text=text)
 
 
+def _codes(work: TaskWithAnnotation, note: Comment) -> list[str]:
+    """The codes of what a note lacks if its block asks for it."""
+    codes = {
+        "comment.empty": not note.text.strip(),
+        "comment.too_long": len(note.text) > MAX_TEXT,
+        "comment.no_highlight": not note.spans,
+        "span.lost": any(not span.matches_text(work.task.texts.get(span.target)) for span in note.spans),
+    }
+    return [code for code, lacks in codes.items() if lacks]
+
+
 def _missing_place(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
-    lacking = {
-        "comment.empty": lambda note: not note.text.strip(),
-        "comment.too_long": lambda note: len(note.text) > MAX_TEXT,
-        "comment.no_highlight": lambda note: not note.spans,
-        "span.lost": lambda note: any(not span.matches_text(work.task.texts.get(span.target)) for span in note.spans),
-    }.get(problem.code)
-    notes = [note for note in work.annotation.comments.get(problem.target, ()) if note.key == problem.key]
-    return next((ItemPlace(note.id, "text") for note in notes if lacking is not None and lacking(note)), None)
+    notes = (note for note in work.annotation.comments.get(problem.target, ()) if note.key == problem.key)
+    return next((ItemPlace(note.id, "text") for note in notes if problem.code in _codes(work, note)), None)
 
 
 NOTES: ItemList[Comment] = ItemList(
@@ -99,12 +106,29 @@ NOTES_PANEL = ListPanelSpec(
 )
 
 
-def note_card(
-    work: TaskWithAnnotation, item: Item[Comment], name_of: Callable[[str], str], sign: str, lacking: str, title: str
+def notes_panel(
+    work: TaskWithAnnotation, name_of: Callable[[str], str], sign: Callable[[int], str], new: str, highlight: str
+) -> ListPanelModel:
+    """The notes of a task. ``name_of``: returns the name of a text; ``sign``: the label of the note with a number;
+    ``new``, ``highlight``: the keys of *New note* and *Highlight*."""
+    blocks = work.rubric.each(NotesBlockBase)
+    hint = TranslatableMessage(
+        "None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
+        "highlight to the one with the ring.",
+        new=new,
+        mark=highlight,
+    )
+    cards = tuple(_card(work, item, name_of, sign(item.number), len(blocks) > 1) for item in NOTES.of(work).items())
+    title = blocks[0].title if len(blocks) == 1 else TranslatableMessage("Notes")
+    return ListPanelModel(title, hint="" if cards else hint, cards=cards)
+
+
+def _card(
+    work: TaskWithAnnotation, item: Item[Comment], name_of: Callable[[str], str], sign: str, titled: bool
 ) -> CardModel:
-    """The card of a note. ``name_of``: returns the name of a text; ``sign``: its label; ``lacking``: what it lacks,
-    empty for nothing; ``title``: the title of its block if there are several."""
+    """The card of a note. ``titled``: it says which block the note is for."""
     note, about = item.content, name_of(item.target)
+    block = work.rubric.find(note.key, NotesBlockBase)
     spans = tuple(
         HighlightChipState(
             name_of(span.target),
@@ -118,12 +142,23 @@ def note_card(
         item.number,
         TranslatableMessage("Note {n} on {who}", n=item.number, who=about),
         sign=sign,
-        line=(LinePart(title, strong=True), LinePart(about, "muted")),
+        line=(LinePart(block.title if block is not None and titled else "", strong=True), LinePart(about, "muted")),
         values={"text": note.text},
         spans={"": spans},
-        hints=(MissingAnswerHint(lacking),) if lacking else (),
+        hints=_hints(work, item, block),
         buttons={"remove": TranslatableMessage("Remove")},
     )
+
+
+def _hints(
+    work: TaskWithAnnotation, item: Item[Comment], block: NotesBlockBase | None
+) -> tuple[MissingAnswerHint, ...]:
+    """The first thing that a note lacks."""
+    codes = _codes(work, item.content)
+    if block is None or not codes or not block.asked_of(work.task, item.target):
+        return ()
+    problems = missing(block, work.task, item.target, work.annotation)
+    return tuple(MissingAnswerHint(problem.message) for problem in problems if problem.code in codes)[:1]
 
 
 @lru_cache(maxsize=512)

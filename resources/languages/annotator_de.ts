@@ -3365,13 +3365,6 @@
         </message>
     </context>
     <context>
-        <name>NotesController</name>
-        <message>
-            <source>Notes</source>
-            <translation>Notizen</translation>
-        </message>
-    </context>
-    <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
@@ -3380,14 +3373,6 @@
         <message>
             <source>Close notes</source>
             <translation>Notizen schließen</translation>
-        </message>
-        <message>
-            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
-            <translation>Noch nichts da. {new} beginnt einen Eintrag; was in einem Text ausgewählt ist, wird seine Markierung. {mark} fügt dem Eintrag mit dem Ring eine weitere Markierung hinzu.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notizen</translation>
         </message>
         <message>
             <source>What kind of note?</source>
@@ -6577,6 +6562,10 @@
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
+            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
+            <translation>Noch nichts da. {new} beginnt einen Eintrag; was in einem Text ausgewählt ist, wird seine Markierung. {mark} fügt dem Eintrag mit dem Ring eine weitere Markierung hinzu.</translation>
+        </message>
+        <message>
             <source>None yet; they are optional.</source>
             <translation>Noch keine; sie dürfen fehlen.</translation>
         </message>
@@ -6647,6 +6636,10 @@
         <message>
             <source>Note: {title}</source>
             <translation>Notiz: {title}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
         </message>
         <message>
             <source>Nothing can be ranked before {item}.</source>

@@ -3365,13 +3365,6 @@
         </message>
     </context>
     <context>
-        <name>NotesController</name>
-        <message>
-            <source>Notes</source>
-            <translation>Notas</translation>
-        </message>
-    </context>
-    <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
@@ -3380,14 +3373,6 @@
         <message>
             <source>Close notes</source>
             <translation>Cerrar las notas</translation>
-        </message>
-        <message>
-            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
-            <translation>Aún no hay nada. {new} empieza una entrada; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la entrada con el anillo.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notas</translation>
         </message>
         <message>
             <source>What kind of note?</source>
@@ -6577,6 +6562,10 @@
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
+            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
+            <translation>Aún no hay nada. {new} empieza una entrada; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la entrada con el anillo.</translation>
+        </message>
+        <message>
             <source>None yet; they are optional.</source>
             <translation>Ninguna todavía; se pueden omitir.</translation>
         </message>
@@ -6647,6 +6636,10 @@
         <message>
             <source>Note: {title}</source>
             <translation>Nota: {title}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
         </message>
         <message>
             <source>Nothing can be ranked before {item}.</source>

@@ -3365,13 +3365,6 @@
         </message>
     </context>
     <context>
-        <name>NotesController</name>
-        <message>
-            <source>Notes</source>
-            <translation>Remarques</translation>
-        </message>
-    </context>
-    <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
@@ -3380,14 +3373,6 @@
         <message>
             <source>Close notes</source>
             <translation>Fermer les remarques</translation>
-        </message>
-        <message>
-            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
-            <translation>Rien pour l’instant. {new} commence une entrée ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à l’entrée encadrée.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Remarques</translation>
         </message>
         <message>
             <source>What kind of note?</source>
@@ -6577,6 +6562,10 @@
             <translation>Rien n’a encore été travaillé dans ce projet.</translation>
         </message>
         <message>
+            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
+            <translation>Rien pour l’instant. {new} commence une entrée ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à l’entrée encadrée.</translation>
+        </message>
+        <message>
             <source>None yet; they are optional.</source>
             <translation>Aucune pour l’instant ; elles sont facultatives.</translation>
         </message>
@@ -6647,6 +6636,10 @@
         <message>
             <source>Note: {title}</source>
             <translation>Remarque : {title}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Remarques</translation>
         </message>
         <message>
             <source>Nothing can be ranked before {item}.</source>

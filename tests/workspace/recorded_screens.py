@@ -43,7 +43,7 @@ from annotator.workspace.judged_list import (
     may_write,
     take,
 )
-from annotator.workspace.note_list import NOTES, note_card
+from annotator.workspace.note_list import notes_panel
 from annotator.workspace.outline import task_outline
 from annotator.workspace.review_model import ReviewModel
 from annotator.workspace.screen import Keyboard, hints, remaining
@@ -199,8 +199,8 @@ def shown(rubric: Rubric, task: Task, annotation: Annotation) -> dict[str, str]:
             cursors.question(here, 1), cursors.next_open(here),
         ]  # fmt: skip
     assert state.task is not None
-    for item in NOTES.of(state.task).items():
-        every[f"note.{item.id}"] = note_card(state.task, item, str, "1", "", "")
+    for card in notes_panel(state.task, str, str, "", "").cards:
+        every[f"note.{card.id}"] = card
     if blocks is not None:
         every |= of_critiques(state, blocks)
     for block in rubric.each(QuestionAuthoringBlock):

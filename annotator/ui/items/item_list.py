@@ -69,6 +69,7 @@ class ItemCardList(QVBoxLayout):
             if card.isHidden():
                 card.show()  # at once: layouts show new widgets later, and a hidden widget cannot get the focus
         if made or not self._by_place:
+            read_in_order(self.in_order())
             for first, second in pairwise(stop for card in self.in_order() for stop in card.stops):
                 QWidget.setTabOrder(first, second)
         return made

@@ -6,15 +6,11 @@ from collections.abc import Sequence
 
 from annotator.model.annotation import Comment
 from annotator.model.blocks.notes_block import NotesBlockBase
-from annotator.model.comment_edits import MAX_TEXT, missing
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.marking.highlight_controller import SelectedSpan
 from annotator.ui.marking.item_list_controller import ItemListController, ListTools
 from annotator.ui.marking.notes_panel import NotesPanel
-from annotator.ui.translation import translate_message
-from annotator.workspace.item_cards import CardModel
-from annotator.workspace.lists import Item
-from annotator.workspace.note_list import NOTES, note_card
+from annotator.workspace.note_list import NOTES, notes_panel
 
 
 class NotesController(ItemListController[Comment]):
@@ -52,35 +48,9 @@ class NotesController(ItemListController[Comment]):
 
     def show_notes(self) -> None:
         """Show the stored notes in the panel and in the texts."""
-        blocks, notes = self._blocks, self.items()
-        if blocks:
-            self.panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
-            lacks = self._lacks()
-            self.panel.show_notes([self._card(note, lacks) for note in notes])
+        if self._blocks:
+            self.show_list(notes_panel(self.work, self.who, self.sign, *self.panel.caps))
             self.paint()
-
-    def _lacks(self) -> dict[tuple[str, str, str], str]:
-        """What notes lack, by target, block and code."""
-        work = self.work
-        noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
-        asked_places = ((target, block) for target, block in noted if block.asked_of(work.task, target))
-        return {
-            (target, problem.key, problem.code): translate_message(problem.message)
-            for target, block in asked_places
-            for problem in missing(block, work.task, target, work.annotation)
-        }
-
-    def _card(self, item: Item[Comment], lacks: dict[tuple[str, str, str], str]) -> CardModel:
-        note = item.content
-        problems = {
-            "comment.empty": not note.text.strip(),
-            "comment.too_long": len(note.text) > MAX_TEXT,
-            "comment.no_highlight": not note.spans,
-        }
-        codes = [code for code, is_lacking in problems.items() if is_lacking and (item.target, note.key, code) in lacks]
-        title = next((block.title for block in self._blocks if block.key == note.key and len(self._blocks) > 1), "")
-        lacking = lacks[item.target, note.key, codes[0]] if codes else ""
-        return note_card(self.work, item, self.who, self.sign(item.number), lacking, title)
 
     # actions
 

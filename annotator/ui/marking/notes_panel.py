@@ -11,10 +11,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.theme import SPACE, TEXT_LABEL
-from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
-from annotator.workspace.item_cards import CardModel
 from annotator.workspace.note_list import NOTES_PANEL
 
 
@@ -24,18 +22,13 @@ class NotesPanel(ItemListPanel):
     def __init__(
         self, appearance: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
     ) -> None:
+        """``caps``: the key caps of *New note* and *Highlight*."""
         super().__init__(appearance, intents, NOTES_PANEL, {"text.note": caps[0]}, parent)
-        self.set_title(self.tr("Notes"))
+        self.caps = caps
         self.close_button = Button(appearance, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.add_button(self.close_button)
-        text = self.tr(
-            "None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
-            "highlight to the one with the ring."
-        )
-        self._none = text.format(new=caps[0], mark=caps[1])
-        self.show_hint(self._none)
 
     @property
     def empty(self) -> bool:
@@ -62,17 +55,6 @@ class NotesPanel(ItemListPanel):
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new_button)
-
-    def show_notes(self, notes: Sequence[CardModel]) -> None:
-        """Show these notes. Existing cards keep their text cursor."""
-        self.items.show_items(notes)
-        read_in_order(self.in_order())
-        self.show_hint("" if notes else self._none)
-
-    def mark(self, identifier: str) -> None:
-        """Show the ring around one note and scroll it into view."""
-        super().mark(identifier)
-        self.reveal_item(identifier)
 
     def sizeHint(self) -> QSize:
         return QSize(self._appearance.px(320), 400)
