@@ -1,5 +1,5 @@
 """The background thread of a session: an integrity check at start, and backups at start and every half hour if there
-are changes."""
+are changes. The check of the backup at start is that of the database."""
 
 from __future__ import annotations
 
@@ -49,16 +49,20 @@ class BackgroundMaintenance:
         yield_to_window()
         if self._stopped.wait(self._start_after):
             return
-        self._check()
-        backed_up = -1 if self._behind() else self._store.commits
-        reason = "start"
+        behind, backed_up = self._behind(), self._store.commits
+        failure = self._backup("start") if behind else None
+        # Each row of a backup is checked, so that to check the database as well would read all of it twice.
+        if not behind or failure is not None or self._store.losses:
+            self._check()
         while True:
-            if self._store.commits != backed_up:
-                backed_up = self._store.commits
-                self._backup(reason)
-            reason = "timer"
+            if failure is not None:
+                self._on_failure(failure)
+                failure = None
             if self._stopped.wait(self._every):
                 return
+            if self._store.commits != backed_up:
+                backed_up = self._store.commits
+                failure = self._backup("timer")
 
     def _behind(self) -> bool:
         try:
@@ -75,8 +79,10 @@ class BackgroundMaintenance:
             if damage:
                 self._on_damage(damage)
 
-    def _backup(self, reason: str) -> None:
+    def _backup(self, reason: str) -> AnnotatorError | None:
+        """Make a backup. Returns the error if that failed; the next one is tried all the same."""
         try:
             self._store.backup(reason)
-        except Exception as error:  # the next one is tried all the same
-            self._on_failure(as_reported(error))
+        except Exception as error:
+            return as_reported(error)
+        return None

@@ -30,7 +30,7 @@ def test_background_threads_have_a_lower_priority_than_the_window(
         found[threading.current_thread().name] = nice_value()
         ended.release()
 
-    monkeypatch.setattr(Store, "check", lambda _: note() or [])
+    monkeypatch.setattr(Store, "backup", note)
     with Store(DataDir(tmp_path / "data")) as store:
         indexer = FullTextIndexer(store, note)
         upkeep = BackgroundMaintenance(store, found=note, failed=note, start_after=0.0)

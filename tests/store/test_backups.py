@@ -151,6 +151,28 @@ def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None
     assert [card.reason for card in list_backups(paths)] == ["start"]
 
 
+@pytest.mark.parametrize("saved", [False, True], ids=["changed since the backup", "backed up"])
+def test_upkeep_reports_damage_at_start(paths: DataDir, saved: bool) -> None:
+    reports: list[str] = []
+    with Store(paths) as store:
+        if saved:
+            make_backup(store)
+        store.write(lambda connection: connection.execute("UPDATE annotation SET document = document || ' '"))
+        upkeep = BackgroundMaintenance(
+            store,
+            found=lambda damage: reports.append(damage[0].table),
+            failed=lambda error: reports.append(error.code),
+            start_after=0.0,
+        )
+        expected = ["annotation"] if saved else ["annotation", "store.backup_damaged"]
+        for _ in range(1_000):
+            if reports == expected:
+                break
+            upkeep._stopped.wait(0.01)
+        upkeep.stop()
+    assert reports == expected
+
+
 def test_places_that_damage_databases_are_named() -> None:
     assert "synchronised" in (location_warning(Path("/home/me/Dropbox/annotator")) or "")
     assert "synchronised" in (location_warning(Path("/Users/me/OneDrive - Company/annotator")) or "")
