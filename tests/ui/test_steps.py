@@ -94,7 +94,7 @@ def test_a_response_that_is_done_shows_its_last_step_beside_another_one(desk: De
     desk.press(*"220", *"22222")
     rows = desk.work.view.rows(first)
     assert rows is not None
-    assert [key.removeprefix("steps.")[:2] for key, row in rows.rows.items() if row.isVisible()] == ["3-"]
+    assert [key.removeprefix("steps.")[:2] for key, row in rows.rows.items() if row.isVisible()][-1] == "3-"
 
 
 @pytest.mark.parametrize("form", ["formatted", "source"])

@@ -33,7 +33,8 @@ class AnswerFieldRows(QWidget):
     """The rows of a card's fields: created once per card and rebuilt only if another task has other fields.
 
     ``caps``: the keys of the commands of chips; ``beside``: place the reason editors at the right of the rows. If
-    folded, one row is shown at a time in the height of the tallest, so that the text above does not move.
+    folded, a page of rows is shown at a time, in the height of the tallest row and what is spare, so that the text
+    above does not move.
     """
 
     moved = Signal()
@@ -61,7 +62,8 @@ class AnswerFieldRows(QWidget):
         self._beside = beside
         self._fit = ResponsiveLayoutState()
         self._current: str | None = None
-        self.visible_row = ""  # the visible row, if folded
+        self.visible_row = ""  # the row whose page is visible, if folded
+        self._page: frozenset[str] = frozenset()
         self._hidden: frozenset[str] = frozenset()  # what is not asked after the other answers
         self.hide()
         appearance.changed.connect(self._lay_out)
@@ -141,9 +143,9 @@ class AnswerFieldRows(QWidget):
         """Show this row if folded; the first row if there is no such row, as a new window does."""
         wanted = self._nearest_asked(key if key in self.rows else next(iter(self.rows), ""))
         if wanted != self.visible_row:
-            before, self.visible_row = self.visible_row, wanted
+            self.visible_row = wanted
             if self._fit.folded:
-                self._show_rows([key for key in (before, wanted) if key in self.rows])
+                self._turn_page()
 
     def _nearest_asked(self, key: str) -> str:
         """This row, or the last one above it that is asked if it is not."""
@@ -153,24 +155,42 @@ class AnswerFieldRows(QWidget):
         return next(above, key)
 
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
-        """Show one row at a time or all."""
+        """Show a page of rows at a time or all."""
         before, self._fit = self._fit, fit
         if self.chips is not None:
             self.chips.set_flags(fit.flags)
         if fit.folded != before.folded:
+            self._turn_page()
             self._show_rows(self.rows)
         self._lay_out()
 
     def height_at(self, width: int, fit: ResponsiveLayoutState, *, notes: bool = True) -> int:
         """The height at this width in pixels; without ``notes``, that of empty editors. Those of folded rows count as
         empty: a hidden editor may never have wrapped its text."""
-        room, folded = width - 2 * _SIDE, fit.folded
-        shown = {self.visible_row} if folded else set(self.rows)
-        noted = shown if notes else set()
-        empty = next(iter(self.reasons.values())).empty_height if self.reasons else 0  # of each of them
-        heights = [self._line(key, room, folded, None if key in noted else empty)[0] for key in self.rows] or [0]
+        room = width - 2 * _SIDE
+        if fit.folded:
+            high = max(sum(page.values()) for page in self._pages(room, fit))
+        else:
+            high = sum(self._line(key, room, False, None if notes else self._empty_note)[0] for key in self.rows)
         chips = self.chips.height_at(room, fit.flags) if self.chips is not None else 0
-        return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
+        return high + chips + 2 * _ENDS
+
+    @property
+    def _empty_note(self) -> int:
+        """The height of an empty reason editor in pixels."""
+        return next(iter(self.reasons.values())).empty_height if self.reasons else 0
+
+    def _pages(self, room: int, fit: ResponsiveLayoutState) -> list[dict[str, int]]:
+        """The rows that are shown together if folded, with their heights in pixels: as many as fit into the height of
+        the tallest and what is spare. Notes count as empty, so that no row goes to another page while one is typed."""
+        heights = {key: self._line(key, room, not fit.spare, self._empty_note)[0] for key in self.rows}
+        most = max(heights.values(), default=0) + fit.spare
+        pages: list[dict[str, int]] = [{}]
+        for key, high in heights.items():
+            if sum(pages[-1].values()) + high > most:
+                pages.append({})
+            pages[-1][key] = high
+        return pages
 
     def row_height_at(self, width: int) -> int:
         """The height of the tallest row at this width in pixels; 0 without rows."""
@@ -240,7 +260,14 @@ class AnswerFieldRows(QWidget):
     # layout
 
     def _seen(self, key: str) -> bool:
-        return (not self._fit.folded or key == self.visible_row) and key not in self._hidden
+        return (not self._fit.folded or key in self._page) and key not in self._hidden
+
+    def _turn_page(self) -> None:
+        """Show the page of the visible row if folded."""
+        pages = self._pages(self.width() - 2 * _SIDE, self._fit)
+        before, self._page = self._page, frozenset(next((page for page in pages if self.visible_row in page), ()))
+        if before != self._page:
+            self._show_rows([key for key in self.rows if key in before | self._page])
 
     def _show_rows(self, keys: Iterable[str]) -> None:
         """Show or hide these rows; the focus moves from a hidden row to the one that replaces it. They are laid out by
@@ -257,15 +284,15 @@ class AnswerFieldRows(QWidget):
             if key in self.reasons:
                 self.reasons[key].setVisible(self._seen(key))
 
-    def _line(self, key: str, room: int, folded: bool, note: int | None = None) -> tuple[int, int, int]:
+    def _line(self, key: str, room: int, placed: bool, note: int | None = None) -> tuple[int, int, int]:
         """The height of a row including its reason editor, the row's width, and the offset of the editor: to the right,
-        or below. ``note``: the height of the editor if it is not its own."""
+        or below. ``placed``: the row shows its position. ``note``: the height of the editor if it is not its own."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
         width = room * 2 // 5 if aside else room
         if self.model is None or not self.model.steps:  # whose names are sentences
             width = min(width, self._appearance.px(_WIDEST))
-        high = self.rows[key].height_at(width, placed=folded)
+        high = self.rows[key].height_at(width, placed=placed)
         if reason is None:
             return high, width, 0
         tall = reason.minimumHeight() if note is None else note
@@ -277,12 +304,15 @@ class AnswerFieldRows(QWidget):
         """Place the rows from the top, each with its reason editor, then the chips. The space of rows that are not
         asked stays empty, so that no other row moves."""
         room, top = self.width() - 2 * _SIDE, _ENDS
+        alone = self._fit.folded and not self._fit.spare
+        if self._fit.folded:
+            self._turn_page()
         for key, row in self.rows.items():
-            if self._fit.folded and not self._seen(key):
+            if self._fit.folded and key not in self._page:
                 continue
-            high, width, start = self._line(key, room, self._fit.folded)
-            own = row.height_at(width, placed=self._fit.folded) if key in self.reasons else high
-            row.change(shows_place=self._fit.folded)
+            high, width, start = self._line(key, room, alone)
+            own = row.height_at(width, placed=alone) if key in self.reasons else high
+            row.change(shows_place=alone)
             aside = self._beside and bool(self.reasons)
             row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:
@@ -292,11 +322,11 @@ class AnswerFieldRows(QWidget):
                 else:
                     reason.setGeometry(_SIDE, top + start, room, tall)
             top += high
-        wanted = top + _ENDS
-        if self._fit.folded or self.chips is not None:
-            wanted = self.height_at(self.width(), self._fit)
+        high = self.chips.height_at(room, self._fit.flags) if self.chips is not None else 0
+        wanted = top + high + _ENDS
+        if self._fit.folded:
+            wanted = max(wanted, self.height_at(self.width(), self._fit))
         if self.chips is not None:
-            high = self.chips.height_at(room, self._fit.flags)
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -110,16 +111,19 @@ class ResponsiveLayoutController(QObject):
         self._strip.set_brief(self.fit.folded, opened=self._levels_open, most=self._most_levels)
         self._strip.set_away(self.fit.least and not self._levels_open)
         self._view.legend.set_away(self.fit.least)
-        columns.set_fit(self.fit, heights.card(self.fit, heights.text(ENOUGH)))
+        needed = max((card.pane.ideal_height(heights.text(GOOD)) for card in columns.in_sight), default=0)
+        spare = heights.cards(self.fit) - heights.card(self.fit, needed)
+        spare -= self._settle_prompt(heights, max(0, spare))
+        least, several = heights.card(self.fit, heights.text(ENOUGH)), self.fit.folded and not self._stacked
+        columns.set_fit(replace(self.fit, spare=max(0, spare) if several else 0), least)
         self._context.set_fit(self.fit)
-        self._settle_prompt(heights)
         self._view.lay_out()  # before it is painted
 
     @property
     def _measurements(self) -> tuple[object, ...]:
         """The measurements that the choice depends on, and that applying it may change."""
         widths = (self._prompt.width(), self._columns.width(), self._columns.card_width, self._context.width())
-        return *widths, self._view.shared_height(), self._hides, self._prompt.isHidden()
+        return *widths, self._view.shared_height(), self._hides, self._prompt.isHidden(), self.fit
 
     @property
     def _wide(self) -> bool:
@@ -164,14 +168,12 @@ class ResponsiveLayoutController(QObject):
         least = self._prompt.least_width if cramped else self._prompt.good_width
         return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and width - wanted - GAP >= least
 
-    def _settle_prompt(self, heights: WorkspacePartHeights) -> None:
-        """Give the prompt the height that the responses do not need, up to a part of the window."""
+    def _settle_prompt(self, heights: WorkspacePartHeights, spare: int) -> int:
+        """Give the prompt the height that the responses do not need, ``spare``, up to a part of the window. Returns how
+        much of it is taken, in pixels."""
         prompt, opened = self._prompt, self._view.state.prompt_open
         if prompt.isHidden():
-            return
-        good = heights.text(GOOD)
-        needed = max((card.pane.ideal_height(good) for card in self._columns.in_sight), default=good)
-        spare = max(0, heights.cards(self.fit) - heights.card(self.fit, needed))
+            return 0
         most = self._view.shared_height() * _TALLEST // 100
         if not prompt.pane.rendered.pictures:  # the question may be below an image
             most = min(most, prompt.height_of(_PROMPT) + spare)
@@ -185,6 +187,7 @@ class ResponsiveLayoutController(QObject):
             height = kept[0]
         prompt.setMinimumHeight(min(height, prompt.height_of(1)))
         self._view.tall.setSizes([height, max(1, self._view.tall.height() - height - GAP)])
+        return max(height, self._view.head.minimumSizeHint().height()) + GAP - heights.least_prompt(self.fit)
 
     @property
     def _levels_open(self) -> bool:

@@ -23,6 +23,7 @@ class ResponsiveLayoutState:
     - ``fold``: ``rows`` shows one row of each text at a time, whose card's header summarises the others, one line of
       level descriptions, and low headers. ``most`` also hides the level descriptions
       and the legend until a key shows them, and shows one line of the prompt and the letter of an unset tag.
+    - ``spare``: pixels below short texts that further rows get where ``fold`` shows one at a time.
     - ``aside``: the switcher is beside the prompt, not below it.
     - ``beside``: the rows are beside their text, not below it.
     """
@@ -30,6 +31,7 @@ class ResponsiveLayoutState:
     fold: Literal["", "rows", "most"] = ""
     aside: bool = False
     beside: bool = False
+    spare: int = 0
 
     @property
     def folded(self) -> bool:
@@ -70,11 +72,14 @@ class WorkspacePartHeights:
         asked = self.asked(fit)
         return self.frame(fit) + (max(text, asked) if fit.beside else text + asked)
 
+    def least_prompt(self, fit: ResponsiveLayoutState) -> int:
+        """The minimum height of the prompt."""
+        return min(self.prompt, self.one_line) if fit.least else self.prompt
+
     def cards(self, fit: ResponsiveLayoutState) -> int:
         """The height left for the cards below a prompt of minimum height."""
-        prompt = min(self.prompt, self.one_line) if fit.least else self.prompt
         below = self.below + (0 if fit.least else self.legend)
-        return self.room - prompt - below - self.strip(fit) - (0 if fit.aside else self.switcher)
+        return self.room - self.least_prompt(fit) - below - self.strip(fit) - (0 if fit.aside else self.switcher)
 
 
 def choose_state(
