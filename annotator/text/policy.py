@@ -210,6 +210,11 @@ def is_rtl(text: str) -> bool:
     return next(strong, "L") != "L"
 
 
+def has_rtl(text: str) -> bool:
+    """Whether a character is right-to-left."""
+    return not text.isascii() and any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
+
+
 def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument, 
 
 from annotator.text.formula import is_displayed
 from annotator.text.highlight import highlight_code
-from annotator.text.policy import is_rtl
+from annotator.text.policy import has_rtl, is_rtl
 from annotator.text.runs import (
     CHIP,
     CODE,
@@ -53,6 +53,7 @@ KEPT_SHAPES: Final = 40_000  # characters of a text whose shaping results are ca
 HIGHEST_PICTURE: Final = 160  # most pixels of the height of an image at 100 %: a prompt has room for words beside it
 LINE_SEPARATOR: Final = "\u2028"
 WORD_BREAK: Final = "\u200b"  # a zero width space: divides words, and is not part of the source
+ISOLATE, ISOLATE_END = "\u2066", "\u2069"  # around code, which reads from left to right; not part of the source
 _DIVISIBLE: Final = re.compile("[\\w!-~\u2190-\u259f]{2}")  # characters that stay as they are if they are divided
 
 
@@ -330,7 +331,13 @@ class _DocumentBuilder:
         if runs:
             runs = self.with_formulas(runs) if self.formulas else runs
             runs = self.with_images(runs) if self.images else runs
-            self.place(base, runs)
+            if not any(run.marks & CODE for run in runs) or not has_rtl("".join(run.text for run in runs)):
+                self.place(base, runs)
+                return
+            for is_code, part in groupby(runs, key=lambda run: bool(run.marks & CODE)):
+                self.cursor.insertText(ISOLATE if is_code else "")
+                self.place(base, list(part))
+                self.cursor.insertText(ISOLATE_END if is_code else "")
 
     def place(self, base: str, runs: Sequence[TextRun], *, ended: bool = False) -> None:
         """Write runs and record their position. ``ended``: the last one is the line break that ends the text block."""

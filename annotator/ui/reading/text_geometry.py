@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextBlock, QTextLayout, QTextLine
 
-from annotator.ui.reading.text_document import ReadingDocument
+from annotator.ui.reading.text_document import ISOLATE, ISOLATE_END, ReadingDocument
 
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -163,7 +163,9 @@ def _find_letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
         while stop < last and not layout.isValidCursorPosition(stop):
             stop += 1
         one, other = _x(line, at, _Edge.Leading), _x(line, at, _Edge.Trailing)
-        if one != other:
+        if document.characterAt(first + at) in (ISOLATE, ISOLATE_END):
+            pass  # nothing is painted, whatever the edges
+        elif one != other:
             letters.append(GraphemeBox(at, stop, min(one, other), max(one, other), other < one))
         else:
             meeting.append((at, stop))

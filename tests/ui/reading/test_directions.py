@@ -31,6 +31,7 @@ from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.reading.text_geometry import line_boxes, range_end_rects
 from annotator.ui.theme import LIGHT
 from tests.ui.reading.conftest import MakePane
+from tests.ui.reading.document_check import check
 
 WIDTH = 340
 ENDS_IN_LATIN = "שלום עולם hello world"
@@ -275,3 +276,25 @@ def test_a_wide_right_to_left_table_opens_at_its_first_column(make_pane: MakePan
     pane.resize(3000, 300)
     assert pane.horizontalScrollBar().maximum() == 0
     assert 0 < left(pane, "ערך11") < left(pane, "ערך0") < 3000
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    "source",
+    ['انتظر `print("خبز")` الآن', "- اعجن\n- انتظر `f(x, y)[0]`\n", "שלום `12 + x`", "| المادة |\n|---|\n| `a(1)` |\n"],
+)
+def test_inline_code_among_right_to_left_words_is_read_as_it_was_written(source: str, style: ReadingStyle) -> None:
+    rendered = render(source)
+    document = build_document(rendered, style, WIDTH)
+    check(document)
+    start = source.index("`") + 1
+    code = source[start : source.index("`", start)]
+    latin = [n for n, character in enumerate(code) if character.isascii() and character != " "]
+    lefts = []
+    for n in latin:
+        begin, end = document.map.to_document(start + n, start + n + 1)
+        assert document.map.to_source(begin, end) == (start + n, start + n + 1)
+        block = document.findBlock(begin)
+        (box,) = line_boxes(block, QRectF(), begin, end)
+        lefts.append(box.rect.left())
+    assert lefts == sorted(lefts)
