@@ -75,6 +75,11 @@ class AnswerFieldModel(ABC):
     guidance: str
 
     @property
+    def line(self) -> str:
+        """The title for a row that has room for more of it; it does not depend on the width."""
+        return self.title
+
+    @property
     @abstractmethod
     def values(self) -> Sequence[int]:
         """All possible values in ascending order; empty if the answer is text only (:attr:`note`)."""
@@ -494,6 +499,10 @@ class NumberFieldModel(AnswerFieldModel):
     @property
     def heading(self) -> str:
         return self.block.title if self.part.text else self.title
+
+    @property
+    def line(self) -> str:
+        return self.part.line or self.title
 
     @property
     def span(self) -> tuple[int, int] | None:

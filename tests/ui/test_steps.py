@@ -14,6 +14,7 @@ from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import WEIGHT_STRONG
 from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import Desk, rubric
+from tests.ui.ink import texts
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -180,3 +181,18 @@ def test_the_row_of_a_step_is_as_wide_as_the_card(desk: Desk) -> None:
     rows = desk.work.view.rows(desk.work.focus.state.cards[0].target)
     row = next(row for row in rows.rows.values() if row.isVisible())
     assert row.width() > 0.9 * rows.width() > 1000
+
+
+def test_the_row_of_a_step_shows_as_much_of_it_as_there_is_room_for(desk: Desk) -> None:
+    desk.window.resize(1366, 768)
+    text = "We consider the number and note that it is divisible by seven, by eleven and by thirteen."
+    long = {"id": "a", "prompt": "Why?", "responses": [{"id": "x", "text": f"{text}\n\n{'And so on. ' * 200}"}]}
+    desk.bring([long], rubric(STEPS))
+    rows = list(desk.work.view.rows(desk.work.focus.state.cards[0].target).rows.values())
+    assert f"1. {text}" in [ink.words for ink in texts(desk.window) if ink.widget is rows[0]]
+    (cut,) = [ink.words for ink in texts(desk.window) if ink.widget is rows[1] and "And" in ink.words]
+    assert cut.startswith("2. And so on.")
+    assert cut.endswith("…")
+    assert len(cut) > 80
+    rows[0].resize(500, rows[0].height())
+    assert any(ink.words.startswith("1. We consider") and ink.words.endswith("…") for ink in texts(desk.window))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Literal
 
 from annotator.model.answer import NumberAnswer
 from annotator.model.blocks.ask_if import ConditionalBlockBase
@@ -22,13 +22,15 @@ from annotator.translatable_message import TranslatableMessage
 @dataclass(frozen=True)
 class NumericAnswerPart:
     """One number of an answer. ``words`` are labels for values that are not shown as numbers; ``text`` is all of a long
-    title; ``span`` is the range of the target's source that the number is about, if it is about a part of it."""
+    title, and ``line`` as much of it as one line may show; ``span`` is the range of the target's source that the number
+    is about, if it is about a part of it."""
 
     name: str
     title: str
     values: range
     words: Mapping[int, str] = field(default_factory=dict)
     text: str = ""
+    line: str = ""
     span: tuple[int, int] | None = None
 
 
@@ -96,7 +98,7 @@ class NumericBlockBase(ConditionalBlockBase):
             yield f"note: {self.note}"
 
 
-_SHORT: Final = 60  # code points of a text in the title of its part
+_SHORT, _LINE = 60, 400  # code points of a text in the title of its part, and in a line as wide as a screen
 
 
 class TaskPartsBlockBase(NumericBlockBase):
@@ -118,7 +120,8 @@ class TaskPartsBlockBase(NumericBlockBase):
         """The part ``name``, about the text ``about``, which has this ``number`` in its list."""
         line = " ".join(about.split())
         title = f"{number}. {line[: _SHORT - 1]}…" if len(line) > _SHORT else f"{number}. {line}"
-        return NumericAnswerPart(name, title, range(len(self.words)), self.words, **more)
+        line = f"{number}. {line[:_LINE]}"
+        return NumericAnswerPart(name, title, range(len(self.words)), self.words, line=line, **more)
 
     def no_value(self, part: NumericAnswerPart) -> TranslatableMessage:
         return TranslatableMessage("{title}: not judged yet.", title=part.title)

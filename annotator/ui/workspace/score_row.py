@@ -377,8 +377,10 @@ class ScoreRowWidget(QWidget):
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
         sign = self._unsure_width(UNSURE) if self.model.unsure else 0
-        room, weight = line.adjusted(0, 0, -sign, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
-        used = paint_text(painter, self._appearance, room, self._title, TEXT_BODY, "text", weight=weight)
+        place = self._name_width(self.model.shows_place) - self._name_width(False)
+        room, weight = line.adjusted(0, 0, -sign - place, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
+        title = self._title if sign or self.model.mark[0] or self.model.typed else self.field.line
+        used = paint_text(painter, self._appearance, room, title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
