@@ -247,17 +247,15 @@ class JudgedTaskStream:
                     self.left_out["tasks that --where does not name"] += 1
                     continue
                 every_submission = [self._submission(row, scores, work) for row in annotations_of_rubric]
-                submissions = sorted(
-                    final.final_answers(every_submission) if final is not None else every_submission, key=_order
-                )
+                submissions = sorted(final.final_answers(every_submission), key=_order)
                 for bundle in (name for submission in submissions for name in bundles_of(submission)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
                 if submissions:
                     yield replace(task.by(*submissions), decided=decided.get(key, {}))
 
-    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter | None:
+    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter:
         """The filter that applies reviews and adjudications if they count, and in any case excludes work that the owner
-        returned; None if there is neither."""
+        returned."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
         rows: list[Row] = []
         now: Mapping[Revision, Answers] = {}
@@ -269,8 +267,6 @@ class JudgedTaskStream:
             self._reviewers = _reviewers(rows, now, deliveries)
             rows = rows if chosen.review_rule else []
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
-        if not (rows or returned):
-            return None
         return FinalAnswerFilter(rows, chosen.review_rule, self.left_out, returned, now)
 
     def _text_decisions(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
