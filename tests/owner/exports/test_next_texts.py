@@ -165,3 +165,40 @@ def test_what_somebody_authored_in_two_series_is_all_there(lab: Lab) -> None:
         )
     found = next_round(Project.open(lab.project.root), lab.dataset.root, "critique").tasks
     assert len({each["id"] for each in found}) == len(found) == 2
+
+
+def test_errors_become_critiques_with_their_places_and_those_without_a_place_have_none(lab: Lab) -> None:
+    def marks(task: Task) -> Annotation:
+        rubric, done = load_rubric("error-spans").rubric, Annotation()
+        (target,) = task.targets("response")
+        for edit in (
+            AddCritique(target=target, id="w1", severity="major", category="accuracy",
+                        spans=(make_span(target, task.texts[target], 0, 3),)),
+            AddCritique(target=target, id="w2", severity="minor", category="omission",
+                        text="Two words are missing.", spans=(make_span("q1", task.texts["q1"], 0, 2),)),
+        ):  # fmt: skip
+            done = apply(edit, rubric, task, done)
+        return apply(SubmitTask(), rubric, task, done)
+
+    shop = {"id": "shop", "prompt": "It is closed.", "responses": [{"id": "a", "text": "Der Laden ist zu."}]}
+    lab.answer("ann", lab.build([shop], "error-spans"), marks)
+    (task,) = made(lab).tasks
+    placed, missing = task["responses"][0]["critiques"]
+    assert placed["spans"] == [{"on": "answer", "start": 0, "end": 3, "exact": "Der"}]
+    assert "“Der”" in placed["text"]
+    assert "spans" not in missing
+    assert missing["text"].endswith("Two words are missing.")
+
+
+def test_a_new_answer_to_one_of_several_questions_names_it(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asking("q", "p")], "critique"), criticises)
+    new = {"task": "p1", "text": "New.", "origin": "violet"}
+    answers = lab.root / "answers.jsonl"
+    rows = [{**new, "question": "p"}, new, {**new, "question": "r"}]
+    answers.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    found = next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=answers)
+    (task,) = found.tasks
+    (texts,) = ([answer["text"] for answer in question["responses"]] for question in task["questions"])
+    assert texts[-1] == "New."
+    assert all(text.startswith("To p: ") for text in texts[:-1])
+    assert sorted(found.left_out.values()) == [1, 1]

@@ -409,6 +409,18 @@ def test_rankings_become_pairs(lab: Lab) -> None:
     assert {(row["chosen"], row["rejected"]) for row in rows} == {("A", "B"), ("A", "C")}, "one of two ties C and B"
 
 
+def test_replies_that_are_not_rankable_have_no_rank_in_trees(lab: Lab) -> None:
+    def answer(task: Task) -> Annotation:
+        first, second, third = (target_of(task, text) for text in "ABC")
+        ranking = {"groups": [[second], [first]], "unrankable": [third]}
+        return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": ranking}}})
+
+    three = {"id": "t", "prompt": "P?", "responses": [{"id": x, "text": x} for x in ("A", "B", "C")]}
+    lab.answer("ann", lab.build([three], "comparison"), answer)
+    (row,) = lab.rows("oasst")
+    assert {reply["text"]: reply.get("rank") for reply in row["prompt"]["replies"]} == {"A": 1, "B": 0, "C": None}
+
+
 def test_unfit_rows_give_a_reason(lab: Lab) -> None:
     lab.answer("ann", lab.build([SKY], "comparison"), prefers("Paint.", 1))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.rubric"):

@@ -180,6 +180,9 @@ def test_export_card_matches_rows(lab: Lab) -> None:
         "a": 1.5, "b": 2.5,
     }  # fmt: skip
     assert {row["response"]: row["coherence"] for row in rows} == {"a": 2, "b": 3}
+    card = (folder / "README.md").read_text("utf-8")
+    assert "- Hasty (`hasty`): 1: " in card
+    assert "): 0: " not in card  # what there is none of
     croissant = json.loads((folder / "croissant.json").read_text("utf-8"))
     (file,) = croissant["distribution"]
     assert file["sha256"] == hashlib.sha256((folder / "train.jsonl").read_bytes()).hexdigest()
