@@ -55,7 +55,7 @@ def raised_codes() -> set[str]:
 
 
 def explained_codes() -> list[str]:
-    return re.findall(rf"^\| `({CODE.pattern})`", (DOCS / "errors.md").read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(rf"^- `({CODE.pattern})`", (DOCS / "errors.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_every_error_code_is_explained_once_and_none_is_made_up() -> None:

@@ -83,7 +83,7 @@ def _recent_log(logs: Path) -> list[str]:
 
 def _codes() -> frozenset[str]:
     """All error codes that the help explains."""
-    return frozenset(re.findall(rf"^\| `({_CODE})`", "\n".join(_lines(resource("docs", "errors.md"))), re.MULTILINE))
+    return frozenset(re.findall(rf"^- `({_CODE})`", "\n".join(_lines(resource("docs", "errors.md"))), re.MULTILINE))
 
 
 def _lines(path: Path) -> list[str]:

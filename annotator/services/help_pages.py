@@ -43,7 +43,7 @@ _ONWARD: Final = re.compile(r"\n\n[^\[\n]+(?:\[[^\]]+\]\([^)\s]+\)[,.]?\s*)+\Z")
 """The last paragraph of a page, *See also* in any language: a few words followed by links only."""
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 _DOCUMENT_LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
-_ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
+_ERROR: Final = re.compile(r"^- `([a-z_0-9.]+)`: (.*?) \*\*(.*)\*\*$")
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ def error_entries() -> Mapping[str, ErrorHelpEntry]:
     for line in resource("docs", "errors.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]
-        elif row := _ROW.match(line):
-            entries[row[1]] = ErrorHelpEntry(row[1], section, _without_links(row[2]), _without_links(row[3]))
+        elif match := _ERROR.match(line):
+            entries[match[1]] = ErrorHelpEntry(match[1], section, _without_links(match[2]), _without_links(match[3]))
     return entries
 
 
