@@ -101,3 +101,11 @@ def test_a_capacity_is_a_number_of_tasks(tmp_path: Path, capacity: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         read_roster(written(tmp_path, f"id,name,capacity\nbo,B,{capacity}\n"))
     assert f"the capacity '{capacity}' is not a number of tasks." in str(refused.value)
+
+
+def test_a_roster_that_is_not_text_or_a_folder_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "roster.csv").write_bytes("id\nzoë\n".encode("latin-1"))
+    for path in (tmp_path / "roster.csv", tmp_path):
+        with pytest.raises(AnnotatorError) as refused:
+            read_roster(path)
+        assert refused.value.code == "roster.unreadable"

@@ -1,0 +1,105 @@
+"""What a plan that is extended keeps: finished work, the bundles of people, and the project's copies of these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
+from annotator.owner.assignment.personal_bundles import PersonalBundle
+from annotator.owner.assignment.plan_file import plan_path, read_plan
+from annotator.owner.exchange.exchange_state import (
+    AnnotatorExchangeState,
+    LatestDeviceResults,
+    ProjectExchangeState,
+    save_exchange,
+)
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.series import tasks_of
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
+from tests.owner.assignment.recorded_rounds import FOUR, OWNER, task_file
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    project = Project.create(tmp_path / "project", "Rounds", OWNER.public, OWNER.name)
+    (project.root / "secret").write_text("5e" * 32 + "\n")
+    return project
+
+
+@contextmanager
+def planned(project: Project, tasks: tuple[int, int] | None, **more: Any) -> Iterator[AssignmentPlanner]:
+    """A plan of two people for each task, under the lock of the project, as it is now."""
+    folder, opened = project.root.parent, Project.open(project.root)
+    (folder / "roster.csv").write_text(FOUR, "utf-8")
+    file, options = task_file(folder / "tasks.jsonl", tasks), {} if "more" in more else {"each": 2}
+    with (
+        opened.locked(),
+        read_request(
+            opened, file, folder / "roster.csv", options, TaskDisclosureOptions(), rubric="helpsteer", **more
+        ) as request,
+    ):
+        yield AssignmentPlanner(opened, request)
+
+
+def build(project: Project, **more: Any) -> list[PersonalBundle]:
+    """A first round."""
+    with planned(project, (0, 8), **more) as planner:
+        return planner.build(OWNER, project.root.parent / "first")
+
+
+def people_of(project: Project) -> dict[str, tuple[str, ...]]:
+    return {task: tuple(people) for task, people in read_plan(plan_path(project, "main")).plan.people.items()}
+
+
+def test_tasks_that_were_submitted_or_skipped_are_not_taken_back(project: Project) -> None:
+    (bundle,) = (each for each in build(project) if each.annotator == "ann")
+    sent = tasks_of(project, bundle.bundle_id)
+    submitted, skipped, *others = sent
+    device = LatestDeviceResults(sequence=1, submitted={sent[submitted]: 1}, skipped=(sent[skipped],))
+    save_exchange(project, ProjectExchangeState(people={"ann": AnnotatorExchangeState(devices={"d": device})}))
+    with planned(project, None, more=True, reassign=["ann"]) as planner:
+        assert planner.summary.taken_back == {"ann": len(others)}
+        planner.build(OWNER, project.root.parent / "second")  # without confirmation: it was asked for
+    people = people_of(project)
+    assert {task for task in people if "ann" in people[task]} == {submitted, skipped}
+    assert {len(each) for each in people.values()} == {2}
+
+
+def test_series_of_a_plan_that_is_gone_are_not_continued_by_another(project: Project) -> None:
+    build(project, name="second")
+    plan_path(project, "second").unlink()
+    with pytest.raises(AnnotatorError) as refused, planned(project, (0, 8), name="second") as planner:
+        planner.build(OWNER, project.root.parent / "again")
+    assert refused.value.code == "assign.series_taken"
+
+
+@pytest.mark.parametrize("copy", [Project.built, Project.id_map])
+def test_a_missing_copy_of_an_earlier_bundle_is_reported(
+    project: Project, copy: Callable[[Project, str], Path]
+) -> None:
+    missing = copy(project, build(project)[0].bundle_id)
+    missing.unlink()
+    with pytest.raises(AnnotatorError) as refused, planned(project, None, more=True):
+        pass
+    assert refused.value.code == "project.damaged"
+
+
+def test_a_plan_can_be_written_without_building(project: Project) -> None:
+    with planned(project, (0, 8)) as planner:
+        path = planner.write_plan(project.root.parent / "plan")
+    assert read_plan(path) == planner.saved_plan
+    assert Project.open(project.root).state.series == {}
+    assert not plan_path(project, "main").exists()
+
+
+def test_hours_follow_from_the_pace(project: Project) -> None:
+    with planned(project, (0, 8)) as planner:
+        summary = replace(planner.summary, course_tasks=10, course_people=3)
+    assert (summary.hours(900), summary.course_hours(120)) == (4, 1)
