@@ -138,3 +138,12 @@ def test_the_page_of_the_bundle_format_names_every_field(name: str) -> None:
     page = (DOCS / "bundle-format.md").read_text(encoding="utf-8")
     schema = json.loads(resource("schemas", "bundle", f"{name}.schema.json").read_text(encoding="utf-8"))
     assert sorted({field for field in property_names(schema) if f"`{field}`" not in page}) == []
+
+
+def test_the_page_of_the_database_has_every_table_and_view() -> None:
+    from annotator.store.tables import TABLES
+    from annotator.store.views import VIEWS
+
+    page = (DOCS / "database.md").read_text(encoding="utf-8")
+    names = {*VIEWS, *(table.name for table in TABLES.values())}
+    assert sorted(name for name in names if f"| `{name}` |" not in page) == []
