@@ -49,8 +49,14 @@ class BlockApplicabilityCounter:
     def add(self, task: Task) -> None:
         """Count ``task``."""
         self.total += 1
-        # The same blocks apply to tasks with equal numbers and kinds of messages, questions, responses and critiques.
-        shape = (frozenset(task.kinds.items()), tuple(map(len, task.answers.values())), frozenset(task.criticised))
+        # All that ``asked_of`` and ``has_nothing_to_ask`` of blocks look at; steps are those of responses with a text.
+        shape = (
+            frozenset(task.kinds.items()),
+            tuple(map(len, task.answers.values())),
+            frozenset(task.criticised),
+            bool(task.criteria),
+            frozenset(target for target, text in task.texts.items() if text.strip()),
+        )
         if shape not in self._known:
             asked = {block.key for target in task.kinds for block in self._rubric.asked_of(task, target)}
             missed = {block.key for block in self._asking if not block.has_nothing_to_ask(task)}

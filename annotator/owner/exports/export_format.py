@@ -161,4 +161,5 @@ def task_shape(task: Task) -> tuple[object, ...]:
         for question in task.asked
     )
     messages = frozenset((message.role, message.rated_as) for message in task.conversation)
-    return (task.prompt is None, task.passage_text is None, messages, frozenset(questions), bool(task.images))
+    has = (task.prompt is None, task.passage_text is None, bool(task.images), bool(task.criteria))
+    return (*has, messages, frozenset(questions))

@@ -15,6 +15,7 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response, Task
 from annotator.model.task_images import image_names
 from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule, Place
+from annotator.owner.tasks.blinding import brought_criteria
 
 Row = Mapping[str, Any]
 
@@ -224,6 +225,7 @@ def shape_of(task: JudgedTask) -> Task:
         responses=asked[0].responses if prompt else (),
         questions=() if prompt else tuple(asked),
         images=(_SOME_IMAGE,) if any(any(image_names(text.text)) for text in task.texts.values()) else (),
+        criteria=tuple(brought_criteria(task.metadata)),
     )
 
 

@@ -13,6 +13,7 @@ from annotator.owner.build.block_applicability import (
     BlockApplicabilityCounter,
     check_block_coverage,
 )
+from annotator.owner.operations.task_counts import TaskCounts
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
@@ -72,3 +73,23 @@ def test_an_only_response_needs_no_rank() -> None:
 
 def test_no_tasks_are_not_a_reason() -> None:
     assert not any(each.unasked for each in coverage(with_preference(), []))
+
+
+@pytest.mark.parametrize("with_criteria_first", [False, True])
+def test_criteria_are_asked_of_the_tasks_that_bring_them(with_criteria_first: bool) -> None:
+    plain, brings = task("a", 1), InputTask.model_validate(
+        {**task("b", 1).model_dump(mode="json"), "criteria": [{"text": "Names the cause", "points": 3}]}
+    )  # fmt: skip
+    tasks = [brings, plain] if with_criteria_first else [plain, brings]
+    rubric = load_rubric("criteria").rubric
+    assert {block.key: block.tasks for block in coverage(rubric, tasks)}["criteria"] == 1
+    counts = TaskCounts(rubric)
+    for each in tasks:
+        counts.add(each)
+    assert counts.exports["healthbench"] == 1
+
+
+def test_steps_are_asked_of_responses_with_a_text() -> None:
+    empty = InputTask.model_validate({"id": "a", "prompt": "Why?", "responses": [{"id": "r", "text": " "}]})
+    found = coverage(load_rubric("steps").rubric, [empty, task("b", 1)])
+    assert {block.type: block.tasks for block in found}["steps"] == 1
