@@ -122,7 +122,7 @@ def _of_critique(
     if long := too_long(name, critique.text, MAX_TEXT):
         yield "text", "critique.too_long", long
     if block.severities and block.severity(critique.severity) is None:
-        yield "severity", "critique.no_severity", TranslatableMessage("{name} has no severity yet.", name=name)
+        yield "severity", "critique.no_severity", block.no_severity.filled(name=name)
     category = block.category(critique.category)
     if block.categories and category is None:
         yield "category", "critique.no_category", TranslatableMessage("{name} has no category yet.", name=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
@@ -31,7 +31,7 @@ from annotator.model.supporting_quote_edits import (
 )
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.translatable_message import TranslatableMessage
-from annotator.workspace.lists import HighlightAddress, ItemField, ItemList, ItemPlace, ListStep, TaskWithAnnotation
+from annotator.workspace.lists import HighlightAddress, ItemList, ItemPlace, ListStep, TaskWithAnnotation, changed_by
 
 
 def _questions(work: TaskWithAnnotation) -> tuple[AuthoredQuestion, ...]:
@@ -41,22 +41,18 @@ def _questions(work: TaskWithAnnotation) -> tuple[AuthoredQuestion, ...]:
 # questions
 
 
-def _question_field(name: str, merge: Callable[[str], str]) -> ItemField[AuthoredQuestion]:
-    def edit(identifier: str, text: str) -> ChangeAuthoredQuestion:
-        return ChangeAuthoredQuestion.model_validate({"id": identifier, name: text})
-
-    return ItemField(attrgetter(name), edit, lambda item: merge(item.id))
-
-
 QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
     name="questions",
     items=lambda work: ((PASSAGE, question) for question in _questions(work)),
-    fields={"question": _question_field("text", str), "answer": _question_field("answer", targets.authored_answer)},
+    fields={
+        "question": changed_by(ChangeAuthoredQuestion, "text", attrgetter("id")),
+        "answer": changed_by(ChangeAuthoredQuestion, "answer", lambda item: targets.authored_answer(item.id)),
+    },
     first="question",
     next_id=lambda annotation: authored_questions_of(annotation).next_id("a"),
     add=lambda **new: AddAuthoredQuestion(id=new["id"], text=new.get("text", ""), answer=new.get("answer", "")),
     remove=RemoveAuthoredQuestion,
-    removed=lambda _, __, undo: TranslatableMessage("The question was removed. {keys} brings it back.", keys=undo),
+    removed=TranslatableMessage("The question was removed. {keys} brings it back."),
     move=MoveAuthoredQuestion,
 )
 
@@ -75,13 +71,6 @@ def toggle_unanswerable(work: TaskWithAnnotation, block: QuestionAuthoringBlock,
 # misleading answers
 
 
-def _misleading_field(name: str, merge: Callable[[str, str], str] = lambda _, __: "") -> ItemField[MisleadingAnswer]:
-    def edit(identifier: str, value: str) -> ChangeMisleadingAnswer:
-        return ChangeMisleadingAnswer.model_validate({"id": identifier, name: value})
-
-    return ItemField(attrgetter(name), edit, lambda item: merge(item.target, item.id))
-
-
 def _missing_misleading(_: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
     target = AnnotationTarget.parse(problem.target)
     if target.form not in ("misleading", "exposing"):
@@ -94,17 +83,19 @@ MISLEADING: ItemList[MisleadingAnswer] = ItemList(
     name="misleading",
     items=lambda work: ((question.id, each) for question in _questions(work) for each in question.misleading),
     fields={
-        "text": _misleading_field("text", targets.misleading_answer_target),
-        "critique": _misleading_field("critique", targets.exposing_critique),
-        "severity": _misleading_field("severity"),
-        "category": _misleading_field("category"),
+        "text": changed_by(
+            ChangeMisleadingAnswer, "text", lambda item: targets.misleading_answer_target(item.target, item.id)
+        ),
+        "critique": changed_by(
+            ChangeMisleadingAnswer, "critique", lambda item: targets.exposing_critique(item.target, item.id)
+        ),
+        "severity": changed_by(ChangeMisleadingAnswer, "severity"),
+        "category": changed_by(ChangeMisleadingAnswer, "category"),
     },
     next_id=lambda annotation: authored_questions_of(annotation).next_id("x"),
     add=lambda **new: AddMisleadingAnswer(question=new["target"], id=new["id"]),
     remove=RemoveMisleadingAnswer,
-    removed=lambda _, __, undo: TranslatableMessage(
-        "The misleading answer was removed. {keys} brings it back.", keys=undo
-    ),
+    removed=TranslatableMessage("The misleading answer was removed. {keys} brings it back."),
     missing=_missing_misleading,
 )
 
@@ -138,7 +129,7 @@ QUOTES: ItemList[SupportingQuoteLink] = ItemList(
     next_id=lambda annotation: authored_questions_of(annotation).next_id("k"),
     add=_add_quotes,
     remove=RemoveSupportingQuoteLink,
-    removed=lambda _, __, undo: TranslatableMessage("The quotes were untied. {keys} brings them back.", keys=undo),
+    removed=TranslatableMessage("The quotes were untied. {keys} brings them back."),
     sides=SIDES,
     spans=lambda tie, side: tie.passage if side == "passage" else tie.answer,
     texts=_quoted_texts,

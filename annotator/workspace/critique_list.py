@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
-from types import MappingProxyType
 from typing import Final, Literal
 
 from annotator.model.annotation import Annotation
@@ -27,12 +25,11 @@ from annotator.model.critiques import WrittenCritique
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import chain_link, chain_links, highlightable_texts
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
-from annotator.model.span import TextSpan
 from annotator.model.target import owning_critique
 from annotator.text.rebase import rebase
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace import lists
-from annotator.workspace.lists import NOTHING, ItemField, ItemList, ItemPlace, ListStep, TaskWithAnnotation
+from annotator.workspace.lists import NOTHING, ItemField, ItemList, ItemPlace, ListStep, TaskWithAnnotation, changed_by
 
 _FIELDS = {
     "critique.empty": "text", "critique.too_long": "text", "refinement.empty": "refinement",
@@ -50,29 +47,10 @@ def _texts(work: TaskWithAnnotation, answer: str, critique: WrittenCritique | No
     return highlightable_texts(work.task, place)
 
 
-def _title(number: int, critique: WrittenCritique, _: TextSpan) -> TranslatableMessage:
-    text = critique.text or TranslatableMessage("no text yet")
-    return TranslatableMessage("Critique {n}: {text}", n=number, text=text)
-
-
-def _error_title(number: int, error: WrittenCritique, _: TextSpan) -> TranslatableMessage:
-    text = error.text or TranslatableMessage("no note")
-    return TranslatableMessage("Error {n}: {text}", n=number, text=text)
-
-
 def _missing_place(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
     owner = owning_critique(problem.target)
     exists = owner is not None and work.annotation.written(owner[1]) is not None
     return ItemPlace(owner[1], _FIELDS.get(problem.code, "")) if owner is not None and exists else None
-
-
-def _choice(
-    name: str, values: Mapping[str, object] = MappingProxyType({}), unset: str | None = ""
-) -> ItemField[WrittenCritique]:
-    def edit(identifier: str, value: object) -> ChangeCritique:
-        return ChangeCritique.model_validate({"id": identifier, name: value})
-
-    return ItemField(attrgetter(name), edit, values=values, unset=unset)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,14 +105,10 @@ CRITIQUES: Final = CritiqueList(
     gold=(TranslatableMessage("needs a critique"), TranslatableMessage("needs no critique")),
     items=lambda work: ((answer, each) for answer, said in work.annotation.critiques.items() for each in said.series),
     fields={
-        "text": ItemField(
-            attrgetter("text"),
-            lambda identifier, text: ChangeCritique(id=identifier, text=text),
-            lambda item: f"critique:{item.id}",
-        ),
-        "severity": _choice("severity"),
-        "category": _choice("category"),
-        "applies": _choice("applies", {"yes": True, "no": False}, unset=None),
+        "text": changed_by(ChangeCritique, "text", lambda item: f"critique:{item.id}"),
+        "severity": changed_by(ChangeCritique, "severity"),
+        "category": changed_by(ChangeCritique, "category"),
+        "applies": changed_by(ChangeCritique, "applies", values={"yes": True, "no": False}, unset=None),
         "refinement": ItemField(
             lambda critique: critique.refinement.text if critique.refinement is not None else None,
             lambda identifier, text: SetRefinement(id=identifier, text=text),
@@ -144,18 +118,17 @@ CRITIQUES: Final = CritiqueList(
     next_id=Annotation.next_critique_id,
     add=AddCritique,
     remove=RemoveCritique,
-    removed=lambda *_: TranslatableMessage("The critique was removed. Ctrl+Z brings it back."),
+    removed=TranslatableMessage("The critique was removed. Ctrl+Z brings it back."),
     move=MoveCritique,
     spans=lambda critique, _: critique.spans,
     texts=_texts,
-    off_texts=lambda number, texts: TranslatableMessage(
-        "Highlights of critique {n} lie on: {texts}. Open one of these and select there.", n=number, texts=texts
-    ),
+    off_texts=TranslatableMessage("Highlights of critique {n} lie on: {texts}. Open one of these and select there."),
     add_span=lambda critique, span: AddHighlight(id=critique.id, span=span),
     change_span=lambda critique, at, span: ChangeHighlight(id=critique.id, index=at.index, span=span),
     remove_span=lambda critique, at: RemoveHighlight(id=critique.id, index=at.index),
     lost=TranslatableMessage("This highlight was not found. L searches for it again; Delete removes it."),
-    title=_title,
+    title=TranslatableMessage("Critique {n}: {text}"),
+    no_text=TranslatableMessage("no text yet"),
     missing=_missing_place,
 )
 
@@ -179,11 +152,10 @@ ERRORS: Final = replace(
     by_highlight=True,
     first="",
     move=None,
-    removed=lambda *_: TranslatableMessage("The error was removed. Ctrl+Z brings it back."),
-    off_texts=lambda number, texts: TranslatableMessage(
-        "Highlights of error {n} lie on: {texts}. Open one of these and select there.", n=number, texts=texts
-    ),
-    title=_error_title,
+    removed=TranslatableMessage("The error was removed. Ctrl+Z brings it back."),
+    off_texts=TranslatableMessage("Highlights of error {n} lie on: {texts}. Open one of these and select there."),
+    title=TranslatableMessage("Error {n}: {text}"),
+    no_text=TranslatableMessage("no note"),
 )
 """The list of errors: critiques that are given a severity and a category before a text, in no order."""
 

@@ -514,7 +514,7 @@ class CritiqueTaskViewModel:
             for options in flaw_options(self.blocks.critiques)
         )
         return (
-            f"{self.translate(TranslatableMessage('Severity'))}: {severities}" if severities else "",
+            f"{self.translate(self.blocks.critiques.severity_title)}: {severities}" if severities else "",
             f"{self.translate(TranslatableMessage('Category'))}: {categories}" if categories else "",
         )
 
@@ -525,7 +525,7 @@ class CritiqueTaskViewModel:
             return []
         names = {
             "critique.empty": TranslatableMessage("text"),
-            "critique.no_severity": TranslatableMessage("severity"),
+            "critique.no_severity": self.blocks.critiques.severity_name,
             "critique.no_category": TranslatableMessage("category"),
             "critique.no_applies": TranslatableMessage("whether it applies to the original"),
         }

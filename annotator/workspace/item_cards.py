@@ -16,7 +16,6 @@ from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.span import TextSpan
 from annotator.text.version_merge import MergedTextPart
-from annotator.translatable_message import TranslatableMessage
 
 When = Literal["always", "open", "closed"]
 """Whether a part is shown in every card, only in the expanded one, or only in the others."""
@@ -366,5 +365,5 @@ def flaw_options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...],
 def flaw_parts(block: GradedFlawsBlockBase, category: str) -> tuple[ChoicePart, ChoicePart]:
     """The choices of severity and category. ``category``: the title of the latter."""
     severities, categories = flaw_options(block)
-    severity = ChoicePart("severity", TranslatableMessage("Severity"), severities)
+    severity = ChoicePart("severity", block.severity_title, severities)
     return severity, ChoicePart("category", category, categories)

@@ -207,7 +207,7 @@ def judgement_states(
         chosen = (judgement.severity, judgement.category) if judgement is not None else (None, None)
         flaw = flaw_of(block, *chosen)
         missing = say(TranslatableMessage("not judged yet")) if judgement is None else ""
-        lacking = [say(TranslatableMessage("severity"))] if block.severities and not flaw.severity else []
+        lacking = [say(block.severity_name)] if block.severities and not flaw.severity else []
         lacking += [say(TranslatableMessage("category"))] if block.categories and not flaw.category else []
         if judgement is not None and judgement.helpful and lacking:
             missing = say(TranslatableMessage("needs {fields}", fields=", ".join(lacking)))

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from annotator.model.anchor import locate_span, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
+from annotator.model.item_edits import ChangeItem
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -130,6 +133,20 @@ class ItemField(Generic[Content]):
     unset: str | None = ""
 
 
+def changed_by(
+    change: type[ChangeItem],
+    name: str,
+    merge: Callable[[Item[Any]], str] = lambda _: "",
+    values: Mapping[str, object] = MappingProxyType({}),
+    unset: str | None = "",
+) -> ItemField[Any]:
+    """The field ``name`` of items, which an edit of the class ``change`` sets."""
+    return ItemField(
+        attrgetter(name), lambda identifier, value: change.model_validate({"id": identifier, name: value}), merge,
+        values, unset,
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, kw_only=True)
 class ItemList(Generic[Content]):
     """A list of items. A list without an edit for a verb does not offer that.
@@ -142,17 +159,19 @@ class ItemList(Generic[Content]):
     next_id: an unused id
     add: the edit that adds an item (``target``, ``id``, ``spans``, and what it begins with)
     remove: the edit that removes an item (``id``)
-    removed: says so, given the number, the name of the text and the keys of *Undo*
+    removed: says so, with the number ``{n}``, the name ``{who}`` of the text and the ``{keys}`` of *Undo*
     move: the edit that moves an item (``id``) to the index ``to``
     sides: the names of the sides on which highlights lie; one without a name if they are not told apart
     spans: the highlights of a side
     texts: the texts, by target, that the highlights of an item may lie on. The item is about the given text; None: the
         next one there
-    off_texts: says that a selection is on none of these, given the number of the item and their names
+    off_texts: says that a selection is on none of these, with the number ``{n}`` of the item and their names
+        ``{texts}``
     add_span, change_span, remove_span: the edits of highlights
     lost: says that the text of a highlight was not found
     stays: how a highlight may lie (:func:`annotator.model.anchor.locate_span`) to be shown
-    title: describes a highlight
+    title: describes a highlight by the number ``{n}`` and the ``{text}`` of its item; None: the words themselves do
+    no_text: said of an item without a text
     missing: the place for something missing; None if it is missing from another list
     """
 
@@ -164,18 +183,19 @@ class ItemList(Generic[Content]):
     next_id: Callable[[Annotation], str] | None = None
     add: Callable[..., AnnotationEdit] | None = None
     remove: Callable[..., AnnotationEdit] | None = None
-    removed: Callable[[int, str, str], TranslatableMessage] | None = None
+    removed: TranslatableMessage | None = None
     move: Callable[..., AnnotationEdit] | None = None
     sides: tuple[str, ...] = ("",)
     spans: Callable[[Content, str], tuple[TextSpan, ...]] = lambda _, __: ()
     texts: Callable[[TaskWithAnnotation, str, Content | None], Mapping[str, str]] = lambda *_: {}
-    off_texts: Callable[[int, str], TranslatableMessage] | None = None
+    off_texts: TranslatableMessage | None = None
     add_span: Callable[[Content, TextSpan], AnnotationEdit] | None = None
     change_span: Callable[[Content, HighlightAddress, TextSpan], AnnotationEdit] | None = None
     remove_span: Callable[[Content, HighlightAddress], AnnotationEdit] | None = None
     lost: TranslatableMessage | None = None
     stays: frozenset[str] = frozenset({"exact"})
-    title: Callable[[int, Content, TextSpan], str] = lambda _, __, span: span.exact
+    title: TranslatableMessage | None = None
+    no_text: str = ""
     missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
 
     def of(self, work: TaskWithAnnotation) -> TaskItems[Content]:
@@ -256,7 +276,7 @@ class TaskItems(Generic[Content]):
         within = tuple(span for span in spans if span.target in texts)
         message = None
         if len(within) < len(spans) and self.spec.off_texts is not None:
-            message = self.spec.off_texts(len(self.items(target)) + 1, ", ".join(map(name_of, texts)))
+            message = self.spec.off_texts.filled(n=len(self.items(target)) + 1, texts=", ".join(map(name_of, texts)))
         edit = self.spec.add(target=target, id=identifier, spans=within, **given)
         return ListStep(edit, place=ItemPlace(identifier, self.spec.first), message=message)
 
@@ -284,9 +304,8 @@ class TaskItems(Generic[Content]):
         if member is None or self.spec.remove is None or self.spec.removed is None:
             return NOTHING
         place = ItemPlace(self.beside(identifier))
-        return ListStep(
-            self.spec.remove(id=identifier), place=place, message=self.spec.removed(member.number, text_name, undo)
-        )
+        message = self.spec.removed.filled(n=member.number, who=text_name, keys=undo)
+        return ListStep(self.spec.remove(id=identifier), place=place, message=message)
 
     def move(self, identifier: str, by: int) -> ListStep:
         """Move an item by a number of places. Nothing happens beyond the ends."""
@@ -306,6 +325,14 @@ class TaskItems(Generic[Content]):
                 for index, span in enumerate(spans):
                     if (place := self._range(span, texts)) is not None:
                         yield member, HighlightAddress(member.id, index, side), span, place
+
+    def title(self, item: Item[Content], span: TextSpan) -> str:
+        """The description of a highlight."""
+        if self.spec.title is None:
+            return span.exact
+        return self.spec.title.filled(
+            n=item.number, text=self.spec.fields["text"].value(item.content) or self.spec.no_text
+        )
 
     def show_span(self, at: HighlightAddress) -> ListStep:
         """Show a highlight in its text, if it is found there."""
@@ -328,7 +355,7 @@ class TaskItems(Generic[Content]):
             return NOTHING
         texts = self._texts(member)
         if span.target not in texts and self.spec.off_texts is not None:
-            return ListStep(refusal=self.spec.off_texts(member.number, ", ".join(map(name_of, texts))))
+            return ListStep(refusal=self.spec.off_texts.filled(n=member.number, texts=", ".join(map(name_of, texts))))
         return ListStep(self.spec.add_span(member.content, span))
 
     def change_span(self, at: HighlightAddress, start: int, end: int) -> ListStep:

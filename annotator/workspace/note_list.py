@@ -28,16 +28,11 @@ from annotator.workspace.item_cards import (
     SpansPart,
     TextPart,
 )
-from annotator.workspace.lists import HighlightAddress, Item, ItemField, ItemList, ItemPlace, TaskWithAnnotation
+from annotator.workspace.lists import HighlightAddress, Item, ItemList, ItemPlace, TaskWithAnnotation, changed_by
 
 
 def _with_span(note: Comment, at: HighlightAddress, *spans: TextSpan) -> ChangeComment:
     return ChangeComment(id=note.id, spans=(*note.spans[: at.index], *spans, *note.spans[at.index + 1 :]))
-
-
-def _title(number: int, note: Comment, _: TextSpan) -> TranslatableMessage:
-    text = note.text or TranslatableMessage("no text yet")
-    return TranslatableMessage("Note {n}: {text}", n=number, text=text)
 
 
 def _codes(work: TaskWithAnnotation, note: Comment) -> list[str]:
@@ -61,25 +56,20 @@ NOTES: ItemList[Comment] = ItemList(
     items=lambda work: ((path, note) for path in work.task.kinds for note in work.annotation.comments.get(path, ())),
     apart=False,
     fields={
-        "text": ItemField(
-            lambda note: note.text,
-            lambda identifier, text: ChangeComment(id=identifier, text=text),
-            lambda note: f"note:{note.id}",
-        )
+        "text": changed_by(ChangeComment, "text", lambda note: f"note:{note.id}"),
     },
     next_id=Annotation.next_comment_id,
     add=AddComment,
     remove=RemoveComment,
-    removed=lambda number, who, _: TranslatableMessage(
-        "Note {n} about {who} was removed. Undo brings it back.", n=number, who=who
-    ),
+    removed=TranslatableMessage("Note {n} about {who} was removed. Undo brings it back."),
     spans=lambda note, _: note.spans,
     texts=lambda work, _, __: work.task.texts,
     add_span=lambda note, span: ChangeComment(id=note.id, spans=(*note.spans, span)),
     change_span=_with_span,
     remove_span=_with_span,
     stays=frozenset({"exact", "moved"}),
-    title=_title,
+    title=TranslatableMessage("Note {n}: {text}"),
+    no_text=TranslatableMessage("no text yet"),
     missing=_missing_place,
 )
 

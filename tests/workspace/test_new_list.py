@@ -38,11 +38,11 @@ from annotator.workspace.lists import (
     NOTHING,
     HighlightAddress,
     Item,
-    ItemField,
     ItemList,
     ItemPlace,
     ListStep,
     TaskWithAnnotation,
+    changed_by,
 )
 from tests.workspace.work import Work
 
@@ -126,13 +126,13 @@ FACTS: ItemList[Fact] = ItemList(
     name="facts",
     items=items,
     fields={
-        "text": ItemField(lambda fact: fact.text, lambda i, text: ChangeFact(id=i, text=text)),
-        "verdict": ItemField(lambda fact: fact.verdict, lambda i, verdict: ChangeFact(id=i, verdict=verdict)),
+        "text": changed_by(ChangeFact, "text"),
+        "verdict": changed_by(ChangeFact, "verdict"),
     },
     next_id=lambda annotation: f"f{len(facts_of(annotation)) + 1}",
     add=lambda **new: AddFact(fact=Fact(id=new["id"], spans=new["spans"])),
     remove=RemoveFact,
-    removed=lambda number, _, undo: TranslatableMessage("Fact {n} was removed. {keys}", n=number, keys=undo),
+    removed=TranslatableMessage("Fact {n} was removed. {keys}"),
     move=MoveFact,
     spans=lambda fact, _: fact.spans,
     texts=lambda work, target, _: {target: work.task.texts[target]},

@@ -8,7 +8,7 @@ from annotator.model.comment_edits import AddComment, RemoveComment
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
-from annotator.workspace.lists import NOTHING, HighlightAddress, ItemPlace, ListStep
+from annotator.workspace.lists import NOTHING, HighlightAddress, Item, ItemPlace, ListStep
 from annotator.workspace.note_list import NOTES
 from tests.workspace.work import Work
 
@@ -131,5 +131,8 @@ def test_missing_text_and_missing_highlight_lead_to_their_notes() -> None:
 
 def test_a_highlight_is_called_by_the_text_of_its_note() -> None:
     span = WORK.span("q1/r1", "best")
-    titles = [str(NOTES.title(2, Comment(id="n2", key="notes", text=text), span)) for text in ("", "Not so.")]
+    titles = [
+        str(NOTES.of(WORK).title(Item("q1/r1", 2, Comment(id="n2", key="notes", text=text)), span))
+        for text in ("", "Not so.")
+    ]
     assert titles == ["Note 2: no text yet", "Note 2: Not so."]

@@ -43,6 +43,10 @@ class GradedFlawsBlockBase(RubricBlockBase):
 
     flaw_name: ClassVar = TranslatableMessage("Critique {number}")
     """The name of the flaw with a number, from 1."""
+    severity_title: ClassVar = TranslatableMessage("Severity")
+    severity_name: ClassVar = TranslatableMessage("severity")
+    no_severity: ClassVar = TranslatableMessage("{name} has no severity yet.")
+    """What the severity is called, and what is said of the flaw ``{name}`` without one."""
 
     severities: tuple[FlawSeverity, ...] = Field(default=(), max_length=limits.STEPS)
     categories: tuple[FlawCategory, ...] = Field(default=(), max_length=limits.STEPS)

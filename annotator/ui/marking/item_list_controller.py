@@ -155,7 +155,7 @@ class ItemListController(QObject, Generic[Content]):
         """The highlights of the shown items, by text."""
         result: dict[str, list[StyledHighlight]] = {}
         for item, at, span, place in self.task_items.placed(self.place.text):
-            title = translate_message(self.spec.title(item.number, item.content, span))
+            title = translate_message(self.task_items.title(item, span))
             style, group = highlight_style_of(item.number), item.id if at.side else ""
             mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group=group)
             result.setdefault(span.target, []).append(mark)
