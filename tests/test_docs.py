@@ -147,3 +147,11 @@ def test_the_page_of_the_database_has_every_table_and_view() -> None:
     page = (DOCS / "database.md").read_text(encoding="utf-8")
     names = {*VIEWS, *(table.name for table in TABLES.values())}
     assert sorted(name for name in names if f"| `{name}` |" not in page) == []
+
+
+def test_the_page_for_owners_has_every_part_of_a_mapping() -> None:
+    from annotator.owner.conversion.field_mapping import FieldMapping
+
+    page = (DOCS / "owners.md").read_text(encoding="utf-8")
+    table = "\n".join(re.findall(r"^\| `.*$|^[a-z]+ = .*$", page, re.MULTILINE))
+    assert sorted(part for part in FieldMapping.model_fields if not re.search(rf"\b{part}\b", table)) == []
