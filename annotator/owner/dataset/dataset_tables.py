@@ -38,7 +38,8 @@ from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 9
 READ_VERSIONS: Final = (8, SCHEMA_VERSION)
-"""Version 8, of the program 0.2, lacks the column ``annotations.guidelines``, which is then null."""
+"""Version 8, of the program 0.2, lacks ``annotations.guidelines`` and of ``reviews`` ``seen``, ``rival`` and
+``conflict``, which are then null."""
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]

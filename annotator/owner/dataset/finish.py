@@ -111,6 +111,12 @@ class DatasetTableWriter:
         )
         return self._stream(table, statements, out, key)
 
+    def write_sorted(self, table: str, parts: Sequence[str], out: Path) -> int:
+        """Write the rows of temporary files as they are, sorted by their columns. Returns their number."""
+        self._define_view("rows_of_parts", parts)
+        names = _columns(table_columns(table))
+        return self._stream(table, [f"SELECT {names} FROM rows_of_parts ORDER BY ALL NULLS FIRST"], out)
+
     def begin(
         self, deliveries: Iterable[Mapping[str, Any]], tasks: Path, void: Iterable[Mapping[str, Any]] = ()
     ) -> None:

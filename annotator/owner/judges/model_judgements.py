@@ -16,9 +16,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import marshal
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -40,11 +45,12 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
-from annotator.owner.build.source import read_source
-from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
-from annotator.owner.dataset.dataset_tables import TABLES, table_columns, text_rows
-from annotator.owner.dataset.extract import TAKEN
-from annotator.owner.dataset.finish import write_rows
+from annotator.owner.build.task_spool import spool_tasks
+from annotator.owner.conversion.external_sort import ExternalList
+from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows, open_dataset
+from annotator.owner.dataset.dataset_tables import TABLES, TASK_TABLES, table_columns, text_rows
+from annotator.owner.dataset.extract import TAKEN, write_plain_rows
+from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.blinding import (
     TaskDisclosureOptions,
@@ -58,6 +64,7 @@ from annotator.owner.tasks.input_task import InputTask, open_source, read_lines
 MODEL: Final = "model:"
 """The prefix of the names of model annotators, and of ``made_by`` of their work."""
 _WORDS: Final = 200_000
+_COLUMNS: Final = {table: tuple(table_columns(table)) for table in TABLES}
 _NO_SECRET: Final = bytes(16)  # tasks of a pool are not sent, and equal ones get equal versions
 Row = dict[str, Any]
 Left = Literal["no such task", "no such response", "another text", "another rubric"]
@@ -99,7 +106,10 @@ class _JudgedTaskVersion:
     task: Row
     texts: Mapping[str, Row]
     rubric: Rubric
-    judged: bool
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.task["series"], self.task["task"], self.task["version"]
 
     def responses(self, question: str | None) -> dict[str, Row]:
         """The responses to a question (the owner's id; None for a prompt) by id."""
@@ -108,18 +118,6 @@ class _JudgedTaskVersion:
             for row in self.texts.values()
             if row["kind"] == "response" and row["question"] == question
         }
-
-
-@dataclass
-class _ModelJudgementRows:
-    """Rows for the data set."""
-
-    rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
-    works: dict[tuple[str, str, str, str], Row] = field(default_factory=dict)
-    versions: dict[tuple[str, str, str], _JudgedTaskVersion] = field(default_factory=dict)
-    taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    given: dict[tuple[str | None, ...], str] = field(default_factory=dict)
-    """The line of each judgement by what it is about: a model may judge that once, but write several critiques."""
 
 
 def import_judges(
@@ -140,24 +138,21 @@ def import_judges(
     if len(judged.projects) != 1:
         message = f"The data set has {len(judged.projects)} projects."
         raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
-    tables, skipped = _ModelJudgementRows(), Counter[str]()
     rubrics = _rubrics(judged)
-    versions, unsent = _versions(judged, rubrics), _UnsentTasks(judged, rubrics, pool)
-    for where, judgement in _read(files):
-        with Contained(where):
-            reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
-            if reason is not None and (unsent_versions := unsent.versions(judgement.task)):
-                reason = _take(tables, unsent_versions, judgement, where)
-        if reason is not None:
-            skipped[reason] += 1
-    if not tables.works:
-        message = "None of the judgements is about a text of this data set."
-        reasons = ", ".join(f"{many} {reason}" for reason, many in sorted(skipped.items()))
-        raise AnnotatorError("judges.nothing", message, reasons or "The files are empty.", str(dataset))
-    _write(folder, judged, tables, files)
-    return ModelJudgementImportResult(
-        {model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(skipped)
-    )
+    with folder.locked(), ExitStack() as stack:
+        staging = folder.staging()
+        sent = _SentTasks(judged, rubrics, staging)
+        stack.callback(sent.close)
+        spooled = stack.enter_context(spool_tasks(pool, staging, lambda _: None)) if pool is not None else None
+        judgements = _ModelJudgementRows(sent, _UnsentTasks(judged, rubrics, spooled.by_id if spooled else {}))
+        parts = write_plain_rows(judgements.rows(files), staging, 0)
+        if not judgements.counts:
+            message = "None of the judgements is about a text of this data set."
+            reasons = ", ".join(f"{many} {reason}" for reason, many in sorted(judgements.skipped.items()))
+            raise AnnotatorError("judges.nothing", message, reasons or "The files are empty.", str(dataset))
+        _write(folder, staging, judged, judgements, parts, files)
+    taken = {model: dict(counts) for model, counts in sorted(judgements.taken.items())}
+    return ModelJudgementImportResult(taken, dict(judgements.skipped))
 
 
 def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
@@ -187,42 +182,70 @@ def _rubrics(dataset: Dataset) -> Mapping[str, Rubric]:
     return {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in dataset.arrow("rubrics").to_pylist()}
 
 
-def _versions(dataset: Dataset, rubrics: Mapping[str, Rubric]) -> Mapping[str, list[_JudgedTaskVersion]]:
-    """The versions of each task by the owner's id, in each series that asks about it: those judged by people first,
-    then the current ones."""
-    texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
-    for row in dataset.arrow("texts").to_pylist():
-        texts[row["task"], row["version"]][row["target"]] = row
-    works = dataset.arrow("annotations", ["task", "version", "is_final"])
-    done = works.filter(works["is_final"]).to_pylist()
-    judged = {(row["task"], row["version"]) for row in done}
-    versions: dict[str, dict[tuple[str, str], _JudgedTaskVersion]] = defaultdict(dict)
-    for row in dataset.arrow("tasks").to_pylist():
-        key = row["task"], row["version"]
-        if row["rubric_sha256"] in rubrics and (row["version"], row["series"]) not in versions[row["task"]]:
-            version = _JudgedTaskVersion(row, texts[key], rubrics[row["rubric_sha256"]], key in judged)
-            versions[row["task"]][row["version"], row["series"]] = version
-    return {
-        task: sorted(by_version.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
-        for task, by_version in versions.items()
-    }
+_TASKS: Final = """
+    SELECT tasks.* FROM tasks
+    LEFT JOIN (SELECT DISTINCT task, version, true AS judged FROM annotations WHERE is_final) USING (task, version)
+    ORDER BY task, judged NULLS LAST, is_current DESC, version, series
+"""
+"""The versions of each task, in each series that asks about it: those judged by people first, then the current ones."""
+_BATCH: Final = 4_096
+
+
+class _SentTasks:
+    """The tasks of a data set and their texts, in a temporary file. Must be closed."""
+
+    def __init__(self, dataset: Dataset, rubrics: Mapping[str, Rubric], folder: Path) -> None:
+        self._rubrics = rubrics
+        (texts,) = dataset.files("texts")
+        self._texts = _StoredRows(file_rows(texts), folder)
+        with closing(dataset.duckdb()) as connection:
+            tasks = connection.execute(_TASKS).to_arrow_reader(_BATCH)
+            self._tasks = _StoredRows((row for batch in tasks for row in batch.to_pylist()), folder)
+        self.versions = lru_cache(1)(self._versions)  # most judgements of a task follow each other
+        """The versions of a task by the owner's id."""
+
+    def close(self) -> None:
+        self._texts.close()
+        self._tasks.close()
+
+    def _versions(self, task: str) -> list[_JudgedTaskVersion]:
+        texts: dict[str, dict[str, Row]] = defaultdict(dict)
+        for row in self._texts.of_task(task):
+            texts[row["version"]][row["target"]] = row
+        return [
+            _JudgedTaskVersion(row, texts[row["version"]], self._rubrics[row["rubric_sha256"]])
+            for row in self._tasks.of_task(task)
+            if row["rubric_sha256"] in self._rubrics
+        ]
+
+
+class _StoredRows:
+    """``rows`` that are sorted by task, in a temporary file. Must be closed."""
+
+    def __init__(self, rows: Iterable[Row], folder: Path) -> None:
+        self._stored = ExternalList(folder)
+        groups = groupby(rows, itemgetter("task"))
+        self._places = {task: self._stored.append(marshal.dumps([*group])) for task, group in groups}
+
+    def of_task(self, task: str) -> list[Row]:
+        return marshal.loads(self._stored.read(self._places[task])) if task in self._places else []
+
+    def close(self) -> None:
+        self._stored.close()
 
 
 class _UnsentTasks:
-    """The tasks of a pool, in the form that versions of sent tasks have in a data set."""
+    """The ``tasks`` of a pool, in the form that versions of sent tasks have in a data set."""
 
-    def __init__(self, dataset: Dataset, rubrics: Mapping[str, Rubric], pool: Path | None) -> None:
-        self._rubrics = rubrics
-        self._tasks = {row.task.id: row.task for row in read_source(pool)} if pool is not None else {}
-        self._versions: dict[str, list[_JudgedTaskVersion]] = {}
-        sent = dataset.arrow("tasks", ["series", "rubric", "rubric_sha256"]).to_pylist() if self._tasks else []
-        self._series = {row["rubric_sha256"]: row for row in sent}
-
-    def versions(self, task: str) -> list[_JudgedTaskVersion]:
+    def __init__(self, dataset: Dataset, rubrics: Mapping[str, Rubric], tasks: Mapping[str, InputTask]) -> None:
+        self._rubrics, self._tasks = rubrics, tasks
+        (sent,) = dataset.files("tasks")
+        self._series = {row["rubric_sha256"]: row for row in file_rows(sent, ["series", "rubric", "rubric_sha256"])}
+        self.versions = lru_cache(1)(self._versions)
         """The task with each rubric of the data set; empty if the pool does not have it."""
-        if task not in self._versions:
-            self._versions[task] = [*self._versions_of(self._tasks[task])] if task in self._tasks else []
-        return self._versions[task]
+
+    def _versions(self, task: str) -> list[_JudgedTaskVersion]:
+        return [*self._versions_of(self._tasks[task])] if task in self._tasks else []
 
     def _versions_of(self, task: InputTask) -> Iterator[_JudgedTaskVersion]:
         blinded = blind_task(_NO_SECRET, task, TaskDisclosureOptions())
@@ -237,38 +260,100 @@ class _UnsentTasks:
                 "metadata": json.dumps(owner_facts(task), sort_keys=True), "gold": False,
                 "responses": sum(text["kind"] == "response" for text in texts.values()),
             }  # fmt: skip
-            yield _JudgedTaskVersion(row, texts, self._rubrics[sha256], judged=False)
+            yield _JudgedTaskVersion(row, texts, self._rubrics[sha256])
 
 
-def _take(
-    tables: _ModelJudgementRows, versions: Sequence[_JudgedTaskVersion], judgement: ModelJudgement, where: str
-) -> Left | None:
-    """Add the rows of a judgement. Returns why it is skipped, or None."""
-    if not versions:
-        return "no such task"
-    reasons: list[Left] = []
-    for version in versions:
-        place = _place(version, judgement)
-        if isinstance(place, str):
-            reasons.append(place)
-            continue
-        block = version.rubric.by_key.get(judgement.block)
-        if block is None:
-            reasons.append("another rubric")
-            continue
-        kind, rows = _rows(version, place, block, judgement, where)
-        for table, row in rows:
-            parts = (row.get(name) for name in ("response", "part", "tag", "text"))
-            about = (judgement.model, judgement.task, judgement.question, judgement.block, table, *parts)
-            if about in tables.given:
-                message = f"{judgement.model!r} says the same twice, first in {tables.given[about]}."
-                raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
-            tables.given[about] = where
-            tables.rows[table].append({**_work_row(tables, version, judgement.model), **row})
-        tables.taken[judgement.model][kind] += 1
-        return None
-    order: tuple[Left, ...] = ("another rubric", "another text", "no such response")
-    return next(reason for reason in order if reason in reasons)
+class _ModelJudgementRows:
+    """The rows of a data set of judgements. ``counts``: the number of annotations by annotator; ``rubrics``: those of
+    the judged tasks, by SHA-256."""
+
+    def __init__(self, sent: _SentTasks, unsent: _UnsentTasks) -> None:
+        self._sent, self._unsent = sent, unsent
+        self.taken: dict[str, Counter[str]] = defaultdict(Counter)
+        self.skipped = Counter[str]()
+        self.counts = Counter[str]()
+        self.rubrics: set[str] = set()
+        self._given: dict[bytes, str] = {}
+        """The line of each judgement by a hash of what it is about: a model may judge that once, but write several
+        critiques."""
+        self._written: set[tuple[str, ...]] = set()
+        """The versions of tasks, their texts and the annotations of which there are rows."""
+        self._critiques = Counter[tuple[str, ...]]()
+
+    def rows(self, files: Sequence[Path]) -> Iterator[tuple[str, SentTaskRow]]:
+        """The rows, with the names of their tables: the values of the columns, in order."""
+        for where, judgement in _read(files):
+            with Contained(where):
+                taken = self._take(self._sent.versions(judgement.task), judgement, where)
+                if isinstance(taken, str) and (unsent := self._unsent.versions(judgement.task)):
+                    taken = self._take(unsent, judgement, where)
+            if isinstance(taken, str):
+                self.skipped[taken] += 1
+                continue
+            for table, row in taken:
+                # The table of texts is sorted by two columns more.
+                yield table, (*map(row.get, _COLUMNS[table]), *((0, "") if table == "texts" else ()))
+
+    def _take(
+        self, versions: Sequence[_JudgedTaskVersion], judgement: ModelJudgement, where: str
+    ) -> list[tuple[str, Row]] | Left:
+        """The rows of a judgement, by table; or why it is skipped."""
+        if not versions:
+            return "no such task"
+        reasons: list[Left] = []
+        for version in versions:
+            place = _place(version, judgement)
+            if isinstance(place, str):
+                reasons.append(place)
+                continue
+            block = version.rubric.by_key.get(judgement.block)
+            if block is None:
+                reasons.append("another rubric")
+                continue
+            kind, rows = _rows(version, place, block, judgement, where)
+            for table, row in rows:
+                self._check_first(judgement, table, row, where)
+            self.taken[judgement.model][kind] += 1
+            name = f"{MODEL}{judgement.model}"
+            work = _work(version, name)
+            made = [(table, self._numbered(table, {**work, **row})) for table, row in rows]
+            return [*self._first_rows(version, work), *made]
+        order: tuple[Left, ...] = ("another rubric", "another text", "no such response")
+        return next(reason for reason in order if reason in reasons)
+
+    def _check_first(self, judgement: ModelJudgement, table: str, row: Row, where: str) -> None:
+        """Raises ``judges.twice`` if the model has said something of this before."""
+        parts = (row.get(name) for name in ("response", "part", "tag", "text"))
+        about = (judgement.model, judgement.task, judgement.question, judgement.block, table, *parts)
+        first = self._given.setdefault(hashlib.sha256(repr(about).encode("utf-8", "surrogatepass")).digest(), where)
+        if first != where:
+            message = f"{judgement.model!r} says the same twice, first in {first}."
+            raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
+
+    def _numbered(self, table: str, row: Row) -> Row:
+        """A critique with its id and place; any other row as it is."""
+        if table != "critiques":
+            return row
+        of_task, of_text = (row["annotator"], row["task"]), (row["annotator"], row["task"], row["target"])
+        self._critiques.update((of_task, of_text))
+        return {**row, "id": f"w{self._critiques[of_task]}", "place": self._critiques[of_text]}
+
+    def _first_rows(self, version: _JudgedTaskVersion, work: Row) -> Iterator[tuple[str, Row]]:
+        """What stands once for all judgements of an annotation, of a version of a task, and of its texts."""
+        _, task, digest = version.key
+        if self._is_first("tasks", *version.key):
+            self.rubrics.add(version.task["rubric_sha256"])
+            yield "tasks", version.task
+        if self._is_first("texts", task, digest):
+            yield from (("texts", text) for text in version.texts.values())
+        if self._is_first("annotations", *version.key, work["annotator"]):
+            self.counts[work["annotator"]] += 1
+            yield "annotations", _annotation(version, work)
+
+    def _is_first(self, *about: str) -> bool:
+        count = len(self._written)
+        self._written.add(about)
+        return len(self._written) > count
 
 
 def _place(version: _JudgedTaskVersion, judgement: ModelJudgement) -> dict[str, Row] | Left:
@@ -408,60 +493,51 @@ def _bad_judgement_error(message: str, where: str) -> AnnotatorError:
     return AnnotatorError("judges.bad_line", message, _HINT, where)
 
 
-def _work_row(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) -> Row:
-    """The common columns of the work tables. Adds the row of ``annotations`` for the first judgement."""
-    task, name = version.task, f"{MODEL}{model}"
-    work = {
-        "series": task["series"], "task": task["task"], "annotator": name, "device": "", "revision": 1,
-        "is_final": True, "version": task["version"], "bundle_id": hashlib.sha256(name.encode()).hexdigest(),
-        "made_by": name,
+def _work(version: _JudgedTaskVersion, name: str) -> Row:
+    """The common columns of the work tables."""
+    series, task, digest = version.key
+    return {
+        "series": series, "task": task, "annotator": name, "device": "", "revision": 1, "is_final": True,
+        "version": digest, "bundle_id": hashlib.sha256(name.encode()).hexdigest(), "made_by": name,
     }  # fmt: skip
-    key = task["series"], task["task"], task["version"], name
-    if key not in tables.works:
-        tables.works[key] = {
-            **work, "rubric": task["rubric"], "rubric_sha256": task["rubric_sha256"], "status": "submitted",
-            "submitted_at": "", "guidelines": "",
-            "display_order": "{}", "flagged": False, "superseded": False, "revised_since": False,
-            "changed_since": not task["is_current"], "withdrawn": task["withdrawn"], "conflict": False, "hasty": "",
-            "tasks_bundle": task["tasks_bundle"], "signer": "", "content": "",
-        }  # fmt: skip
-        tables.versions[task["series"], task["task"], task["version"]] = version
-    return work
 
 
-def _write(folder: DatasetFolder, dataset: Dataset, tables: _ModelJudgementRows, files: Sequence[Path]) -> None:
+def _annotation(version: _JudgedTaskVersion, work: Row) -> Row:
+    task = version.task
+    return {
+        **work, "rubric": task["rubric"], "rubric_sha256": task["rubric_sha256"], "status": "submitted",
+        "submitted_at": "", "guidelines": "",
+        "display_order": "{}", "flagged": False, "superseded": False, "revised_since": False,
+        "changed_since": not task["is_current"], "withdrawn": task["withdrawn"], "conflict": False, "hasty": "",
+        "tasks_bundle": task["tasks_bundle"], "signer": "", "content": "",
+    }  # fmt: skip
+
+
+def _write(
+    folder: DatasetFolder, staging: Path, dataset: Dataset, judgements: _ModelJudgementRows,
+    parts: Mapping[str, Sequence[str]], files: Sequence[Path],
+) -> None:  # fmt: skip
     (project,), title = dataset.projects, (dataset.titles or ("",))[0]
-    digests = {version.task["rubric_sha256"] for version in tables.versions.values()}
-    rows: dict[str, list[Row]] = {**tables.rows, "annotations": list(tables.works.values())}
-    _number_critiques(rows.get("critiques", []))
-    rows["tasks"] = [version.task for version in tables.versions.values()]
-    once = {key[1:]: version.texts for key, version in tables.versions.items()}
-    rows["texts"] = [row for texts in once.values() for row in texts.values()]
-    rows["rubrics"] = [row for row in dataset.arrow("rubrics").to_pylist() if row["sha256"] in digests]
     names = json.dumps(sorted(path.name for path in files), ensure_ascii=False)
-    counts = Counter(row["annotator"] for row in rows["annotations"])
-    rows["provenance"] = [
-        {
-            "bundle_id": hashlib.sha256(name.encode()).hexdigest(), "decision": TAKEN, "annotator": name,
-            "made_by": name, "sequence": 1, "files": names, "countersigned_by": "[]",
-            "program_version": __version__, "annotations": many,
-        }
-        for name, many in counts.items()
-    ]  # fmt: skip
-    with folder.locked():
-        staging = folder.staging()
-        fresh = {}
+    few = {
+        "rubrics": [row for row in dataset.arrow("rubrics").to_pylist() if row["sha256"] in judgements.rubrics],
+        "provenance": [
+            {
+                "bundle_id": hashlib.sha256(name.encode()).hexdigest(), "decision": TAKEN, "annotator": name,
+                "made_by": name, "sequence": 1, "files": names, "countersigned_by": "[]",
+                "program_version": __version__, "annotations": many,
+            }
+            for name, many in judgements.counts.items()
+        ],
+    }  # fmt: skip
+    fresh = {}
+    with closing(DatasetTableWriter(staging, "none")) as writer:
         for table in TABLES:
-            fresh[table] = (staging / table, write_rows(table, rows.get(table, ()), staging / table))
-        folder.swap(project, title, "none", "", fresh)
-
-
-def _number_critiques(rows: list[Row]) -> None:
-    """Number critiques and give them ids, in order."""
-    places: Counter[tuple[str, str]] = Counter()
-    ids: Counter[str] = Counter()
-    for row in rows:
-        whose = f"{row['annotator']}\n{row['task']}"
-        ids[whose] += 1
-        places[whose, row["target"]] += 1
-        row |= {"id": f"w{ids[whose]}", "place": places[whose, row["target"]]}
+            path = staging / table
+            if table not in parts:
+                fresh[table] = path, write_rows(table, few.get(table, ()), path)
+            elif table in TASK_TABLES:
+                fresh[table] = path, writer.write_sent(table, parts[table], path)
+            else:
+                fresh[table] = path, writer.write_sorted(table, parts[table], path)
+    folder.swap(project, title, "none", "", fresh)
