@@ -117,7 +117,7 @@ def pending_cases(
     return [
         replace(case, had_part=case.had_part | earlier)
         for case in _cases(standing, differing, before)
-        if not any(exchange.is_returned(work.annotator, work.sent.task.id, work.revision) for work, _ in case.people)
+        if not any(exchange.is_returned(work.annotator, work.sent_as, work.revision) for work, _ in case.people)
         for earlier in [{adjudicator for work, _ in case.people for adjudicator in adjudicators[work.at_revision]}]
     ]
 
@@ -207,7 +207,7 @@ def _item(now: Project, case: _AdjudicationCase, adjudicator: str, number: int, 
     order = sorted(range(len(case.people)), key=place)
     work = case.first
     record = {
-        "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": "", "revision": number,
+        "series": work.series, "task": work.task, "version": work.version, "annotator": "", "revision": number,
         "work_bundle": "", "number": 1, "planned": 1, "compared": [case.compared[at] for at in order],
     }  # fmt: skip
     item = item_id(now, number, adjudicator, work.series, work.task, "adjudication")

@@ -85,7 +85,7 @@ def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[D
         if not statements:
             continue  # about the same answers of another device
         counts = Counter(
-            "returned" if exchange.is_returned(work.annotator, work.sent.task.id, work.revision) else statement.decision
+            "returned" if exchange.is_returned(work.annotator, work.sent_as, work.revision) else statement.decision
             for work in delivered
             if (statement := about[work.key]) is not None
         )

@@ -208,7 +208,7 @@ def _item(
     corrected = settled.final if settled is not None else None
     answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers
     record = {
-        "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
+        "series": work.series, "task": work.task, "version": work.version, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "number": 1, "planned": 1, "sample": number,
     }  # fmt: skip
     return ReviewBundleItem(

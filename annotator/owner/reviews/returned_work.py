@@ -71,13 +71,13 @@ def return_work(
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
         for work in delivered:
             given_back = _given_back(work, (), one_line_reason(reason))
-            back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
+            back[work.annotator][work.sent_as] = given_back.model_copy(update={"whole": True})
     else:
         works = {work.key: work for work in state.works}
         for key, settled in state.settled.items():
             work = works[key]
             if settled.state == "returned" and work.at_revision not in state.adjudicated:
-                back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
+                back[work.annotator][work.sent_as] = _given_back(work, settled.reviews)
     _check_named(back)
     _make_folder(out)
     with exclusive_sync(project):  # decide and notify together, or neither
@@ -130,10 +130,10 @@ def _store_returns(
     accepted: dict[str, dict[str, int]] = defaultdict(dict)
     decided = load_delivery_decisions(project)
     for work in works:
-        current[work.annotator][work.sent.task.id] = work.revision
+        current[work.annotator][work.sent_as] = work.revision
         statement = decided.about(work.at_revision, work.reviewed_content)
         if statement is not None and statement.decision == "accepted":
-            accepted[work.annotator][work.sent.task.id] = work.revision
+            accepted[work.annotator][work.sent_as] = work.revision
     result: list[ReturnedWorkSummary] = []
     receipts: dict[str, str] = {}
     exchange = read_exchange(project)

@@ -109,7 +109,7 @@ class ReviewerHintBuilder:
 
     def _return(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
         """The return of an earlier revision with its places, and the author's reply to it."""
-        person, task = self._people.get(work.annotator, AnnotatorExchangeState()), work.sent.task.id
+        person, task = self._people.get(work.annotator, AnnotatorExchangeState()), work.sent_as
         back, reply = person.return_of(task), person.replies.get(task)
         if back is not None and not back.void and back.revision < work.revision:
             yield ReviewerHint(code="author.return", message=back.reason)
@@ -124,13 +124,14 @@ class ReviewerHintBuilder:
             for finding in self._checked["findings"]:
                 if finding["person"] == work.annotator:
                     yield ReviewerHint(code=f"check.{finding['rule']}", message=finding["reason"])
+        sent = work.sent
         if "others" in self._kinds:
             others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
-            for row in comparison_rows(work.rubric, work.sent.task) if others else ():
+            for row in comparison_rows(work.rubric, sent.task) if others else ():
                 yield from _differs(work, others, row)
         for target, scores in work.answers.ratings.items() if self._gold else ():
-            _, question, response, _ = work.sent.places.names(target)
-            texts = _texts(work.sent.hashes, target)
+            _, question, response, _ = sent.places.names(target)
+            texts = _texts(sent.hashes, target)
             for key, score in scores.items():
                 gold = self._gold.get((work.task, question, response, key, texts), set())
                 right = {
@@ -316,7 +317,7 @@ def wanted_reviews(
     live = {item["item"] for item in items.live}
     result = []
     for work in works:
-        if exchange.is_returned(work.annotator, work.sent.task.id, work.revision):
+        if exchange.is_returned(work.annotator, work.sent_as, work.revision):
             continue
         before = sent.get((work.at_revision, *work.reviewed_content), [])
         planned = max((item["planned"] for item in before), default=per_work)
@@ -392,7 +393,7 @@ def _item(
 ) -> ReviewBundleItem:
     work = review.work
     record = {
-        "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
+        "series": work.series, "task": work.task, "version": work.version, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "number": place, "planned": review.planned,
         "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
     }  # fmt: skip
@@ -413,7 +414,7 @@ def personal_bundles(
         for build, items in enumerate(by_rubric.values(), number):
             rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
             series = f"{purpose}-{build}-{reviewer}"[:_SERIES_LIMIT]
-            protocol = RubricWithGuidelines(rubric, items[0].first.guidelines)
+            protocol = RubricWithGuidelines(rubric, items[0].first.tasks.guidelines)
             order = BundleBuildRequest(protocol, series=series, recipient=reviewer)
             aliases = _aliases(items, reviewer, lot) if purpose == "review" else None
             result.append(PersonalBundleRequest(order, [_blinded(bundle_item, aliases) for bundle_item in items]))

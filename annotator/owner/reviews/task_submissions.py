@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.project.decisions import answers_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
-from annotator.owner.project.sent_tasks import SentTask, gold_tasks
+from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import SentBundleCache
 
 _SECONDS: Final = len("2026-01-31T12:00:00")
@@ -40,26 +40,37 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class TaskSubmission:
-    """One person's submitted answers to a task, with the version of the task, the rubric, and the results bundle that
-    counts. ``deliveries``: the ids of all results bundles that hold these answers, since each contains all earlier
-    work of its device."""
+    """One person's submitted answers to a task, with the version of the task, the bundle in which it was sent, and the
+    results bundle that counts. ``sent_as``: the id of the task in the bundle. ``deliveries``: the ids of all results
+    bundles that hold these answers, since each contains all earlier work of its device. ``content``: a hash of the
+    answers."""
 
     series: str
+    task: str
+    version: str
+    sent_as: str
     annotator: str
     revision: int
     bundle_id: str
     deliveries: frozenset[str]
     made_by: str
-    sent: SentTask
-    rubric: Rubric
+    tasks: SentBundle
     rubric_sha256: str
-    guidelines: str
-    answers: Annotation
+    content: str
+    _document: str
 
     @property
-    def task(self) -> str:
-        """The owner's id."""
-        return self.sent.own
+    def sent(self) -> SentTask:
+        """The task as sent, which is read again: there may be very many works."""
+        return self.tasks.by_own[self.task]
+
+    @property
+    def answers(self) -> Annotation:
+        return _answers(self._document)
+
+    @property
+    def rubric(self) -> Rubric:
+        return self.tasks.rubric
 
     @property
     def asked(self) -> tuple[str, str, str]:
@@ -67,7 +78,7 @@ class TaskSubmission:
 
         A rubric's id is not sufficient: another rubric with that id may have other scales.
         """
-        return self.rubric_sha256, self.task, self.sent.sha256
+        return self.rubric_sha256, self.task, self.version
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -77,10 +88,15 @@ class TaskSubmission:
     def at_revision(self) -> tuple[str, str, str, int]:
         return *self.key, self.revision
 
-    @cached_property
+    @property
     def reviewed_content(self) -> tuple[str, str]:
         """The version of the task and a hash of the answers, which identify what a review is about."""
-        return self.sent.sha256, answers_digest(self.answers)
+        return self.version, self.content
+
+
+@lru_cache(1024)
+def _answers(document: str) -> Annotation:
+    return answers_of_review(Annotation.model_validate_json(document)).model_copy(update={"status": "submitted"})
 
 
 def dataset_rows(
@@ -112,7 +128,6 @@ def final_submissions(
     can be appended to ``errors``. Raises ``dataset.*``, ``results.unknown_tasks``,
     ``program.fault``.
     """
-    submitted = list(current_submissions(dataset, project, (*_WORK, "tasks_bundle")))
     documents = {
         (row["series"], row["task"], row["bundle_id"]): row["document"]
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
@@ -126,7 +141,7 @@ def final_submissions(
     archive, gold = SentBundleCache(project), gold_tasks(project)
     rubrics: dict[str, str] = {}
     result = []
-    for row in submitted:
+    for row in current_submissions(dataset, project, (*_WORK, "tasks_bundle")):
         where = f"task {row['task']}, {row['annotator']}"
         with Contained(where) if errors is None else Collected(where, errors):
             sent = archive.sent(row["tasks_bundle"])
@@ -134,14 +149,13 @@ def final_submissions(
                 rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
             if row["task"] in gold.get(sent.rubric.id, ()):
                 continue
-            answers = answers_of_review(
-                Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
-            ).model_copy(update={"status": "submitted"})
+            document = documents[row["series"], row["task"], row["bundle_id"]]
+            task = sent.by_own[row["task"]]
             result.append(
                 TaskSubmission(
-                    row["series"], row["annotator"], row["revision"], row["bundle_id"],
-                    _deliveries(row, written[writers.get(row["bundle_id"], ("", ""))]), row["made_by"],
-                    sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
+                    row["series"], task.own, task.sha256, task.task.id, row["annotator"], row["revision"],
+                    row["bundle_id"], _deliveries(row, written[writers.get(row["bundle_id"], ("", ""))]),
+                    row["made_by"], sent, rubrics[sent.bundle_id], answers_digest(_answers(document)), document,
                 )
             )  # fmt: skip
     return sorted(result, key=lambda work: work.key)
