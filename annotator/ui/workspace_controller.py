@@ -962,7 +962,7 @@ class WorkspaceController(QWidget):
     def _remember(self, cursor: Cursor | None = None) -> None:
         if (location := cursor or self.focus.location) is None:
             return
-        place = stored_place(self.focus.state, location, self.session.position) | {
+        place = stored_place(self.focus.state, location) | {
             "part": self.task_layout.saved_location(),
             "top": self.view.context.top if self.focus.screen.context else "",
             "tops": " ".join(map("=".join, self.view.places.items())),

@@ -13,10 +13,10 @@ from annotator.workspace.state import Visit, Workspace
 _DECISIONS = {None: "", True: "yes", False: "no"}
 
 
-def stored_place(state: Workspace, cursor: Cursor, position: int) -> dict[str, str]:
-    """The texts that are stored of a state with the cursor at ``cursor``, of the task at ``position``, by name."""
+def stored_place(state: Workspace, cursor: Cursor) -> dict[str, str]:
+    """The texts that are stored of a state with the cursor at ``cursor``, by name."""
     visit, comparison = state.visit, state.comparison
-    decided = visit.decided.get(position)
+    decided = {position: sorted(rows) for position, rows in visit.decided.items() if rows}
     return {
         "target": cursor.target,
         "key": cursor.key,
@@ -26,18 +26,19 @@ def stored_place(state: Workspace, cursor: Cursor, position: int) -> dict[str, s
         "prompt": "1" if state.prompt_open else "",
         "compared": f"{comparison.first} {comparison.other}".strip(),
         "differences": _DECISIONS[visit.marks_differences],
-        "decided": json.dumps(sorted(decided)) if decided else "",
+        "decided": json.dumps(decided) if decided else "",
     }
 
 
 def visit_at(place: Mapping[str, str], position: int) -> Visit:
     """What is remembered of a project that is opened at a stored place of the task at ``position``. Earlier versions
-    stored less."""
-    decided = frozenset(AnswerLocation(*row) for row in json.loads(place.get("decided") or "[]"))
+    stored less: of the rows that are decided only those of this task."""
+    stored = json.loads(place.get("decided") or "{}")
+    decided = {position: stored} if isinstance(stored, list) else stored
     return Visit(
         in_grid=not place.get("cards"),
         read={position: (place.get("top", ""), place.get("tops", ""))},
-        decided={position: decided},
+        decided={int(at): frozenset(AnswerLocation(*row) for row in rows) for at, rows in decided.items()},
         levels_open=bool(place.get("levels")),
         marks_differences={text: wish for wish, text in _DECISIONS.items()}.get(place.get("differences", "")),
     )
