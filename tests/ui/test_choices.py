@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+from annotator.ui.widgets.chip import Chip
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import DATA, SKIP, preset, vicuna
 
@@ -129,12 +130,31 @@ def test_reaction_by_two_keys(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality"), TONE))
     desk.press("e", "2")
     assert work(desk).reactions_of("q1/r1", "tone") == ("sad",)
-    assert desk.focused == "workspace.response.q1/r1.rating.quality"
     assert desk.find("workspace.response.q1/r1.react").accessibleDescription() == "Sad"
-    desk.press("e", "2", "e", "1")
+    picker = desk.find("workspace.reactions")
+    assert picker.isVisible(), "there may be several"
+    desk.press("2", "1")
     assert work(desk).reactions_of("q1/r1", "tone") == ("up",)
-    desk.press("e", K.Key_Escape, "3")
+    checked = {chip.text(): chip.isChecked() for chip in picker.findChildren(Chip)}
+    assert checked == {"Up": True, "Sad": False}
+    desk.press("3")
+    assert desk.scores() == {}
+    assert desk.work.view.status.message == "“3” is none of the reactions. Esc leaves them."
+    desk.press(K.Key_Escape)
+    assert desk.focused == "workspace.response.q1/r1.rating.quality"
+    desk.press("3")
     assert desk.scores() == {("q1/r1", "quality"): 3}
+
+
+def test_reactions_of_finished_work_are_not_shown_as_set_while_it_is_locked(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality"), TONE))
+    desk.press("3")
+    desk.press(K.Key_Return, held=CONTROL)
+    desk.press("e", "2")
+    assert work(desk).reactions_of("q1/r1", "tone") == ()
+    assert not any(chip.isChecked() for chip in desk.find("workspace.reactions").findChildren(Chip))
+    desk.press("2")
+    assert work(desk).reactions_of("q1/r1", "tone") == ("sad",)
 
 
 # proposed edits

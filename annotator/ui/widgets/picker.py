@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from string import ascii_lowercase
 
@@ -37,20 +37,22 @@ class PickerItem:
 
 
 class PickerPopup(FocusRingPanel):
-    """A popup to pick one of several items. Closes when an item was picked, on Esc or ``closing``, and when it loses
-    the focus."""
+    """A popup to pick one of several items, or ``several``. Closes when one was picked unless several may be, on Esc
+    or ``closing``, and when it loses the focus."""
 
     accessible_role = FOCUSABLE_GROUP
     picked = Signal(str)  # id
-    left = Signal(bool)  # whether an item was picked
+    left = Signal(bool)  # whether the one item was picked
+    unknown = Signal(str)  # a key cap that belongs to no item
 
     def __init__(self, appearance: Appearance, name: str, text: str, picks: Sequence[PickerItem], parent: QWidget, *,
-                 columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape) -> None:  # fmt: skip
+                 columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape, several: bool = False) -> None:  # fmt: skip
         super().__init__(appearance, name, parent, role="raised")
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_ringed(True)  # it has the focus while it is shown
         self._over = parent
+        self._several = several
         self._chip: QWidget | None = None
         self._closing = (Qt.Key.Key_Escape, closing)
         self._by_key: dict[str, _PickerChip] = {}
@@ -74,6 +76,11 @@ class PickerPopup(FocusRingPanel):
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def show_picked(self, items: Set[str]) -> None:
+        """Show which items are picked, by their ids."""
+        for face in self._by_key.values():
+            face.setChecked(face.id in items)
 
     def _place(self) -> None:
         if self._chip is None or not isValid(self._chip):
@@ -101,13 +108,16 @@ class PickerPopup(FocusRingPanel):
             self._leave(picked=False)
         else:
             event.accept()
+            if text := event.text().strip():
+                self.unknown.emit(text.upper())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._close()
 
     def _pick(self, chosen: str) -> None:
         self.picked.emit(chosen)
-        self._leave(picked=True)
+        if not self._several:
+            self._leave(picked=True)
 
     def _leave(self, *, picked: bool) -> None:
         self._close()
@@ -123,6 +133,7 @@ class _PickerChip(Chip):
 
     def __init__(self, appearance: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
         super().__init__(appearance, pick.text, cap, parent)
+        self.id = pick.id
         self._sign = pick.sign
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the focus
         self.setAccessibleName(pick.text)

@@ -75,21 +75,31 @@ class AnswerInputController(QObject):
     # tags and reactions
 
     def react(self) -> None:
-        """Open the reactions of the focused text. One key then sets or clears a reaction."""
+        """Open the reactions of the focused text. Each key then sets or clears one, until Esc."""
         model, task = self._focus.model, self._focus.task
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
-        reactions = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
-        picker = reaction_picker(self._appearance, model, reactions, self._view)
-        picker.picked.connect(lambda chosen: self._react(model.target, chosen, reactions))
+        picker = reaction_picker(self._appearance, model, self._reactions(model), self._view)
+        picker.picked.connect(lambda chosen: self._react(picker, model, chosen))
+        picker.unknown.connect(self._refuse_reaction)
         picker.left.connect(lambda: self._focus.go_to(self._focus.location))
         picker.open_at(rows.chips.opener or rows)
 
-    def _react(self, target: str, chosen: str, reactions: Set[tuple[str, str]]) -> None:
+    def _reactions(self, model: TextCardModel) -> set[str]:
+        """The reactions of a text, each as ``BLOCK.REACTION``."""
+        annotation = self._focus.state.annotation
+        return {f"{b.key}.{key}" for b in model.reactions for key in annotation.reactions_of(model.target, b.key)}
+
+    def _react(self, picker: PickerPopup, model: TextCardModel, chosen: str) -> None:
         block, reaction = chosen.split(".")
-        value = (block, reaction) not in reactions
-        self._apply(SetReaction(target=target, key=block, reaction=reaction, value=value), "")
+        value = chosen not in self._reactions(model)
+        self._apply(SetReaction(target=model.target, key=block, reaction=reaction, value=value), "")
+        picker.show_picked(self._reactions(model))
+
+    def _refuse_reaction(self, key: str) -> None:
+        text = self.tr("“{key}” is none of the reactions. Esc leaves them.").format(key=key)
+        self._view.status.show_message(text, "warning")
 
     # proposed edits
 
@@ -171,16 +181,19 @@ _COLUMNS = 2
 
 
 def reaction_picker(
-    appearance: Appearance, model: TextCardModel, set_reactions: Set[tuple[str, str]], parent: QWidget
+    appearance: Appearance, model: TextCardModel, set_reactions: Set[str], parent: QWidget
 ) -> PickerPopup:
-    """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``; ``E`` closes it too."""
+    """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``, as ``set_reactions``; ``E`` closes it
+    too."""
     every = [(block.key, choice) for block in model.reactions for choice in block.reactions]
     signs = all(appearance.draws(choice.emoji) for _, choice in every)  # all or none, to align the labels
     picks = [
         PickerItem(
-            f"{key}.{choice.key}", choice.title, choice.emoji if signs else "", (key, choice.key) in set_reactions
+            f"{key}.{choice.key}", choice.title, choice.emoji if signs else "", f"{key}.{choice.key}" in set_reactions
         )
         for key, choice in every
     ]
     text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
-    return PickerPopup(appearance, "workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)
+    return PickerPopup(
+        appearance, "workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E, several=True
+    )
