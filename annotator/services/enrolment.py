@@ -12,7 +12,13 @@ from annotator.bundle.invite import Invite
 from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.services.owner_trust import BundleTrustFiles, check_owner_key, revoked_by, save_owner_status
+from annotator.services.owner_trust import (
+    BundleTrustFiles,
+    check_owner_key,
+    revoked_by,
+    save_owner_status,
+    verify_owner,
+)
 from annotator.services.required_program import notice_words, outdated_program_error
 from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
@@ -187,11 +193,7 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
     )
     save_owner_status(connection, standing, invite.owner)
     replace_row(connection, enrolled)
-    project = projects.project(connection, enrolled.project_id)
-    if project is not None:
-        key = invite.owner
-        pinned = replace(project, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
-        replace_row(connection, pinned)
+    verify_owner(connection, invite.owner.line())
 
 
 def keys_in_invite(invite: Invite) -> BundleTrustFiles:

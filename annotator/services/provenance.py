@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.services.owner_trust import verify_owner
 from annotator.store import projects, work
 from annotator.store.connections import Connection
-from annotator.store.tables import replace_row
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -74,8 +74,6 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
                 owner_fingerprint=record.owner_fingerprint,
                 fingerprint=fingerprint,
             )
-        for project in projects.projects(connection):
-            if project.owner_key == record.owner_key:
-                replace_row(connection, replace(project, owner_verified=True))
+        verify_owner(connection, record.owner_key)
 
     store.write(confirm)

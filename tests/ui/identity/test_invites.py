@@ -18,6 +18,7 @@ from annotator.workspace import stray_keys
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
 from tests.ui.identity.invites import invite, invite_file, settle, top, words_of
 
+ANOTHER = "22222222-2222-4222-8222-222222222222"
 ENTER = Qt.Key.Key_Return
 
 
@@ -49,6 +50,7 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
 def test_typing_in_a_task_does_not_accept_an_invite(
     desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    desk.bring([task("one")], project=ANOTHER)
     desk.bring([task("one")])
     desk.window.import_tasks(invite_file(tmp_path))
     sheet = top(qtbot, "invite")
@@ -60,6 +62,7 @@ def test_typing_in_a_task_does_not_accept_an_invite(
     desk.press(ENTER, held=Qt.KeyboardModifier.ControlModifier)
     settle(desk, qtbot)
     assert desk.backend.project(PROJECT).owner_verified
+    assert desk.backend.project(ANOTHER).owner_verified, "it is the same key"
 
 
 def test_an_invite_that_was_accepted_is_not_offered_again(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
