@@ -15,14 +15,17 @@ _WORDS = 400
 _STEPS = 2_000
 """The most journal entries that are searched for recently submitted tasks."""
 
-# The words that identify a task: its prompt, the title of its passage, its first question, or the start of its text.
+# The words that identify a task: its prompt, the title of its passage, its first question, or the start of its text;
+# of a conversation the first message of the user.
 _LINES = f"""SELECT task."key",
     CASE WHEN json_valid(task.payload) THEN substr(coalesce(
         json_extract(task.payload, '$.prompt'),
         nullif(json_extract(task.payload, '$.passage.title'), ''),
         json_extract(task.payload, '$.questions[0].text'),
         json_extract(task.payload, '$.passage.text'),
-        json_extract(task.payload, '$.conversation[#-1].text'),
+        (SELECT json_extract(value, '$.text') FROM json_each(task.payload, '$.conversation')
+            WHERE json_extract(value, '$.role') = 'user' ORDER BY "key" LIMIT 1),
+        json_extract(task.payload, '$.conversation[0].text'),
         json_extract(task.payload, '$.passage')), 1, {_WORDS}) END,
     coalesce(annotation.mark, ''), coalesce(annotation.number, 0), coalesce(annotation.active_ms, 0),
     coalesce(annotation.updated_at, '')

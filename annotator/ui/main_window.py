@@ -625,7 +625,11 @@ class MainWindow(QMainWindow):
                 if imported.added and self.workspace.session.finished:
                     self.workspace.go_open()
                 details = (self.tr("Details…"), lambda: self.opener.details(imported.project_id, imported))
-                self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
+                text, role = self.commands.import_words(imported)
+                notices = self.workspace.view.notices
+                if notices.name == "notice.text_change":  # about the task in sight
+                    text = f"{text} {notices.words}"
+                notices.show_notice(text, role, details)
                 self.commands.welcome()
 
         def refresh_index() -> None:

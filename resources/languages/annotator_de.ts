@@ -248,6 +248,10 @@
             <source>What you entered so far is kept. You can reopen the task at any time.</source>
             <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
         </message>
+        <message>
+            <source>“{key}” is none of the reactions. Esc leaves them.</source>
+            <translation>„{key}“ ist keine der Reaktionen. Esc verlässt sie.</translation>
+        </message>
     </context>
     <context>
         <name>AnswerKeyTextWidget</name>
@@ -5151,6 +5155,10 @@
             <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
         </message>
         <message>
+            <source>There is no task {number}; the last one is {count}. No text has this number either.</source>
+            <translation>Es gibt keine Aufgabe {number}; die letzte ist {count}. Auch kein Text enthält diese Zahl.</translation>
+        </message>
+        <message>
             <source>Words to find, or the number of a task</source>
             <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
         </message>
@@ -5182,6 +5190,10 @@
         <message>
             <source>Begun</source>
             <translation>Begonnen</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Bild</translation>
         </message>
         <message>
             <source>No.</source>

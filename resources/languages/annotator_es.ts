@@ -248,6 +248,10 @@
             <source>What you entered so far is kept. You can reopen the task at any time.</source>
             <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
         </message>
+        <message>
+            <source>“{key}” is none of the reactions. Esc leaves them.</source>
+            <translation>«{key}» no es ninguna de las reacciones. Esc las cierra.</translation>
+        </message>
     </context>
     <context>
         <name>AnswerKeyTextWidget</name>
@@ -5151,6 +5155,10 @@
             <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
         </message>
         <message>
+            <source>There is no task {number}; the last one is {count}. No text has this number either.</source>
+            <translation>No hay ninguna tarea {number}; la última es la {count}. Tampoco ningún texto contiene este número.</translation>
+        </message>
+        <message>
             <source>Words to find, or the number of a task</source>
             <translation>Palabras que buscar o el número de una tarea</translation>
         </message>
@@ -5182,6 +5190,10 @@
         <message>
             <source>Begun</source>
             <translation>Empezada</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
         </message>
         <message>
             <source>No.</source>

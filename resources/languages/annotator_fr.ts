@@ -248,6 +248,10 @@
             <source>What you entered so far is kept. You can reopen the task at any time.</source>
             <translation>Ce que vous avez saisi jusqu’ici est conservé. Vous pouvez reprendre la tâche à tout moment.</translation>
         </message>
+        <message>
+            <source>“{key}” is none of the reactions. Esc leaves them.</source>
+            <translation>« {key} » n’est aucune des réactions. Échap les ferme.</translation>
+        </message>
     </context>
     <context>
         <name>AnswerKeyTextWidget</name>
@@ -5151,6 +5155,10 @@
             <translation>On ne peut pas encore chercher dans les textes : ils sont en cours de préparation.</translation>
         </message>
         <message>
+            <source>There is no task {number}; the last one is {count}. No text has this number either.</source>
+            <translation>Il n’y a pas de tâche {number} ; la dernière est la {count}. Aucun texte ne contient ce nombre non plus.</translation>
+        </message>
+        <message>
             <source>Words to find, or the number of a task</source>
             <translation>Mots à trouver, ou numéro d’une tâche</translation>
         </message>
@@ -5182,6 +5190,10 @@
         <message>
             <source>Begun</source>
             <translation>Commencée</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Image</translation>
         </message>
         <message>
             <source>No.</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.widgets.notice_area import NoticeStrip
@@ -166,6 +167,16 @@ def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> N
     assert QApplication.activeModalWidget() is None
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
+
+
+def test_an_update_of_the_task_in_sight_says_so_beside_what_it_brought(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("3")
+    desk.window.show_library()
+    imported = desk.bring([task("one", 2, prompt="What else?"), task("two", 2)], ASKED, sequence=2)
+    desk.window.show_imported(imported)
+    qtbot.waitUntil(lambda: "The project was updated" in notice(desk))
+    assert "The owner has changed a text since you judged it: Prompt" in notice(desk)
 
 
 def test_a_changed_question_is_named_until_its_answers_are_submitted_again(desk: Desk) -> None:

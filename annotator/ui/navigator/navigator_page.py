@@ -292,7 +292,10 @@ class TaskNavigatorPage(OverlayPage):
         elif self.table_model.error is not None:
             text, error = self.tr("Some rows cannot be read; the program is trying again."), self.table_model.error
         elif not self.table_model.positions:
-            text = self.tr("No task matches.")
+            text, query = self.tr("No task matches."), self.field.text().strip()
+            if query.isdecimal():
+                text = self.tr("There is no task {number}; the last one is {count}. No text has this number either.")
+                text = text.format(number=query, count=self._session.count)
         self._show_words(text if error is None else f"{text} {error_text(error)} [{error.code}]", error)
 
     def _show_words(self, text: str, error: AnnotatorError | None) -> None:

@@ -28,6 +28,7 @@ _SEEN = 60
 NUMBER, WORDS, STATE, NOTE, TIME = range(5)
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+_IMAGE = re.compile(r"!\[([^\]\n]*)\]\([^)\s]*\)?")  # which may be cut at the end of the line
 
 
 class TaskTableModel(QAbstractTableModel):
@@ -119,7 +120,8 @@ class TaskTableModel(QAbstractTableModel):
             return (clock_text(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
         if line.text is None:
             return self.tr("This task is damaged in the database."), "danger"
-        return visible_text(" ".join(line.text.split())), "text"
+        words = _IMAGE.sub(lambda image: image[1] or self.tr("Image"), line.text)
+        return visible_text(" ".join(words.split())), "text"
 
     def snippet(self, row: int) -> tuple[str, str, str] | None:
         """The search match with the text before and after it; None if the row shows it already."""

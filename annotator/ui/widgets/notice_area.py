@@ -181,6 +181,11 @@ class SingleNoticeArea(QWidget):
         """The name of the notice; empty if there is none, or one without a name."""
         return self._name if self._shown_strip is not None else ""
 
+    @property
+    def words(self) -> str:
+        """The text of the notice; empty if there is none."""
+        return self._shown_strip.words if self._shown_strip is not None else ""
+
     def clear(self) -> None:
         if self._shown_strip is not None:
             discard(self._shown_strip)

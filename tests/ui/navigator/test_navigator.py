@@ -212,3 +212,23 @@ def test_chips_count_what_the_search_leaves(at: Fixture) -> None:
     page.field.setText("")
     at.shown(page, 5)
     assert chip.accessibleName() == "To do  5"
+
+
+def test_a_number_that_no_task_has_is_said_to_be_none(at: Fixture) -> None:
+    at.indexed()
+    page = at.open()
+    at.desk.press(*"21")
+    at.shown(page, 0)
+    assert page._message_label.text() == ("There is no task 21; the last one is 5. No text has this number either.")
+
+
+def test_what_tasks_are_called(desk: Desk, qtbot: QtBot) -> None:
+    turns = [("system", "You are a baker."), ("user", "How warm is it?"), ("assistant", "25.7 °F.")]
+    conversation = [{"role": role, "text": text} for role, text in turns]
+    picture = "![A photograph of lines](images/9468.png) What is this? ![](images/a.png)"
+    desk.bring([{"id": "c", "conversation": conversation}, task("p", 1, prompt=picture)], preset("conversation-review"))
+    page = Fixture(desk, qtbot).open()
+    qtbot.waitUntil(lambda: page.table_model.cell(1, 1)[0] != "…")
+    assert [page.table_model.cell(row, 1)[0] for row in range(2)] == [
+        "How warm is it?", "A photograph of lines What is this? Image",
+    ]  # fmt: skip
