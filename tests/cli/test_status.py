@@ -130,7 +130,8 @@ def test_tests_of_the_course_wait_to_be_scored(study: Study, stick: Path) -> Non
     assert row(status(study), "anna")["course"] == "not begun"
     take_test(study, anna, wrong)
     syncs(anna)
-    owner_syncs(study, stick)
+    synced = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
+    assert "Tests of the course among them are scored by: annotator results qualify" in synced
     found = status(study)
     assert row(found, "anna")["course"] == "to score"
     assert next_steps(found)["score"] == 1
@@ -145,6 +146,36 @@ def test_tests_of_the_course_wait_to_be_scored(study: Study, stick: Path) -> Non
     assert row(found, "anna")["course"] == "passed"
     assert row(found, "anna")["seconds"].keys() <= {"course"}
     assert "tell" not in next_steps(found)
+
+
+def test_a_course_that_was_removed_is_not_asked_of_anybody(study: Study, stick: Path) -> None:
+    folder = study.folder / "course"
+    study.owner.run("course", "new", folder)
+    study.owner.run("course", "build", folder, "--project", study.root, "--rubric", "helpsteer")
+    study.owner.run("course", "remove", "--project", study.root)
+    study.build()
+    owner_syncs(study, stick)
+    anna = laptop(study, stick, "anna")
+    assert row(status(study), "anna")["course"] == ""
+    study.work(anna)
+    syncs(anna)
+    synced = study.owner.run("project", "sync", "--project", study.root).out
+    assert "1 results file taken" in synced
+    assert "results qualify" not in synced
+
+
+def test_the_hours_of_this_week_are_unknown_of_results_merged_by_hand(study: Study) -> None:
+    (study.root / "team.toml").write_text("hours = 40\n", "utf-8")
+    mia = study.machine("mia")
+    mia.run("invite", "accept", study.invite("mia"), "--yes")
+    mia.run("tasks", "import", study.build())
+    study.work(mia, seconds=40)
+    data = study.folder / "data"
+    study.owner.run("results", "merge", study.results(mia), "--project", study.root, "--dataset", data)
+    found = status(study, "--dataset", data)
+    assert row(found, "mia")["seconds"]
+    assert row(found, "mia")["week"] is None
+    assert "? of 40" in study.owner.run("project", "status", study.root, "--dataset", data).out
 
 
 def test_a_timetable_says_who_is_behind(delivered: tuple[Study, Machine], stick: Path) -> None:

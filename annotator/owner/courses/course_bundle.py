@@ -265,6 +265,11 @@ def tasks_of_course(project: Project, rubric: Rubric) -> int:
     return practice + (course.qualification.size if course.qualification is not None else 0)
 
 
+def has_course(project: Project) -> bool:
+    """Whether the bundles built from now on have a course."""
+    return (project.root / _FOLDER / FILE).is_file()
+
+
 def remove_course(project: Project) -> bool:
     """Remove the course from bundles built from now on. Returns whether there was one. Only under
     :meth:`Project.locked`."""
@@ -285,7 +290,8 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
         raise AnnotatorError(
             "course.other_rubric",
             "The project's course was built for another rubric.",
-            "Build it again with `annotator course build`, or take it out with `annotator course remove`.",
+            "Build it again with `annotator course build`, or take it out with `annotator course remove`; with several "
+            "rubrics, give the course in a project of its own and assign with --passed-in.",
             str(path),
         )
     names = sorted({name for step in course.steps for name in asset_names(step.text)})

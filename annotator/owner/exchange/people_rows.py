@@ -15,7 +15,7 @@ from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.timestamps import read_timestamp, utc_timestamp
-from annotator.owner.courses.course_bundle import course_history, course_test_items
+from annotator.owner.courses.course_bundle import course_history, course_test_items, has_course
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     OwnerTaskReturn,
@@ -39,7 +39,7 @@ class ProjectCourseTests:
 
     def __init__(self, project: Project) -> None:
         courses = list(course_history(project))
-        self.exist = bool(courses)
+        self.exist, self._sent = bool(courses), has_course(project)
         self._tests = {entry.course.id: test for entry in courses if (test := entry.course.qualification) is not None}
         items = course_test_items(courses).items()
         self._items = {name: (entry.build_result.course.id, entry.attempt) for name, entry in items}
@@ -94,7 +94,9 @@ class ProjectCourseTests:
             return "in the test"
         if person.submitted:
             return "passed"  # before the course existed, or in an earlier version of it
-        return "begun" if opened else "not begun"
+        if opened:
+            return "begun"
+        return "not begun" if self._sent else ""
 
 
 Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]

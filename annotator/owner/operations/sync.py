@@ -77,7 +77,7 @@ class SyncedProject:
             for row in result.people
         ]  # fmt: skip
         yield from table_lines(header, [[str(cell) for cell in row] for row in rows])
-        if result.taken and _has_test(self.project):
+        if any(row.course in ("to score", "to read") for row in result.people):
             root = self.project.quoted_root
             yield f"Tests of the course among them are scored by: annotator results qualify --project {root}"
         yield from unencrypted_lines(result.unencrypted)
@@ -198,11 +198,3 @@ def _merge(project: Project, dataset: Path, key: Key) -> MergeResult | None:
     with decrypted_files(project, results_files(accepted) if accepted else [], lambda: unlocked(key)) as readable:
         merged = merge(project, readable, dataset)
     return replace(merged, checks=checked_work(project, merged)) if merged.changed else merged
-
-
-def _has_test(project: Project) -> bool:
-    """Whether a course of the project has a test that the owner scores."""
-    from annotator.owner.courses.course_bundle import course_history
-
-    tests = (built.course.qualification for built in course_history(project))
-    return any(test is not None and test.scored != "laptop" for test in tests)

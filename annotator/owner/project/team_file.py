@@ -3,6 +3,7 @@
 begin = 2026-11-02
 due = 2026-11-27
 holidays = [2026-11-11]
+weekend = ["saturday", "sunday"]
 silent_days = 3
 hours = 40
 
@@ -32,7 +33,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self, get_args
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
@@ -46,6 +47,8 @@ Rate = Annotated[Decimal, Field(ge=0, le=1_000_000)]
 
 
 Role = Literal["annotator", "reviewer", "lead"]
+Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+_WEEKDAYS: Final = get_args(Weekday)
 Hours = Annotated[float, Field(gt=0, le=168)]
 
 
@@ -55,13 +58,14 @@ class Round(FrozenModel):
     begin: date | None = None
     due: date | None = None
     holidays: frozenset[date] = frozenset()
+    weekend: frozenset[Weekday] = frozenset()
 
     def expected(self, tasks: int, now: datetime) -> float | None:
-        """The number of ``tasks`` to be done by ``now``, the same on each working day; None without dates."""
+        """The number of ``tasks`` to be done by ``now``, the same on each day but days off; None without dates."""
         if self.begin is None or self.due is None:
             return None
         days = [self.begin + timedelta(n) for n in range((self.due - self.begin).days + 1)]
-        working = [day for day in days if day not in self.holidays]
+        working = [day for day in days if day not in self.holidays and _WEEKDAYS[day.weekday()] not in self.weekend]
         passed = (
             sum(day < now.date() for day in working) + (now.date() in working) * (now.hour * 60 + now.minute) / 1440
         )
@@ -95,9 +99,9 @@ class Pay(FrozenModel):
 
 class TeamFile(Round):
     """The contents of ``team.toml``. An equal number of tasks is to be done on each day from ``begin`` to ``due`` that
-    is no holiday. ``silent_days``: the days without a delivery after which a person is reported. ``hours``: those a
-    week of everybody for whom nothing else is set. ``rounds``: the dates of plans other than the main one, by their
-    names."""
+    is no holiday and no weekday of ``weekend``. ``silent_days``: the days without a delivery after which a person is
+    reported. ``hours``: those a week of everybody for whom nothing else is set. ``rounds``: the dates of plans other
+    than the main one, by their names."""
 
     silent_days: int = Field(default=3, ge=1, le=365)
     hours: Hours | None = None
@@ -120,6 +124,7 @@ class TeamFile(Round):
             begin=own.begin or self.begin,
             due=own.due or self.due,
             holidays=own.holidays | self.holidays,
+            weekend=own.weekend or self.weekend,
             role=own.role,
             hours=own.hours or self.hours,
             **{kind: getattr(self.pay, kind) if (rate := getattr(own, kind)) is None else rate
@@ -142,9 +147,9 @@ class TeamFile(Round):
         the person's tasks, and how many of them are done, by the name of the plan."""
         terms, late = self.terms(annotator_id), list[int]()
         for plan, (tasks, done) in plans.items():
-            named = self.rounds.get(plan)
-            dates = terms if named is None else named.model_copy(update={"holidays": named.holidays | terms.holidays})
-            expected = dates.expected(tasks, now)
+            dates = self.rounds.get(plan, terms)
+            off = {"holidays": dates.holidays | terms.holidays, "weekend": dates.weekend or terms.weekend}
+            expected = dates.model_copy(update=off).expected(tasks, now)
             if expected is not None:
                 late.append(max(0, math.floor(expected) - done))
         return sum(late) if late else None
@@ -163,5 +168,5 @@ def read_team_file(project: Path) -> TeamFile:
     except ValidationError as refused:
         first = refused.errors()[0]
         message = f"{'.'.join(map(str, first['loc'])) or 'The file'}: {validation_sentence(first)}"
-    known = "`begin`, `due`, `holidays`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
+    known = "`begin`, `due`, `holidays`, `weekend`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
     raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", str(path))

@@ -52,7 +52,8 @@ class ProjectStatusReport:
     faults: Sequence[AnnotatorError] = ()
     """Why figures of the data set are missing."""
     week: Mapping[str, int] = field(default_factory=dict)
-    """By person, the seconds of work of the last seven days."""
+    """By person, the seconds of work of the last seven days; without people of whose work no days are known, because it
+    was merged by hand."""
 
     @property
     def totals(self) -> Mapping[str, int]:
@@ -82,7 +83,7 @@ class ProjectStatusReport:
                 {
                     **asdict(row),
                     "behind": self.behind.get(row.annotator_id),
-                    "week": self.week.get(row.annotator_id, 0),
+                    "week": self.week.get(row.annotator_id),
                     "hours_a_week": self.timetable.terms(row.annotator_id).hours,
                 }
                 for row in self.people
@@ -130,9 +131,10 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         not_merged, data.review_steps, None if faults else data.checks, invited,
     )  # fmt: skip
     days = people.days(everybody)
-    first, week = (now - timedelta(days=6)).date().isoformat(), Counter[str]()
+    first = (now - timedelta(days=6)).date().isoformat()
+    week = {row.annotator_id: 0 for row in rows if not any(row.seconds.values())}
     for entry in days:
-        week[entry.annotator_id] += entry.seconds if entry.day >= first else 0
+        week[entry.annotator_id] = week.get(entry.annotator_id, 0) + (entry.seconds if entry.day >= first else 0)
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}
     return ProjectStatusReport(
         title=project.state.title,

@@ -35,9 +35,10 @@ def guidelines_words(row: PersonStatusRow) -> str:
 
 
 def week_words(status: ProjectStatusReport, row: PersonStatusRow) -> str:
-    """The hours of the last seven days, of how many that are agreed; empty if none are."""
-    agreed = status.timetable.terms(row.annotator_id).hours
-    return f"{status.week.get(row.annotator_id, 0) / 3600:.1f} of {agreed:g}" if agreed else ""
+    """The hours of the last seven days (``?`` if they are unknown), of how many that are agreed; empty if none are."""
+    agreed, seconds = status.timetable.terms(row.annotator_id).hours, status.week.get(row.annotator_id)
+    hours = "?" if seconds is None else f"{seconds / 3600:.1f}"
+    return f"{hours} of {agreed:g}" if agreed else ""
 
 
 _NOT_JOINED: Final = "nothing delivered yet"

@@ -47,6 +47,20 @@ def test_a_second_round_has_its_own_dates(tmp_path: Path) -> None:
     assert team.behind("omar", {"main": (90, 80), "second": (50, 5)}, datetime(2026, 12, 9)) == 15
 
 
+def test_no_tasks_are_due_on_weekends_that_the_team_names(tmp_path: Path) -> None:
+    text = 'weekend = ["saturday", "sunday"]\n' + TEAM + '[people.mia]\nweekend = ["friday"]\n'
+    (tmp_path / "team.toml").write_text(text)
+    team, monday = read_team_file(tmp_path), datetime(2026, 11, 9, 0, 0)
+    assert team.behind("omar", {"main": (70, 0)}, monday) == 40  # 4 of 7 days
+    assert team.behind("mia", {"main": (80, 0)}, monday) == 50  # 5 of 8
+    (tmp_path / "team.toml").write_text(text + "[rounds.second]\nbegin = 2026-12-04\ndue = 2026-12-07\n")
+    team = read_team_file(tmp_path)
+    assert team.behind("omar", {"second": (20, 0)}, datetime(2026, 12, 6, 12, 0)) == 10
+    (tmp_path / "team.toml").write_text('weekend = ["samedi"]')
+    with pytest.raises(AnnotatorError, match="weekend"):
+        read_team_file(tmp_path)
+
+
 def test_roles_and_hours_are_those_of_each_person(tmp_path: Path) -> None:
     (tmp_path / "team.toml").write_text(
         '[people.lena]\nrole = "reviewer"\nhours = 20\n[people.omar]\nrole = ["lead"]\n'
