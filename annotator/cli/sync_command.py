@@ -101,7 +101,7 @@ def sync(
     and as received only when the owner's signed receipt has arrived.
 
     Parameters:
-        --project ID: One project's id; default: all that you were invited to.
+        --project ID: One project's id or title; default: all that you were invited to.
         --to PLACE: Sync with this folder or URL from now on. Default: the stored one, or for this sync
             ANNOTATOR_SYNC_TO.
         --to-file FILE: The same from the first line of a file, for an address with a password; - is standard input.
@@ -187,26 +187,27 @@ def _sync_project(
 
 
 def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
+    from annotator.services.syncing.sync_settings import not_invited
     from annotator.store import projects
 
-    enrolled = [enrolment.project_id for enrolment in store.read(projects.enrolments)]
-    if project is not None and project not in enrolled:
-        from annotator.services.syncing.sync_settings import not_invited
-
-        raise not_invited()
-    if project is not None:
-        return [project]
-    if not enrolled:
+    titles = {enrolment.project_id: enrolment.title for enrolment in store.read(projects.enrolments)}
+    chosen = [project_id for project_id, title in titles.items() if project in (None, project_id, title)]
+    here = ", ".join(f"{project_id} ({title})" for project_id, title in titles.items())
+    if not titles:
         raise AnnotatorError(
             "delivery.not_invited",
             "You have accepted no invite on this computer.",
             "Accept one first: `annotator invite accept FILE`.",
         )
-    if one and len(enrolled) > 1:
+    if not chosen:
+        if any(known.id == project for known in store.read(projects.projects)):
+            raise not_invited()
+        raise AnnotatorError("store.no_project", f"You were invited to no project {project!r}.", f"There are: {here}.")
+    if one and len(chosen) > 1:
         raise AnnotatorError(
-            "store.no_project", f"There are {len(enrolled)} projects here.", "Say which with --project."
+            "store.no_project", f"There are {len(titles)} projects here.", f"Say which with --project: {here}."
         )
-    return enrolled
+    return chosen
 
 
 def _moved_lines(store: Store) -> Iterator[str]:

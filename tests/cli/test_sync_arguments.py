@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,39 @@ from tests.cli.machine import Machine
 
 
 @pytest.fixture
-def lena(tmp_path: Path) -> Machine:
-    study = Study(tmp_path)
+def study(tmp_path: Path) -> Study:
+    return Study(tmp_path)
+
+
+@pytest.fixture
+def lena(study: Study) -> Machine:
     machine = study.machine("lena")
     machine.run("invite", "accept", study.invite("lena"), "--yes")
     return machine
 
 
-def test_a_project_that_is_not_here_is_refused_and_not_described(lena: Machine) -> None:
-    lena.refused("sync", "--status", "--json", "--project", "of-somebody-else", code="delivery.not_invited")
-    lena.refused("sync", "--project", "of-somebody-else", code="delivery.not_invited")
+def test_a_project_that_is_not_here_is_refused_with_those_that_are(lena: Machine) -> None:
+    for options in (["--status", "--json"], []):
+        refused = lena.refused("sync", *options, "--project", "of-somebody-else", code="store.no_project")
+        assert "(Three questions)" in refused
+
+
+def test_a_project_is_called_by_its_id_or_title(study: Study, lena: Machine, tmp_path: Path) -> None:
+    study.owner.run("project", "new", tmp_path / "other", "--title", "Grüße & Größe")
+    invite = tmp_path / "2.anninvite"
+    study.owner.run("invite", "new", "lena", "--project", tmp_path / "other", "--out", invite)
+    lena.run("invite", "accept", invite, "--yes")
+    refused = lena.refused("sync", "--to", tmp_path, code="store.no_project")
+    assert "(Three questions)" in refused
+    assert "(Grüße & Größe)" in refused
+    assert "Grüße" in lena.run("sync", "--status", "--project", "Grüße & Größe").out
+
+
+def test_a_project_without_an_invite_is_not_synced(lena: Machine, tmp_path: Path) -> None:
+    other = Study(tmp_path / "other")
+    lena.run("tasks", "import", other.build())
+    known = json.loads(other.owner.run("project", "status", "--project", other.root, "--json").out)["project"]
+    lena.refused("sync", "--project", known, code="delivery.not_invited")
 
 
 def test_an_empty_place_is_not_taken_for_the_usual_one(lena: Machine, tmp_path: Path) -> None:
