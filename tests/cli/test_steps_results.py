@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -139,6 +139,12 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
         found.append((texts, [step["completions"][0]["rating"] + 1 for step in label]))
         assert row["label"]["finish_reason"] == ("found_error" if found[-1][1][-1] == 0 else "solution")
     assert sorted(found) == expected
+    times = Counter[str]()
+    for row in rows:
+        times[row["labeler"]] += row["label"]["total_time"]
+    works = f"read_parquet('{tmp_path}/data/annotations/**/*.parquet')"
+    spent = duckdb.sql(f"SELECT annotator, sum(active_seconds) FROM {works} GROUP BY 1")
+    assert times == {who: 1000 * int(seconds) for who, seconds in spent.fetchall()}
 
     again = converted(owner, tmp_path, *rows)
     assert {tuple(task["responses"][0]["steps"]) for task in again} == {tuple(each) for each in steps.values()}

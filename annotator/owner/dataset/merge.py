@@ -37,7 +37,7 @@ from annotator.owner.dataset.extract import (
     misdirected_reviews,
     unsuperseded_bundles,
 )
-from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
+from annotator.owner.dataset.finish import FINISHED, DatasetTableWriter, bundles_by_series, sent_digest, write_rows
 from annotator.owner.dataset.merge_result import REFUSED, MergeResult, refusal_key, refusal_row
 from annotator.owner.dataset.void_rows import content_of, record_void_rows, submission_rows
 from annotator.owner.exchange.deliveries import results_files
@@ -546,9 +546,11 @@ class _DatasetMerge:
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
         conflicts: list[dict[str, Any]] = []
+        begun, finished = 0, arrow_array([*FINISHED], pa.string())
         with pq.ParquetFile(self._folder.table(self._id, "annotations")) as file:
-            for batch in file.iter_batches(columns=[*columns, "conflict"]):
+            for batch in file.iter_batches(columns=[*columns, "conflict", "status", "superseded"]):
                 conflicts += batch.filter(batch["conflict"]).select(columns).to_pylist()
+                begun += pc.or_(batch["superseded"], pc.is_in(batch["status"], finished)).false_count
         return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
@@ -562,6 +564,7 @@ class _DatasetMerge:
                 if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
+            begun=begun,
             conflicts=tuple(conflicts),
             review_conflicts=tuple(
                 {name: row[name] for name in ("reviewer", "item", *columns)}

@@ -103,7 +103,7 @@ def test_a_published_row_has_all_of_a_new_critique(
     (row,) = map(json.loads, (tmp_path / "out" / "train.jsonl").read_text("utf-8").splitlines())
     (question,) = row["data"]["questions"]
     assert question["new_critique"] == {
-        "text": "Mine.", "severity": "major", "category": "other", "text_quotes": ["sphere"],
+        "text": "Mine.", "severity": 3, "category": "Other", "text_quotes": ["sphere"],
         "response_quotes": ["red", "ball"],
     }  # fmt: skip
     assert "spans" not in exported.lost

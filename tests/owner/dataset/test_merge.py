@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -16,6 +17,7 @@ from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import TABLES, table_schema
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
 from tests.owner.dataset.conftest import Deliver, merged, state, table
 
 
@@ -98,6 +100,22 @@ def test_the_latest_work_is_the_one_submitted_last(
     lines = list(found.lines())
     assert ": 3 annotations, 45 ratings in all" in lines[0]
     assert any("submitted last counts" in line for line in lines)
+
+
+def test_work_in_progress_is_no_earlier_delivery(
+    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+) -> None:
+    ann = SigningKey.generate("ann")
+    project.trust("annotator", ann.public, "ann")
+
+    def begun(line: dict[str, Any]) -> dict[str, Any]:
+        status = "submitted" if line["task_id"] == first else "in_progress"
+        return {**line, "status": status, "annotation": {**line["annotation"], "status": status}}
+
+    first = next(iter(read_sent(project, built.bundle_id).tasks))
+    done = merged(project, [deliver(ann, built, tasks=3, change=begun)], tmp_path / "data")
+    assert [line for line in done.lines() if "Not counted" in line] == ["Not counted: 2 annotations in progress"]
+    assert done.as_json()["in_progress"] == 2
 
 
 def test_every_judgement_names_a_text_that_is_there(project: Project, files: list[Path], tmp_path: Path) -> None:

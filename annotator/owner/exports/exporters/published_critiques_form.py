@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import FlawsBlockBase
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
@@ -79,13 +80,11 @@ def rows(task: JudgedTask) -> Rows:
 
 def _answer(task: JudgedTask, answer: AnswerWithCritiques) -> dict[str, Any]:
     block = critiques_block(task.rubric)
-    levels = [step.key for step in block.severities] if block else []
-    titles = {category.key: category.title for category in block.categories} if block else {}
     critiques = [
         {
             "text": critique.text,
-            "category": titles.get(critique.category or ""),
-            "severity": levels.index(critique.severity) + 1 if critique.severity in levels else None,
+            "category": _category(block, critique.category),
+            "severity": _severity(block, critique.severity),
             "text_quotes": list(critique.passage_quotes),
             "response_quotes": list(critique.answer_quotes),
             "refinement": critique.refinement,
@@ -97,6 +96,17 @@ def _answer(task: JudgedTask, answer: AnswerWithCritiques) -> dict[str, Any]:
         "model": answer.answer.origin,
         "feedback": {"skip": answer.skipped, "rating": answer.rating, "critiques": critiques},
     }
+
+
+def _severity(block: FlawsBlockBase | None, key: str | None) -> int | None:
+    """The number of a severity from 1, the mildest."""
+    levels = [step.key for step in block.severities] if block is not None else []
+    return levels.index(key) + 1 if key in levels else None
+
+
+def _category(block: FlawsBlockBase | None, key: str | None) -> str | None:
+    """The title of a category."""
+    return next((each.title for each in block.categories if each.key == key), None) if block is not None else None
 
 
 def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
@@ -124,10 +134,12 @@ def helpful_rows(task: JudgedTask) -> Rows:
 def _question(
     task: JudgedTask, submission: AnnotatorTaskAnswers, prompt: PromptResponses, judged: dict[str, Any]
 ) -> dict[str, Any]:
+    block = next(iter(task.rubric.each(CritiqueJudgementBlock)), None)
     targets = {text.target for text in prompt.responses}
     closing = {row["closing"]: row["answer"] for row in submission.rows("judgements") if row["target"] in targets}
     own = next(
-        (_new_critique(submission, row) for row in submission.rows("critiques") if row["target"] in targets), None
+        (_new_critique(submission, row, block) for row in submission.rows("critiques") if row["target"] in targets),
+        None,
     )
     helpful = any(judged[c.target]["helpful"] for text in prompt.responses for c in task.critiques(text.target)
                   if c.target in judged)  # fmt: skip
@@ -137,8 +149,12 @@ def _question(
             "critiques": [
                 {
                     "critique": critique.text,
-                    "feedback": {name: judged[critique.target][name]
-                                 for name in ("helpful", "severity", "category", "rank")},
+                    "feedback": {
+                        "helpful": judged[critique.target]["helpful"],
+                        "severity": _severity(block, judged[critique.target]["severity"]),
+                        "category": _category(block, judged[critique.target]["category"]),
+                        "rank": judged[critique.target]["rank"],
+                    },
                 }
                 for critique in task.critiques(text.target)
                 if critique.target in judged
@@ -155,14 +171,16 @@ def _question(
     }
 
 
-def _new_critique(submission: AnnotatorTaskAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
+def _new_critique(
+    submission: AnnotatorTaskAnswers, row: Mapping[str, Any], block: FlawsBlockBase | None
+) -> dict[str, Any]:
     """The annotator's own critique: the published field ``text``, and additional fields for what the published format
-    lacks: severity and category by key, and its quotes."""
+    lacks: severity, category and its quotes."""
     spans = submission.spans("critique", row["id"])
     return {
         "text": row["text"],
-        "severity": row["severity"],
-        "category": row["category"],
+        "severity": _severity(block, row["severity"]),
+        "category": _category(block, row["category"]),
         "text_quotes": [span["exact"] for span in spans if span["target"] == PASSAGE],
         "response_quotes": [span["exact"] for span in spans if span["target"] != PASSAGE],
     }

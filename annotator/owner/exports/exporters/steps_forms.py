@@ -5,6 +5,7 @@ Sources: openai/prm800k (2023), its README; TRL's dataset formats, *stepwise sup
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -69,6 +70,10 @@ def stepwise(task: JudgedTask) -> Rows:
 
 
 def prm800k(task: JudgedTask) -> Rows:
+    judged_responses = [*_judged(task)]
+    # The time was spent on all of them, and nothing tells how much on each.
+    shares = Counter(each.submission.annotator for each in judged_responses if isinstance(each, _JudgedSteps))
+
     def row(judged: _JudgedSteps) -> ExportRow:
         facts, bad = judged.submission.facts, any(value == BAD for value, _ in judged.judged)
         steps = [
@@ -88,7 +93,7 @@ def prm800k(task: JudgedTask) -> Rows:
             "question": {"problem": flat_prompt(task, judged.response), "pre_generated_steps": list(judged.steps)},
             "label": {
                 "steps": steps,
-                "total_time": round(1000 * (facts.get("active_seconds") or 0)),
+                "total_time": round(1000 * (facts.get("active_seconds") or 0) / shares[judged.submission.annotator]),
                 "finish_reason": "found_error"
                 if bad
                 else "solution"
@@ -98,4 +103,4 @@ def prm800k(task: JudgedTask) -> Rows:
         }
         return ExportRow(labelled, _provenance(task, judged))
 
-    return rows_of(_judged(task), row)
+    return rows_of(judged_responses, row)
