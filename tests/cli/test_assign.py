@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.invite import read_invite
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from annotator.owner.rubrics.rubrics import find_rubric_file
@@ -116,6 +117,18 @@ def test_more_tasks_other_people_and_higher_overlap_take_nothing_back(assign: As
     (mine,) = (each for each in back["bundles"] if each["annotator"] == "a")
     assert [t["id"] for t in read(Path(mine["path"]), tmp_path)[1]] == had["a"]
     assert not any(each["changed"] for each in back["bundles"])
+
+
+def test_unused_invites_that_are_written_again_are_called_so(owner: Machine, tmp_path: Path) -> None:
+    source = tasks_file(tmp_path, "in", 0, 8)
+    command = ["--project", tmp_path / "study", "--rubric", "helpsteer", "--roster"]
+    first = owner.run("tasks", "assign", source, *command, roster(tmp_path, "ann", "bo"), "--out", tmp_path / "one").out
+    assert "Written again" not in first
+    people = roster(tmp_path, "ann", "bo", "cy")
+    more = owner.run("tasks", "assign", source, *command, people, "--out", tmp_path / "two", "--more").out
+    assert "Written again: 2 unused invites of an earlier assignment; who has it needs no other." in more
+    invites = [read_invite((tmp_path / each / "invites/ann.anninvite").read_bytes()) for each in ("one", "two")]
+    assert invites[0].content.secret == invites[1].content.secret
 
 
 def test_a_second_plan_beside_the_first_asks_other_questions(owner: Machine, assign: Assign, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import delivered, enrolled, owner_syncs, stick, study, syncs
 from tests.cli.test_own_results_sync import scores
 
 __all__ = ["delivered", "stick", "study"]
@@ -125,6 +125,21 @@ def test_void_work_does_not_return_by_the_replacement_laptop(delivered: tuple[St
     again = syncs(second)
     assert (again["returned"], again["notices"], again["submitted"]) == ([], [], 3)
     assert "3 of 3 tasks done" in second.run("tasks", "list").out
+
+
+def test_a_revocation_says_what_it_opens_and_nothing_of_earlier_ones(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, _ = delivered
+    bo = enrolled(study, "bo")
+    owner_syncs(study, stick)
+    syncs(bo, "--to", stick)
+    study.work(bo)
+    syncs(bo)
+    merged_by_sync(study, stick)
+    void = "Void, and open again at the next sync: 3 tasks of"
+    assert [line for line in revoke(study, "lena").splitlines() if "Void" in line] == [f"{void} lena"]
+    assert [line for line in revoke(study, "bo").splitlines() if "Void" in line] == [f"{void} bo"]
 
 
 def test_void_work_that_another_laptop_had_imported_already(delivered: tuple[Study, Machine], stick: Path) -> None:

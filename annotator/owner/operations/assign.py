@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -29,7 +29,8 @@ _PLAN: Final = "plan.jsonl"
 @dataclass(frozen=True)
 class AssignmentResult:
     """A plan with its figures, and the bundles and invites that were built of it. ``words``: those of the owner's
-    fingerprint, if there are invites. ``changes``: what would have to be confirmed, if nothing was built."""
+    fingerprint, if there are invites. ``changes``: what would have to be confirmed, if nothing was built.
+    ``earlier_invites``: the ids of those that were made before."""
 
     planner: AssignmentPlanner
     project: Project
@@ -39,6 +40,7 @@ class AssignmentResult:
     invites: Sequence[Path] = ()
     words: str = ""
     changes: Sequence[str] = ()
+    earlier_invites: Collection[str] = ()
 
     @property
     def summary(self) -> AssignmentPlanSummary:
@@ -100,7 +102,7 @@ class AssignmentResult:
         yield f"The plan: {plan}"
         yield "Send everybody their own, or have `annotator project sync` bring it"
         if self.invites:
-            yield from _invite_lines(self.project, self.invites, self.words)
+            yield from _invite_lines(self.project, self.invites, self.words, self.earlier_invites)
 
 
 def _former_disputed(value: Any) -> Mapping[str, Any]:
@@ -188,6 +190,7 @@ def assign(
     from annotator.bundle.fingerprint_words import fingerprint_words
     from annotator.owner.assignment.assignment import AssignmentPlanner, read_request
     from annotator.owner.assignment.roster import read_roster, roster_keys, trust_keys, write_personal_invites
+    from annotator.owner.exchange.invitations import invites_of
     from annotator.owner.exchange.project_sync import person_id
     from annotator.owner.exchange.shared_course import passed_people
     from annotator.owner.operations.tables import as_file, temporary_folder, write_roster, write_tasks
@@ -236,11 +239,12 @@ def assign(
             say(line)
         built = planner.build(signer, out, lambda _: yes)
     trust_keys(project, keys)
+    earlier = frozenset(invites_of(project).invites)
     invites = write_personal_invites(
         project, signer, request.roster, [each.annotator for each in built], out, destination
     )
     words = " ".join(fingerprint_words(signer.public)) if invites else ""
-    return AssignmentResult(planner, project, out, pace, built, invites, words)
+    return AssignmentResult(planner, project, out, pace, built, invites, words, earlier_invites=earlier)
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Any:
@@ -254,7 +258,7 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
     return DisputedTaskReassignment(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
-def _invite_lines(project: Project, files: Sequence[Path], words: str) -> Iterator[str]:
+def _invite_lines(project: Project, files: Sequence[Path], words: str, earlier: Collection[str]) -> Iterator[str]:
     """Where the invites are and what they name, and the owner's fingerprint ``words``."""
     from annotator.bundle.invite import read_invite
     from annotator.owner.exchange.invitations import usual_destination
@@ -262,6 +266,8 @@ def _invite_lines(project: Project, files: Sequence[Path], words: str) -> Iterat
 
     every = [read_invite(path.read_bytes()).content for path in files]
     yield f"Invites: {len(files):,}, in {files[0].parent}. Send each by a different channel than the tasks."
+    if again := sum(content.invite_id in earlier for content in every):
+        yield f"Written again: {counted(again, 'unused invite')} of an earlier assignment; who has it needs no other."
     for place in sorted({shown_address(content.destination) for content in every if content.destination}):
         yield f"Results go to {place}"
     if usual_destination(project) == "" and not all(content.destination for content in every):

@@ -214,11 +214,12 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Sa
         exchange = apply_void_keys(project, before, unlock)
         if exchange != before:
             save_exchange(project, exchange)
-    reopened = {
-        annotator_id: sum(bool(returned.void) for returned in person.given_back.values())
-        for annotator_id, person in sorted(exchange.people.items())
-    }
-    return {annotator_id: tasks for annotator_id, tasks in reopened.items() if tasks}
+    reopened: dict[str, int] = {}
+    for annotator_id, person in sorted(exchange.people.items()):
+        known = {task: returned.void for task, returned in before.person(annotator_id).given_back.items()}
+        if tasks := sum(returned.void not in ((), known.get(task)) for task, returned in person.given_back.items()):
+            reopened[annotator_id] = tasks
+    return reopened
 
 
 def _named_person(project: Project, reference: str) -> str:
