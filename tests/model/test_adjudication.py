@@ -156,6 +156,10 @@ def test_a_criterion_is_adopted_with_its_note_and_others_stay() -> None:
     assert taken.answer("q1/r1", "criteria") == NumberAnswer(
         values={short: 0, why: 1, kind: 1}, notes={why: "It does.", kind: "Very."}
     )
+    nothing = with_work(task, judged({why: 1}, {}), Annotation())
+    edit = AdoptPersonAnswers(person=1, target="q1/r1", key="criteria", part=why)
+    left = edits.apply(edit, deciding, nothing, taken).answer("q1/r1", "criteria")
+    assert left == NumberAnswer(values={short: 0, kind: 1}, notes={kind: "Very."})
 
 
 def test_a_proposed_edit_belongs_to_the_block_that_asks_for_it() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.completeness import missing_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from tests.model import authoring_work, critique_work, judgement_work
@@ -46,6 +50,31 @@ def test_a_preference_is_asked_of_two_answers_alone() -> None:
 def test_a_single_answer_leaves_nothing_to_rank_or_compare(count: int) -> None:
     nothing = {block.key: block.has_nothing_to_ask(answered(count)) for block in COMPARED.blocks}
     assert nothing == {"order": count == 1, "better": False, "skip": False}
+
+
+@pytest.mark.parametrize("kind", ["ranking", "preference"])
+def test_only_what_has_responses_can_have_them_compared(kind: str) -> None:
+    block = {"type": kind, "key": "order", "title": "Order", "targets": ["prompt", "response"]}
+    with pytest.raises(ValidationError, match="responses are compared for each"):
+        Rubric.model_validate({"id": "r", "title": "R", "blocks": [block]})
+
+
+def test_an_optional_ranking_that_was_begun_is_finished() -> None:
+    block = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"], "required": False,
+             "unrankable": True}  # fmt: skip
+    rubric, task = Rubric.model_validate({"id": "r", "title": "R", "blocks": [block]}), answered(3)
+    for groups, unrankable, missing in (
+        ([], [], []), ([], ["q1/r1"], ["q1/r2", "q1/r3"]), ([["q1/r2"]], ["q1/r3"], ["q1/r1"]),
+        ([["q1/r2"]], [], ["q1/r1", "q1/r3"]),
+    ):  # fmt: skip
+        ranking = {"groups": groups, "unrankable": unrankable}
+        annotation = Annotation.model_validate({"rankings": {"q1": {"order": ranking}}})
+        assert [problem.target for problem in missing_answers(rubric, task, annotation)] == missing
+
+
+def test_a_former_reason_to_skip_is_called_by_its_key() -> None:
+    (block,) = COMPARED.each(SkipBlock)
+    assert (block.reason_title("unclear"), block.reason_title("former")) == ("Unclear", "former")
 
 
 def test_where_a_block_is_asked_is_described() -> None:

@@ -28,6 +28,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.model.tag_edits import SetProposedTargetText, SetTag
 from annotator.model.task import Task
+from annotator.model.typed_text import MAX_TYPED
 
 RUBRIC = Rubric(
     id="choices",
@@ -280,6 +281,9 @@ def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
     ]
     assert found == [("q1/r1", "flags", "Say what the proposed edit corrects: Typos.")]
     assert "proposal.no_reason" not in [p.code for p in missing_answers(RUBRIC, PROMPT, run(PROMPT, flag, proposed))]
+    long = run(PROMPT, flag, proposed.model_copy(update={"text": "a" * (MAX_TYPED + 1)}))
+    problems = [(p.target, p.key) for p in missing_answers(RUBRIC, PROMPT, long) if p.code == "proposal.too_long"]
+    assert problems == [("q1/r1", "flags")]
 
 
 def test_proposing_the_text_as_it_is_proposes_nothing() -> None:

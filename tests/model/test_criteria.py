@@ -18,6 +18,7 @@ from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
+from annotator.model.typed_text import MAX_TYPED
 
 RUBRIC = Rubric.model_validate(
     {"id": "r", "title": "R", "blocks": [{"type": "criteria", "key": "criteria", "title": "Criteria"}]}
@@ -109,3 +110,9 @@ def test_each_criterion_is_compared_with_gold() -> None:
 def test_criteria_that_cannot_be_told_apart_or_read_are_refused(criteria: list[dict[str, Any]]) -> None:
     with pytest.raises(ValidationError):
         bringing(criteria=criteria)
+
+
+def test_a_note_on_a_criterion_that_is_too_long_names_its_criterion() -> None:
+    annotation = noted("x" * (MAX_TYPED + 1), NAMES[1], judged(TASK, A, 1, 0, 2))
+    problems = [problem for problem in missing_answers(RUBRIC, TASK, annotation) if problem.target == A]
+    assert [(problem.code, problem.part) for problem in problems] == [("number.too_long", NAMES[1])]

@@ -229,9 +229,10 @@ def test_a_gold_critique_is_named_by_one_of_its_category_that_marks_some_of_its_
             annotation = mark(annotation, "w1", ANSWER, quote, 1 if quote == "red" else 0)
         return annotation
 
-    both = GoldAndGivenAnswers(TASK, marked(("A red", "red dust"), "coverage"), marked(quotes, category), 0)
-    points = list(gold_points(CRITIQUES, ANSWER, both))
-    assert [(point.part, point.right) for point in points] == [("", True), ("w1", same)]
+    given = marked(quotes, category)
+    for places, found in ((("A red", "red dust"), same), ((), category == "coverage")):
+        points = gold_points(CRITIQUES, ANSWER, GoldAndGivenAnswers(TASK, marked(places, "coverage"), given, 0))
+        assert [(point.part, point.right) for point in points] == [("", True), ("w1", found)]
 
 
 def test_critique_order_can_be_changed() -> None:

@@ -117,3 +117,12 @@ def test_equal_responses_of_a_question_are_the_same_but_for_blanks_around_them()
     assert task.equal_responses == [("q1/r1", "q1/r3"), ("q1/r4", "q1/r5")]
     questions = [{"id": f"q{n}", "text": "Well?", "responses": [{"id": "r", "text": "Yes."}]} for n in range(2)]
     assert Task.model_validate({"id": "t", "passage": "P", "questions": questions}).equal_responses == []
+
+
+def test_responses_of_equal_texts_and_messages_of_a_role_are_known() -> None:
+    responses = [{"id": f"r{number}", "text": text} for number, text in enumerate(("So.", "No.", " So.\n", "So."))]
+    turns = [{"role": role, "text": "Hi."} for role in ("system", "user", "assistant", "user")]
+    task = Task.model_validate({"id": "t", "prompt": "Why?", "responses": responses, "conversation": turns})
+    assert task.same_as("q1/r1") == ("q1/r3", "q1/r4")
+    assert task.same_as("q1/r2") == ()
+    assert task.messages_of("user") == {"m2", "m4"}

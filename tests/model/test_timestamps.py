@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.model.timestamps import EARLIEST, LATEST, read_date, read_timestamp, utc_timestamp
+from annotator.model.timestamps import EARLIEST, LATEST, read_date, read_timestamp, same_moment, utc_timestamp
 
 EDGES = (
     "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59",
@@ -52,3 +52,19 @@ def test_implausible_date_is_unknown(text: str) -> None:
 
 def test_plausible_date_is_read() -> None:
     assert str(read_date("2028-02-29")) == "2028-02-29"
+
+
+@pytest.mark.parametrize(
+    ("value", "other", "same"),
+    [
+        ("2026-11-26T10:00:00Z", "2026-11-26T11:00:00+01:00", True),
+        ("2026-11-26T10:00:00.4Z", "2026-11-26T10:00:00Z", True),
+        ("2026-11-26T10:00:00.4004Z", "2026-11-26T10:00:00.4009Z", True),
+        ("2026-11-26T10:00:00.400Z", "2026-11-26T10:00:00.401Z", False),
+        ("2026-11-26T10:00:00Z", "2026-11-26T10:00:01Z", False),
+        ("", "", False),
+        ("2026-11-26T10:00:00Z", "", False),
+    ],
+)
+def test_times_are_the_same_as_far_as_both_are_written(value: str, other: str, same: bool) -> None:
+    assert same_moment(value, other) == same_moment(other, value) == same
