@@ -686,7 +686,6 @@ class WorkspaceController(QWidget):
         """Use the layout for this task."""
         if (layout := layout_for(self, task)) is not self.task_layout:
             self.view.use_layout(layout)
-            self.text_tools.set_spans_handled_elsewhere(layout.one_text)
 
     def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""

@@ -126,7 +126,7 @@ def misleading_panel(block: QuestionAuthoringBlock) -> ListPanelSpec:
         TranslatableMessage("{who}, text", who="{who}"),
         "text.words",
     )
-    choices = [part for part in flaw_parts(block, TranslatableMessage("Kind")) if part.options]
+    choices = flaw_parts(block)
     critique = [exposes] if block.critiques != "none" else []
     parts: tuple[CardPart, ...] = (answer, *choices, *critique, ButtonsPart((_REMOVE,)), HintsPart(visible_when="open"))
     message = TranslatableMessage("New misleading answer")

@@ -139,7 +139,7 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
         ChoiceOption("yes", TranslatableMessage("Applies to the original"), "Y"),
         ChoiceOption("no", TranslatableMessage("Does not"), "X"),
     )
-    choices = [part for part in flaw_parts(block, TranslatableMessage("Category")) if part.options]
+    choices = flaw_parts(block)
     critiques = list_of(block)
     message = critiques.placeholder
     if choices and critiques.first == "text":
@@ -468,13 +468,12 @@ class CritiqueTaskViewModel:
         keyed = ("" if flaw.severity else severities, "" if flaw.category else categories)
         role: Role = "danger" if flaw.weight > 0.5 else "warning" if flaw.weight > 0 else "muted"
         lost, refined = any(span.lost for span in spans), critique.refinement
-        buttons = {
-            "refine": TranslatableMessage("Edit refinement") if refined else TranslatableMessage("Refine"),
-            "find": TranslatableMessage("Find lost highlights again"),
-            "remove": TranslatableMessage("Remove"),
-        }
-        unasked = {"refine"} if not refinable else set[str]()
-        unasked |= {"find"} if not lost else set()
+        buttons: dict[str, str] = {}
+        if refinable:
+            buttons["refine"] = TranslatableMessage("Edit refinement" if refined else "Refine")
+        if lost:
+            buttons["find"] = TranslatableMessage("Find lost highlights again")
+        buttons["remove"] = TranslatableMessage("Remove")
         arguments = {"n": place.number, "base": self.base(place)}
         return CardModel(
             critique.id,
@@ -496,7 +495,7 @@ class CritiqueTaskViewModel:
             },
             spans={"": spans},
             hints=hints,
-            buttons={name: words for name, words in buttons.items() if name not in unasked},
+            buttons=buttons,
             keys={**({"l": "find"} if lost else {}), **(SETTLE if place.stale else {})},
             revision=Revision(
                 place,
@@ -515,7 +514,7 @@ class CritiqueTaskViewModel:
         )
         return (
             f"{self.translate(self.blocks.critiques.severity_title)}: {severities}" if severities else "",
-            f"{self.translate(TranslatableMessage('Category'))}: {categories}" if categories else "",
+            f"{self.translate(self.blocks.critiques.category_title)}: {categories}" if categories else "",
         )
 
     def _missing_hints(self, place: RefinementChainLink) -> list[MissingAnswerHint]:

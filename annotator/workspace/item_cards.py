@@ -362,8 +362,9 @@ def flaw_options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...],
     return severities, categories
 
 
-def flaw_parts(block: GradedFlawsBlockBase, category: str) -> tuple[ChoicePart, ChoicePart]:
-    """The choices of severity and category. ``category``: the title of the latter."""
+def flaw_parts(block: GradedFlawsBlockBase) -> list[ChoicePart]:
+    """The choices of severity and category that are asked for."""
     severities, categories = flaw_options(block)
     severity = ChoicePart("severity", block.severity_title, severities)
-    return severity, ChoicePart("category", category, categories)
+    parts = severity, ChoicePart("category", block.category_title, categories)
+    return [part for part in parts if part.options]

@@ -231,9 +231,8 @@ def judging_panel(block: CritiqueJudgementBlock, no_key: str) -> ListPanelSpec:
         else None
     )
     verdict = ChoicePart("verdict", TranslatableMessage("Verdict"), verdict_options(block, no_key), copy)
-    flaws = flaw_parts(block.own_critiques, TranslatableMessage("Category"))
-    choices = (part for part in flaws if part.options)
-    parts: tuple[CardPart, ...] = (ReadPart("open"), SpansPart(editable=False, visible_when="open"), verdict, *choices)
+    flaws = flaw_parts(block.own_critiques)
+    parts: tuple[CardPart, ...] = (ReadPart("open"), SpansPart(editable=False, visible_when="open"), verdict, *flaws)
     cards = CardSpec(JUDGED.name, parts, gone="clear", sign="wide", margins=(12, 2, 10), bare=True)
     return ListPanelSpec("workspace.judging", cards, tall=400, gap=1, margins=(0, 4, 4), by_place=True)
 

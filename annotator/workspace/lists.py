@@ -198,8 +198,8 @@ class ItemList(Generic[Content]):
     no_text: str = ""
     missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
 
-    def of(self, work: TaskWithAnnotation) -> TaskItems[Content]:
-        return TaskItems(self, work)
+    def of(self, work: TaskWithAnnotation, name_of: Callable[[str], str] = str) -> TaskItems[Content]:
+        return TaskItems(self, work, name_of)
 
 
 def first_changed(before: Mapping[str, object], after: Mapping[str, object]) -> str | None:
@@ -224,10 +224,11 @@ def no_more(by: int) -> ListStep:
 
 
 class TaskItems(Generic[Content]):
-    """The items of the list ``spec`` in a task, and what its verbs do with them."""
+    """The items of the list ``spec`` in a task, and what its verbs do with them. ``name_of``: returns the name of a
+    text."""
 
-    def __init__(self, spec: ItemList[Content], work: TaskWithAnnotation) -> None:
-        self.spec, self.work = spec, work
+    def __init__(self, spec: ItemList[Content], work: TaskWithAnnotation, name_of: Callable[[str], str]) -> None:
+        self.spec, self.work, self.name_of = spec, work, name_of
 
     def items(self, target: str = "") -> list[Item[Content]]:
         """The items in order; of a list that is apart for each text, those about ``target``."""
@@ -262,21 +263,15 @@ class TaskItems(Generic[Content]):
 
     # verbs
 
-    def begin(
-        self,
-        target: str,
-        spans: Sequence[TextSpan] = (),
-        name_of: Callable[[str], str] = str,
-        **given: object,
-    ) -> ListStep:
+    def begin(self, target: str, spans: Sequence[TextSpan] = (), **given: object) -> ListStep:
         """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
-        out, and the step says so. ``name_of``: returns the name of a text; ``given``: what the item begins with."""
+        out, and the step says so. ``given``: what the item begins with."""
         assert self.spec.add is not None
         texts, identifier = self.spec.texts(self.work, target, None), self.next_id()
         within = tuple(span for span in spans if span.target in texts)
         message = None
-        if len(within) < len(spans) and self.spec.off_texts is not None:
-            message = self.spec.off_texts.filled(n=len(self.items(target)) + 1, texts=", ".join(map(name_of, texts)))
+        if len(within) < len(spans):
+            message = self._off_texts(len(self.items(target)) + 1, texts)
         edit = self.spec.add(target=target, id=identifier, spans=within, **given)
         return ListStep(edit, place=ItemPlace(identifier, self.spec.first), message=message)
 
@@ -297,14 +292,13 @@ class TaskItems(Generic[Content]):
             return ListStep(item_field.edit(identifier, value))
         return NOTHING if item_field.unset is None else ListStep(item_field.edit(identifier, item_field.unset))
 
-    def remove(self, identifier: str, text_name: str, undo: str) -> ListStep:
-        """Remove an item, and go to the one beside it. ``text_name``: that of its text; ``undo``: the keys of
-        *Undo*."""
+    def remove(self, identifier: str, undo: str) -> ListStep:
+        """Remove an item, and go to the one beside it. ``undo``: the keys of *Undo*."""
         member = self.item(identifier)
         if member is None or self.spec.remove is None or self.spec.removed is None:
             return NOTHING
         place = ItemPlace(self.beside(identifier))
-        message = self.spec.removed.filled(n=member.number, who=text_name, keys=undo)
+        message = self.spec.removed.filled(n=member.number, who=self.name_of(member.target), keys=undo)
         return ListStep(self.spec.remove(id=identifier), place=place, message=message)
 
     def move(self, identifier: str, by: int) -> ListStep:
@@ -343,20 +337,14 @@ class TaskItems(Generic[Content]):
         source = self._texts(member).get(span.target, "")
         return ListStep(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
 
-    def add_span(
-        self,
-        identifier: str,
-        span: TextSpan,
-        name_of: Callable[[str], str] = str,
-    ) -> ListStep:
-        """Add a highlight. ``name_of``: returns the name of a text."""
+    def add_span(self, identifier: str, span: TextSpan) -> ListStep:
+        """Add a highlight."""
         member = self.item(identifier)
         if member is None or self.spec.add_span is None:
             return NOTHING
         texts = self._texts(member)
-        if span.target not in texts and self.spec.off_texts is not None:
-            return ListStep(refusal=self.spec.off_texts.filled(n=member.number, texts=", ".join(map(name_of, texts))))
-        return ListStep(self.spec.add_span(member.content, span))
+        refusal = self._off_texts(member.number, texts) if span.target not in texts else None
+        return ListStep(refusal=refusal) if refusal is not None else ListStep(self.spec.add_span(member.content, span))
 
     def change_span(self, at: HighlightAddress, start: int, end: int) -> ListStep:
         """Set the range of a highlight in the source of its text."""
@@ -393,6 +381,11 @@ class TaskItems(Generic[Content]):
         if located is None or self.spec.remove_span is None:
             return NOTHING
         return ListStep(self.spec.remove_span(located[0].content, at), place=ItemPlace(at.item, highlight=at))
+
+    def _off_texts(self, number: int, texts: Iterable[str]) -> TranslatableMessage | None:
+        """Says that a selection is on none of these texts."""
+        names = ", ".join(map(self.name_of, texts))
+        return self.spec.off_texts.filled(n=number, texts=names) if self.spec.off_texts is not None else None
 
     def _texts(self, member: Item[Content]) -> Mapping[str, str]:
         """The texts that the highlights of an item may lie on."""

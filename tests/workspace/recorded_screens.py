@@ -110,7 +110,7 @@ def listed(spec: lists.ItemList[Any], work: Any, target: str = "") -> Iterator[t
     yield f"{spec.name}.begin", spec.of(work).begin(target)
     for item in found[:2]:
         for name, step in {
-            "remove": spec.of(work).remove(item.id, "Who", "Undo"), "better": spec.of(work).move(item.id, -1),
+            "remove": spec.of(work, lambda _: "Who").remove(item.id, "Undo"), "better": spec.of(work).move(item.id, -1),
             "worse": spec.of(work).move(item.id, 1), "next": spec.of(work).step(item.id, 1),
             "before": spec.of(work).step(item.id, -1),
         }.items():  # fmt: skip

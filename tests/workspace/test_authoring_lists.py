@@ -73,10 +73,10 @@ def test_questions_are_typed_moved_and_removed() -> None:
     moved = work.after(QUESTIONS.of(work).move("a1", 1))
     assert [each.id for each in authored_questions_of(moved.annotation).questions] == ["a2", "a1", "a3"]
     assert QUESTIONS.of(work).move("a3", 1) == NOTHING
-    step = QUESTIONS.of(work).remove("a3", "", "Ctrl Z")
+    step = QUESTIONS.of(work).remove("a3", "Ctrl Z")
     assert step.place == ItemPlace("a2")
     assert step.message == "The question was removed. Ctrl Z brings it back."
-    assert QUESTIONS.of(asked()).remove("a1", "", "").place == ItemPlace("")
+    assert QUESTIONS.of(asked()).remove("a1", "").place == ItemPlace("")
 
 
 def test_unanswerable_question_may_have_an_empty_answer() -> None:
@@ -113,8 +113,8 @@ def test_misleading_answers_of_each_question_are_a_list() -> None:
     assert question(chosen).misleading[0].severity == "minor"
     again = chosen.after(MISLEADING.of(chosen).choose("x1", "severity", "minor"))
     assert question(again).misleading[0].severity is None
-    assert MISLEADING.of(work).remove("x3", "", "").place == ItemPlace("x1")
-    assert MISLEADING.of(work).remove("x2", "", "").place == ItemPlace("")
+    assert MISLEADING.of(work).remove("x3", "").place == ItemPlace("x1")
+    assert MISLEADING.of(work).remove("x2", "").place == ItemPlace("")
 
 
 def test_what_a_misleading_answer_lacks_leads_to_its_field() -> None:

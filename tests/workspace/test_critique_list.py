@@ -89,16 +89,16 @@ def test_selection_in_older_refinement_begins_the_critique_without_it_and_says_w
     """A refused critique left the keyboard where it was: what was pasted next changed a finished refinement."""
     work = critiques(2, refined=2)
     old = work.span("q1/r1/w1/refinement", "ball", "0 They find a ball on the Moon.")
-    step = CRITIQUES.of(work).begin(A, [work.span("passage", "sphere"), old], who)
+    step = CRITIQUES.of(work, who).begin(A, [work.span("passage", "sphere"), old])
     after = work.after(step)
     assert step.place == ItemPlace("w3", "text")
     assert [span.target for span in CRITIQUES.spans(content(after, "w3"), "")] == ["passage"]  # type: ignore[arg-type]
     assert str(step.message) == (
         "Highlights of critique 3 lie on: Passage, Question 1, Answer, Refinement. Open one of these and select there."
     )
-    assert CRITIQUES.of(after).add_span("w3", old, who) == ListStep(refusal=step.message)
+    assert CRITIQUES.of(after, who).add_span("w3", old) == ListStep(refusal=step.message)
     last = work.span("q1/r1/w2/refinement", "ball", "1 0 They find a ball on the Moon.")
-    assert CRITIQUES.of(work).begin(A, [last], who).message is None
+    assert CRITIQUES.of(work, who).begin(A, [last]).message is None
 
 
 def test_each_answer_has_a_list_of_its_own() -> None:

@@ -215,7 +215,7 @@ def test_facts_to_check_have_every_verb_of_a_list() -> None:
     work = after(work, FACTS.of(work).move("f1", 1))
     assert [fact.id for fact in facts_of(work.annotation)] == ["f2", "f1"]
     work = after(work, FACTS.of(work).move("f1", -1))
-    removed = FACTS.of(work).remove("f2", "", "Ctrl Z")
+    removed = FACTS.of(work).remove("f2", "Ctrl Z")
     assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. Ctrl Z")
     problem = MissingAnswer(target=A, key="facts", code="fact.no_verdict", message=TranslatableMessage("No verdict."))
     assert FACTS.missing(work, problem) == ItemPlace("f1")

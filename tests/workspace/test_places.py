@@ -140,7 +140,7 @@ def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
         "refine": lambda: refine(view, place.text, current),
         "revise": lambda: CRITIQUES.of(view).write(one, "refinement", f"Better {number}"),
         "choose": lambda: CRITIQUES.of(view).choose(one, "severity", "minor"),
-        "remove": lambda: CRITIQUES.of(view).remove(one, "", ""),
+        "remove": lambda: CRITIQUES.of(view).remove(one, ""),
         "move": lambda: CRITIQUES.of(view).move(one, number % 3 - 1),
         "step": lambda: CRITIQUES.of(view).step(current, 1),
     }
@@ -189,7 +189,7 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     here = QUESTIONS.of(view).item(place.text)
     assert here is not None
     if event == "remove":
-        return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).remove(place.text, "", "").edit))
+        return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).remove(place.text, "").edit))
     if event == "move":
         return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).move(place.text, number % 3 - 1).edit))
     if event == "unanswerable":
@@ -209,7 +209,7 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
             spec, ListStep(place=ItemPlace(items[number % len(items)], "text" if spec is MISLEADING else ""))
         )
     if event == "drop" and items:
-        return desk.after(spec, spec.of(view).remove(items[number % len(items)], "", ""))
+        return desk.after(spec, spec.of(view).remove(items[number % len(items)], ""))
     return desk
 
 

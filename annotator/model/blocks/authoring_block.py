@@ -11,6 +11,7 @@ from annotator.model import limits
 from annotator.model.blocks.block import Demand
 from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.target import TargetKind
+from annotator.translatable_message import TranslatableMessage
 
 
 class QuestionAuthoringBlock(GradedFlawsBlockBase):
@@ -26,6 +27,7 @@ class QuestionAuthoringBlock(GradedFlawsBlockBase):
     it.
     """
 
+    category_title = TranslatableMessage("Kind")
     type: Literal["authoring"] = "authoring"
     minimum: int = Field(default=1, ge=1, le=limits.QUESTIONS)
     maximum: int = Field(default=8, ge=1, le=limits.QUESTIONS)

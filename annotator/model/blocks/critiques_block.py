@@ -47,6 +47,7 @@ class GradedFlawsBlockBase(RubricBlockBase):
     severity_name: ClassVar = TranslatableMessage("severity")
     no_severity: ClassVar = TranslatableMessage("{name} has no severity yet.")
     """What the severity is called, and what is said of the flaw ``{name}`` without one."""
+    category_title: ClassVar = TranslatableMessage("Category")
 
     severities: tuple[FlawSeverity, ...] = Field(default=(), max_length=limits.STEPS)
     categories: tuple[FlawCategory, ...] = Field(default=(), max_length=limits.STEPS)

@@ -357,7 +357,7 @@ class AuthoringLayoutController(ListLayoutController):
             self._refuse(self.tr("This question is not written yet."))
         else:
             keys = self._workspace.caps["edit.undo"]
-            self._perform(QUESTIONS.of(self.view_model).remove(self.question.id, "", keys))
+            self._perform(QUESTIONS.of(self.view_model).remove(self.question.id, keys))
 
     def _move_question(self, by: int) -> None:
         if self._perform(QUESTIONS.of(self.view_model).move(self.place.text, by)):

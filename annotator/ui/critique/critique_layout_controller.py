@@ -279,13 +279,12 @@ class CritiqueLayoutController(ListLayoutController):
         if self.judging is not None:
             self.judging.show(work, answer)
             self.panel.show_tabs(len(self.group[1]) > 1 or bool(self.rows.rows))  # a single answer has no letter
-        self.critiques.items()
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.show_questions(missing, work.groups.index(self.group))
         self.panel.tabs.show_answers([work.tab(target) for target in self.group[1]], answer)
         self._show_rows()
-        self.critique_panel.show_answer(work, answer, self.critiques.current)
-        self.critique_panel.mark(self.critiques.current)  # another one if the keyboard was in a card that is gone
+        self.critiques.show_list(work.critique_panel(answer))
+        self.critique_panel.show_answer(work, answer)
         self._show_step()
         if self.judging is not None:
             self._show_own(self.judging)

@@ -72,9 +72,8 @@ class CritiquePanel(ItemListPanel):
 
     # content
 
-    def show_answer(self, work: CritiqueTaskViewModel, answer: str, current: str) -> None:
-        """Show the critiques of an answer. A new card is expanded if it is that of ``current``."""
-        self.show_panel(work.critique_panel(answer), current)
+    def show_answer(self, work: CritiqueTaskViewModel, answer: str) -> None:
+        """Show what can be said of an answer besides its critiques, which are shown."""
         said, who = work.critiques_of(answer), translate_message(work.answer(answer)) if answer else ""
         self._show_others(work.offered_similar(answer), said.similar_to or "", who)
         self.no_errors_button.setVisible(bool(work.blocks.spec.none and answer) and not said.series)

@@ -84,7 +84,7 @@ class ItemListController(QObject, Generic[Content]):
             span.target, span.start, span.end
         )
         """Scrolls a range of a text into view."""
-        self.written_at: Callable[[str], tuple[str, str]] = lambda identifier: (identifier, "")
+        self.written_at: Callable[[str], tuple[str, str]]
         """The target and the block of an item, given its id."""
         name = spec.name
         self.handlers: IntentHandlers = {
@@ -108,7 +108,7 @@ class ItemListController(QObject, Generic[Content]):
 
     @property
     def task_items(self) -> TaskItems[Content]:
-        return self.spec.of(self.work)
+        return self.spec.of(self.work, self.who)
 
     @property
     def place(self) -> ListPlace:
@@ -224,7 +224,7 @@ class ItemListController(QObject, Generic[Content]):
         """Add an item about ``target``, with the selections as its highlights, and type in it. Returns whether it was
         added."""
         spans = [span for span, _ in selected]
-        added = self.add(self.task_items.begin(target, spans, self.who, **given))
+        added = self.add(self.task_items.begin(target, spans, **given))
         if added:
             done_with(selected)
         return added
@@ -242,11 +242,7 @@ class ItemListController(QObject, Generic[Content]):
 
     def add_highlights(self, selected: Sequence[SelectedSpan]) -> bool:
         """Add the selections to the current item. Returns whether one was added."""
-        added = [
-            (span, pane)
-            for span, pane in selected
-            if self.perform(self.task_items.add_span(self.current, span, self.who))
-        ]
+        added = [(span, pane) for span, pane in selected if self.perform(self.task_items.add_span(self.current, span))]
         done_with(added)
         return bool(added)
 
@@ -304,7 +300,7 @@ class ItemListController(QObject, Generic[Content]):
             return
         self.enter(identifier)
         if command == "remove":
-            self.perform(self.task_items.remove(identifier, self.who(item.target), self._undo))
+            self.perform(self.task_items.remove(identifier, self._undo))
         else:
             self.commands[command](identifier)
 

@@ -20,8 +20,8 @@ class NotesController(ItemListController[Comment]):
 
     def __init__(self, tools: ListTools, panel: NotesPanel) -> None:
         super().__init__(NOTES, tools, panel)
-        self.accepts_spans = True  # False if another list handles selections and forwards those for notes
-        self.sign = lambda number: str(number) if self.accepts_spans else f"n{number}"  # critiques have numbers, too
+        # Items of other lists have numbers, too.
+        self.sign = lambda number: f"n{number}" if tools.holder.state.one_text else str(number)
 
     @property
     def _blocks(self) -> Sequence[NotesBlockBase]:

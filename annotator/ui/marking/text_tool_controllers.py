@@ -131,10 +131,6 @@ class TextToolControllers(QObject):
         """Called after other cards may be side by side."""
         self._comparison.keep(self._view.pair())
 
-    def set_spans_handled_elsewhere(self, others: bool) -> None:
-        """Set whether another controller handles selections made in caret mode, and forwards those for notes."""
-        self._notes_list.accepts_spans = not others
-
     def flush(self) -> None:
         """Store pending text."""
         if self._notes_list.wanted:
@@ -207,8 +203,8 @@ class TextToolControllers(QObject):
 
     @property
     def accepts_spans(self) -> bool:
-        """Whether Enter in caret mode makes a highlight."""
-        return self._notes_list.wanted or not self._notes_list.accepts_spans
+        """Whether Enter in caret mode makes a highlight: of a note, or of an item of the layout's lists."""
+        return self._notes_list.wanted or self.lists.holder.state.one_text
 
     def _caret_words(self) -> str:
         if self.accepts_spans:

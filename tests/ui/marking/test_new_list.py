@@ -90,7 +90,7 @@ def test_facts_are_typed_judged_marked_and_removed_by_their_description_alone(st
     stage.panel.new_button.click()
     assert stage.facts.current == "f2"
     assert not card.opened
-    assert FACTS.of(stage).remove("f3", "", "") == NOTHING
+    assert FACTS.of(stage).remove("f3", "") == NOTHING
     stage.press(K.Key_Escape)
     stage.press(K.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
     assert [each.id for each in facts_of(stage.annotation)] == ["f1"]

@@ -92,10 +92,10 @@ def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Sta
     pane = stage.panes()["q1/r1"]
     (mark,) = pane._layers["notes"]
     assert (mark.start, mark.end, mark.style, mark.key, mark.badge) == (5, 10, "first", "n1/0", "1")
-    stage.marks.set_spans_handled_elsewhere(True)  # critiques have numbers, too
+    stage.change(one_text=True)  # critiques have numbers, too
     stage.marks.show_work()
     assert [mark.badge for mark in pane._layers["notes"]] == ["n1"]
-    stage.marks.set_spans_handled_elsewhere(False)
+    stage.change(one_text=False)
     stage.select("q1/r2", "best")
     stage.marks.note()
     assert [mark.style for mark in stage.panes()["q1/r2"]._layers["notes"]] == ["second"]
