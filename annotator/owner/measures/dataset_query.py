@@ -19,6 +19,9 @@ from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.dataset.dataset_tables import TABLES, TEXT, sql_text, table_columns, table_schema
 
 MEMORY: Final = "2GB"
+_FEW: Final = 100_000
+"""The number of rows below which each view is evaluated once: DuckDB takes longer to plan a statement on views of views
+of files than to copy the rows."""
 _MANY: Final = 1_000_000
 """The number of rows from which a second thread saves more than it costs."""
 _TYPES: Final = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
@@ -27,8 +30,8 @@ _TYPES: Final = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
 class DatasetQueryConnection:
     """An open engine. The tables of the data set are ``data_ratings`` and so on, each with the column ``project``."""
 
-    def __init__(self, connection: Any, dataset: Dataset, scratch: str = "") -> None:
-        self.dataset, self._scratch = dataset, scratch
+    def __init__(self, connection: Any, dataset: Dataset, scratch: str = "", *, few_rows: bool = False) -> None:
+        self.dataset, self._scratch, self._few_rows = dataset, scratch, few_rows
         self._connection = connection
         self._names: set[str] = set()
 
@@ -61,8 +64,8 @@ class DatasetQueryConnection:
         return f"read_parquet({sql_text(str(path))}, hive_partitioning = false)"
 
     def define_view(self, name: str, sql: str) -> None:
-        """Define ``name`` as the result of a query, which is evaluated each time it is read."""
-        self._connection.execute(f"CREATE VIEW {name} AS {sql}")
+        """Define ``name`` as the result of a query, which may be evaluated each time it is read."""
+        self._connection.execute(f"CREATE {'TABLE' if self._few_rows else 'VIEW'} {name} AS {sql}")
 
     def keep(self, name: str, sql: str) -> None:
         """Define ``name`` as the result of a query, evaluated once."""
@@ -126,23 +129,21 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
         if engine == "duckdb":
             import duckdb
 
+            rows = sum(pq.read_metadata(path).num_rows for name in TABLES for path in dataset.files(name))
             config: dict[str, Any] = {
-                "threads": 2 if _rows(dataset, *TABLES) >= _MANY else 1,
+                "threads": 2 if rows >= _MANY else 1,
                 "memory_limit": MEMORY,
                 "temp_directory": f"{scratch}/spill",
             }
-            with duckdb.connect(f"{scratch}/work.duckdb", config=config) as connection:
-                yield DatasetQueryConnection(connection, dataset, scratch)
+            database = ":memory:" if rows < _FEW else f"{scratch}/work.duckdb"
+            with duckdb.connect(database, config=config) as connection:
+                yield DatasetQueryConnection(connection, dataset, scratch, few_rows=rows < _FEW)
         else:
             session = _spark(engine, scratch)
             try:
                 yield SparkQueryConnection(session, dataset)
             finally:
                 session.stop()
-
-
-def _rows(dataset: Dataset, *tables: str) -> int:
-    return sum(pq.read_metadata(path).num_rows for name in tables for path in dataset.files(name))
 
 
 def _spark(engine: str, scratch: str) -> Any:

@@ -12,11 +12,12 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure, statistics
-from annotator.owner.measures import agreement
+from annotator.owner.measures import agreement, dataset_query
 from annotator.owner.measures.agreement import coincidence_matrices, measures_with_intervals
 from annotator.owner.measures.figures import SECTIONS
 from annotator.owner.measures.report_page import render_report
 from annotator.owner.measures.study import person_aliases
+from tests.benchmarks.owner.measured_dataset import write_measured_dataset
 from tests.owner.measures.plain_tables import counts_of
 from tests.owner.measures.written_dataset import rated, write_dataset
 
@@ -116,6 +117,14 @@ def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> N
         table = np.array([[row[4] for row in of_task if row[0] == person] for person in people])
         values.append(friedmanchisquare(*table.T).statistic / (len(people) * (table.shape[1] - 1)))
     assert found["helpfulness"]["value"] == pytest.approx(np.mean([value for value in values if not np.isnan(value)]))
+
+
+def test_figures_of_views_are_those_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = write_measured_dataset(tmp_path / "data", 500, people=5, every_kind=True)
+    of_tables = measure(data)
+    assert set(of_tables) > set(SECTIONS)
+    monkeypatch.setattr(dataset_query, "_FEW", 0)
+    assert measure(data) == of_tables
 
 
 def test_people_go_by_aliases_that_others_do_not_change(tmp_path: Path) -> None:
