@@ -20,7 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows
-from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
+from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, sql_text
 from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
@@ -178,15 +178,14 @@ class JudgedTaskStream:
         if self._engine is None:
             config: dict[str, Any] = {"threads": 2, "memory_limit": _MEMORY}
             self._engine = duckdb.connect(config={**config, "temp_directory": str(self._scratch / "spill")})
+        path = self._folder.table(project, table)
+        present = set(pq.read_schema(path).names)  # an earlier version of the program did not write all columns
+        columns = ", ".join(f'"{name}"' if name in present else f'NULL AS "{name}"' for name in names)
+        sql = f"SELECT {columns} FROM read_parquet({sql_text(str(path))}, hive_partitioning = false) WHERE {where}"
+        if order:
+            sql += " ORDER BY " + ", ".join(f'"{name}"' for name in order)
         # Not from rows of pyarrow: DuckDB would load pandas to see whether they are its own.
-        source = str(self._folder.table(project, table))
-        rows = self._engine.cursor().read_parquet(source, hive_partitioning=False).filter(where)
-        # An earlier version of the program did not write all columns.
-        lacking = duckdb.ConstantExpression(None)
-        rows = rows.select(
-            *(duckdb.ColumnExpression(name) if name in rows.columns else lacking.alias(name) for name in names)
-        )
-        rows = rows.order(", ".join(f'"{name}"' for name in order)) if order else rows
+        rows = self._engine.cursor().execute(sql)
         for batch in rows.to_arrow_reader(_BATCH):
             yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
