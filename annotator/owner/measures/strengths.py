@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from annotator.owner.measures.agreement import Floats
 
@@ -20,14 +21,25 @@ def bradley_terry_strengths(points: Floats) -> Floats:
     """The log strengths with the highest likelihood, with mean 0 (... x systems), from the ``points`` of the first
     system against the second (... x systems x systems); NaN where there are no finite ones, because a group of systems
     won, or lost, all its comparisons with the rest."""
+    finite = _connected(points).all((-1, -2)) & (points.shape[-1] > 1)
+    strengths = np.full(points.shape[:-1], np.nan)
+    strengths[finite] = fit_strengths(points[finite])[0]
+    return strengths
+
+
+def groups_apart(games: Floats) -> list[list[int]]:
+    """The groups of systems between which no comparisons lead, by the number of comparisons (systems x systems)."""
+    groups = {tuple(np.flatnonzero(row)) for row in _connected(games)}
+    return [[int(at) for at in group] for group in sorted(groups)]
+
+
+def _connected(points: Floats) -> NDArray[np.bool_]:
+    """Whether a path of positive ``points`` leads from one system to the other (... x systems x systems)."""
     size = points.shape[-1]
     reached = ((points > 0) | np.eye(size, dtype=bool)).astype(float)
     for _ in range(size.bit_length()):  # paths of twice the length
         reached = np.minimum(reached @ reached, 1)
-    finite = (reached > 0).all((-1, -2)) & (size > 1)
-    strengths = np.full(points.shape[:-1], np.nan)
-    strengths[finite] = fit_strengths(points[finite])[0]
-    return strengths
+    return reached > 0
 
 
 def fit_strengths(points: Floats, precision: float = 0.0) -> tuple[Floats, Floats]:

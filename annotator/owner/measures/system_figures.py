@@ -23,7 +23,7 @@ from annotator.owner.measures.agreement import (
 )
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
-from annotator.owner.measures.strengths import bradley_terry_strengths
+from annotator.owner.measures.strengths import bradley_terry_strengths, groups_apart
 from annotator.owner.measures.study import ReportInputs
 
 _SCORES: Final = f"""
@@ -277,6 +277,9 @@ def bradley_terry(compared: SystemComparisons) -> list[MeasureValue]:
     value = compared.strengths
     if np.isnan(value).any():
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
+        groups = [", ".join(compared.systems[at] for at in group) for group in groups_apart(compared.games)]
+        if len(groups) > 1:
+            why = f"These groups of systems never met, not even by way of others: {'; '.join(groups)}."
         return [missing_measure(why) for _ in compared.systems]
     again = compared.resampled_strengths
     return [

@@ -79,3 +79,12 @@ def test_two_groups_of_systems_that_rarely_meet_are_not_ordered_by_wins(tmp_path
     within = [pair for group in (strong, weak) for pair in combinations(group, 2)]
     pairs = [(*pair, 2, 1) for pair in within] + [(*pair, 2, 1) for pair in zip(strong, weak, strict=True)]
     assert measured(tmp_path, *pairs)[1]["order"] == "bradley_terry"
+
+
+def test_groups_of_systems_that_never_met_are_named(tmp_path: Path) -> None:
+    figures, board = measured(tmp_path, ("a", "b", 6, 4), ("d", "c", 6, 4))
+    reasons = {row["bradley_terry"]["why"] for row in board["systems"]}
+    assert reasons == {
+        "These groups of systems never met, not even by way of others: model-a, model-b; model-c, model-d."
+    }
+    assert "they met different opponents, and no" in render_report(figures, "x")
