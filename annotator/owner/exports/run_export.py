@@ -404,7 +404,7 @@ class _ExportRun:
         if self._aside:
             code, count = self._aside.most_common(1)[0]
             if code.startswith("unfit"):
-                message = f"{count:,} tasks cannot be exported as {self._request.form.name!r}: {self._codes[code]}."
+                message = f"Nothing can be exported as {self._request.form.name!r}: {self._codes[code]}."
                 raise AnnotatorError("export.rubric", message, "`annotator results forms` lists the others.")
             message = f"Nothing fits the form {self._request.form.name!r}: {self._codes[code]} ({count:,} times)."
             hint = "Lower --minimum-overlap." if code == "overlap" else "Choose another form, or another --aggregate."

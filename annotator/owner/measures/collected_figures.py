@@ -198,7 +198,9 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
 def counts(study: ReportInputs) -> dict[str, Any]:
     """The figures of tasks, texts and work."""
     tasks, work = study.query(_TASKS), study.query(_WORK)
-    conflicts = study.value("SELECT count(*) FROM counted.annotations WHERE conflict")
+    conflicts = study.value(
+        "SELECT count(*) FROM (SELECT DISTINCT project, task, annotator FROM counted.annotations WHERE conflict)"
+    )
     until = study.value("SELECT max(left(coalesce(created, ''), 10)) FROM counted.provenance")
     return {
         "tasks": sum(row["tasks"] for row in tasks),

@@ -16,6 +16,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import TABLES, table_schema
+from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from tests.owner.dataset.conftest import Deliver, merged, state, table
@@ -55,6 +56,7 @@ def test_counted_and_superseded_results(
     two = SigningKey(bytes([2]) * 32, "").public.fingerprint
     assert sum(row["conflict"] for row in annotations) == 4 == len(found.conflicts)
     assert {row["annotator"] for row in found.conflicts} == {two}
+    assert measure(tmp_path / "data")["collected"]["conflicts"] == 2  # tasks, each of two versions
     finals = [row for row in annotations if row["is_final"]]
     assert len(finals) == 4 + 3 + 5
     ratings = table(tmp_path / "data", project, "ratings")
