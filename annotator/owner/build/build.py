@@ -13,7 +13,7 @@ from pathlib import Path
 from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
-from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
+from annotator.durable import PRIVATE, errors_naming, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -238,11 +238,14 @@ class StagedBundle:
 
 @contextlib.contextmanager
 def staging_folder(out: Path) -> Iterator[Path]:
-    """A temporary folder beside ``out``, which is removed at exit."""
+    """A temporary folder beside ``out``, which is removed at exit. Errors of the disk about it name ``out``."""
     stage = out.with_name(f".{out.name}.{secrets.token_hex(4)}.part")
     stage.mkdir()
     try:
-        yield stage
+        with errors_naming(out, stage):
+            yield stage
+    except AnnotatorError as error:
+        raise (error.about(str(out)) if Path(error.where).is_relative_to(stage) else error) from None
     finally:
         shutil.rmtree(stage, ignore_errors=True)
 

@@ -108,8 +108,11 @@ def spool_tasks(path: Path, folder: Path, count: Callable[[InputTask], None]) ->
     The tasks are stored in a temporary file in ``folder``. ``count`` is called with each task in order. Raises the
     errors of :func:`annotator.owner.build.source.read_source`.
     """
-    with _temporary(folder) as stream:
+    stream = _temporary(folder)
+    try:
         yield _spool(path, stream, folder, count)
+    finally:
+        _remove(stream)
 
 
 def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTask], None]) -> SpooledTasks:
@@ -155,8 +158,8 @@ class OutgoingTaskSpool(Mapping[str, Task]):
 
     def close(self) -> None:
         """Remove the temporary files."""
-        self._sent.close()
-        self._kept.close()
+        _remove(self._sent)
+        _remove(self._kept)
 
     def add(self, task: BlindedTask) -> None:
         """Write ``task``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB."""
@@ -217,6 +220,12 @@ def read_chunks(stream: BinaryIO) -> Iterator[bytes]:
 def _temporary(folder: Path) -> BinaryIO:
     with _write_errors(folder):
         return cast("BinaryIO", tempfile.TemporaryFile(dir=folder))
+
+
+def _remove(stream: BinaryIO) -> None:
+    """Close a temporary file. What it could not write because the disk is full was said before."""
+    with contextlib.suppress(OSError):
+        stream.close()
 
 
 @contextlib.contextmanager

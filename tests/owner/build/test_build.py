@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
-from annotator.owner.tasks.input_task import InputTask
+from annotator.owner.tasks.input_task import InputResponse, InputTask
 from annotator.paths import resource
 
 CREATED = "2026-01-31T12:00:00Z"
@@ -205,6 +206,22 @@ def test_a_failing_disk_leaves_nothing_behind(
     with pytest.raises(OSError, match="No space"):
         make(vicuna)
     assert _tree(tmp_path) == before
+
+
+def test_a_full_disk_is_said_with_the_file_that_was_asked_for(make: Make, tmp_path: Path) -> None:
+    rows = tuple(
+        TaskWithLineNumber(n, InputTask(id=f"t{n}", prompt="x" * 1000, responses=(InputResponse(id="a", text="A"),)))
+        for n in range(100)
+    )
+    before = getrlimit(RLIMIT_FSIZE)
+    for most in (20_000, 110_000):  # the tasks do not fit, or the bundle of them does not
+        setrlimit(RLIMIT_FSIZE, (most, before[1]))
+        try:
+            with pytest.raises(AnnotatorError) as refused:
+                make(rows)
+        finally:
+            setrlimit(RLIMIT_FSIZE, before)
+        assert (refused.value.code, refused.value.where) == ("file.system", str(tmp_path / "out.anntask"))
 
 
 def test_only_the_projects_owner_builds_and_only_into_a_fitting_file(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import weakref
 from pathlib import Path
 from typing import Any
@@ -191,3 +192,18 @@ def test_tasks_are_shared_out_with_one_in_memory(
     again = assigned(None, "two", more=True)  # what was sent is read from the project's copies
     assert [(each.bundle_id, each.changed) for each in again] == [(each.bundle_id, False) for each in built]
     assert taken.seen == 2 * TASKS
+
+
+def test_a_full_disk_is_said_with_the_folder(tmp_path: Path) -> None:
+    """Closing the temporary file fails once more then, without a name."""
+    rows = ({"id": f"t{n}", "prompt": f"Prompt {n}", "responses": [{"id": "a", "text": "A" * 50}]} for n in range(1000))
+    source = tmp_path / "tasks.jsonl"
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, before[1]))
+    try:
+        with pytest.raises(AnnotatorError) as refused, spool_tasks(source, tmp_path, lambda _: None):
+            pass
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (refused.value.code, refused.value.where) == ("file.system", str(tmp_path))
