@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +17,11 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.merge import decide_again
+from annotator.owner.dataset import extract
+from annotator.owner.dataset.dataset_folder import SCHEMA_VERSION, DatasetFolder
+from annotator.owner.dataset.finish import sent_digest
+from annotator.owner.dataset.merge import decide_again, merge
+from annotator.owner.dataset.merge_result import MergeResult, WorkCheckResult
 from annotator.owner.project.owner_project import Project
 from annotator.owner.status.project_status import dataset_of
 from tests.owner.conftest import CREATED
@@ -225,3 +231,126 @@ def test_bundle_created_at_an_implausible_time_is_merged_without_one(
     assert {row["submitted_at"] for row in mine} == {""}
     provenance = table(tmp_path / "data", project, "provenance")
     assert sorted({one["created"][:4] for one in provenance}) == ["", CREATED[:4]]
+
+
+def test_answers_that_the_program_cannot_give_or_that_are_incomplete_are_refused(
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    def rated(ratings: dict[str, Any]) -> Callable[[dict[str, Any]], dict[str, Any]]:
+        return lambda said: {**said, "annotation": {**said["annotation"], "ratings": ratings}}
+
+    for ratings, code in (({"q1/r1": {"helpfulness": 9}}, "results.bad_annotation"), ({}, "results.incomplete")):
+        found = merged(project, [deliver(person, built, tasks=2, change=rated(ratings))], tmp_path / code)
+        assert [row["code"] for row in found.refusals] == [code] * 2
+        assert table(tmp_path / code, project, "annotations") == []
+
+
+@pytest.mark.parametrize("projects", [[], {"p": {}}, {"p": 3}, None], ids=["a list", "no title", "a number", "nothing"])
+def test_a_description_of_a_data_set_that_is_none_is_reported(tmp_path: Path, projects: object) -> None:
+    about = {"schema_version": SCHEMA_VERSION, "projects": projects}
+    (tmp_path / "dataset.json").write_text(json.dumps(about), "utf-8")
+    with pytest.raises(AnnotatorError) as refused:
+        DatasetFolder(tmp_path).about()
+    assert refused.value.code == "dataset.damaged"
+
+
+def test_a_write_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    folder = DatasetFolder(tmp_path / "data")
+
+    def write() -> None:
+        with folder.locked():
+            (folder.root / ".staging").mkdir()
+            (folder.root / ".staging" / "annotations.parquet").touch()
+            raise RuntimeError("stopped")
+
+    with pytest.raises(RuntimeError, match="stopped"):
+        write()
+    assert not folder.root.exists()
+
+
+def test_a_merge_says_how_far_each_of_its_steps_is(
+    project: Project, built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    calls: list[tuple[str, int, int]] = []
+    merge(project, [deliver(person, built, tasks=2)], tmp_path / "data", progress=lambda *call: calls.append(call))
+    last = {step: (done, total) for step, done, total in calls}
+    assert len(last) > 1
+    assert all(done == total > 0 for done, total in last.values())
+    assert all(before[1] <= after[1] for before, after in pairwise(calls) if before[0] == after[0])
+
+
+def test_what_was_sent_is_told_by_its_id_maps(project: Project, built: BundleBuildResult) -> None:
+    before, id_map = sent_digest(project), project.id_map(built.bundle_id)
+    assert sent_digest(project) == before
+    id_map.write_bytes(id_map.read_bytes() + b"\n")
+    changed = sent_digest(project)
+    id_map.unlink()
+    assert len({before, changed, sent_digest(project)}) == 3
+
+
+def test_files_that_cannot_be_read_are_told_apart_by_their_paths(tmp_path: Path) -> None:
+    assert len({extract._digest(tmp_path / name) for name in ("a", "b")}) == 2
+    (tmp_path / "a").write_bytes(b"")
+    assert extract._digest(tmp_path / "a") == hashlib.sha256(b"").hexdigest()
+
+
+def review(content: str, device: str, revision: int, **seen: int) -> dict[str, Any]:
+    about = {"item": "i", "reviewer": "ann", "status": "submitted", "outcome": "accepted", "returns": "[]"}
+    return {**about, "content": content, "device": device, "review_revision": revision, "is_final": True,
+            "created": "", "bundle_id": device, "seen": json.dumps({"none": 0, **seen})}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rows", "conflicts"),
+    [
+        ([review("a", "desk", 1), review("b", "laptop", 2)], [True, True]),
+        ([review("a", "desk", 1), review("a", "laptop", 2)], [False, False]),
+        ([review("a", "desk", 1), review("b", "laptop", 2, desk=1)], [False, False]),
+        ([review("a", "desk", 1), review("b", "laptop", 2, desk=0)], [True, True]),
+        ([review("a", "desk", 1, laptop=2), review("b", "laptop", 2)], [False, False]),
+        ([{**review("a", "desk", 1), "seen": None}, review("b", "laptop", 2)], [False, False]),
+        ([{**review("a", "desk", 1), "is_final": False}, review("b", "laptop", 2)], [False, False]),
+    ],
+)
+def test_reviews_on_two_computers_are_a_conflict_if_neither_knew_the_other(
+    rows: list[dict[str, Any]], conflicts: list[bool]
+) -> None:
+    marked = extract.mark_counted_reviews(rows)
+    assert [row["is_final"] for row in marked] == [False, True]
+    assert [row["conflict"] for row in marked] == conflicts
+
+
+def test_people_are_named_once_where_their_name_is_their_id() -> None:
+    findings = tuple({"person": person, "reason": f"Reason {n}."} for n, person in enumerate(("ann", "bo", "ann")))
+    first, second, last = WorkCheckResult(findings, {"ann": "Ann Lee", "bo": "bo"}).lines()
+    assert first == "Look first at the work of Ann Lee (ann): Reason 0. Reason 2."
+    assert second == "Look first at the work of bo: Reason 1."
+    assert last.startswith("Checks are not a verdict")
+    assert list(WorkCheckResult(findings).lines()) == []
+
+
+def test_a_result_says_what_was_decided_and_only_the_new_refusals_on_request(tmp_path: Path) -> None:
+    refused = [
+        {"bundle_id": name, "reason": f"{name} is damaged.", "files": json.dumps([f"{name}.annresult"]), "made_for": ""}
+        for name in ("old", "new")
+    ]
+    result = MergeResult(
+        tmp_path, rows={"annotations": 7}, counting={"annotations": 4, "reviews": 0}, prefer="none",
+        changed=("annotations",), decisions=tuple({"decision": name} for name in ("taken", "taken", "refused")),
+        refused=tuple(refused), refusals=(), begun=1, conflicts=(), review_conflicts=(), new_files=2,
+        before=frozenset({("old", "", "")}),
+    )  # fmt: skip
+    lines = list(result.lines())
+    assert [line for line in lines if line.startswith("Deliveries")] == ["Deliveries so far: 2 taken; 1 refused"]
+    assert [line for line in lines if line.startswith("Not counted")] == [
+        "Not counted: 1 annotation in progress",
+        "Not counted: 2 annotations of earlier deliveries, other computers or void work",
+    ]
+    assert [line for line in lines if line.startswith("Refused")] == [
+        "Refused: old is damaged. (old.annresult)", "Refused: new is damaged. (new.annresult)",
+    ]  # fmt: skip
+    assert [line for line in result.lines(anew=True) if line.startswith("Refused:")] == [
+        "Refused: new is damaged. (new.annresult)"
+    ]
+    nothing = replace(result, new_files=0, changed=())
+    assert next(nothing.lines()) == f"Nothing new for {tmp_path}"
