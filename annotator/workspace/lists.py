@@ -247,13 +247,6 @@ class TaskItems(Generic[Content]):
         assert self.spec.next_id is not None
         return self.spec.next_id(self.work.annotation)
 
-    def beside(self, identifier: str) -> str:
-        """The id of the next item, else of the one before; empty for the only item."""
-        origin = self.item(identifier)
-        ids = [member.id for member in self.items(origin.target)] if origin is not None else []
-        at = ids.index(identifier) if origin is not None else 0
-        return next(iter([*ids[at + 1 :], *reversed(ids[:at])]), "")
-
     def step(self, identifier: str, by: int) -> ListStep:
         """Go on by a number of items, or say that there are no more."""
         origin = self.item(identifier)
@@ -293,11 +286,11 @@ class TaskItems(Generic[Content]):
         return NOTHING if item_field.unset is None else ListStep(item_field.edit(identifier, item_field.unset))
 
     def remove(self, identifier: str, undo: str) -> ListStep:
-        """Remove an item, and go to the one beside it. ``undo``: the keys of *Undo*."""
+        """Remove an item, and go to the next one, else to the one before. ``undo``: the keys of *Undo*."""
         member = self.item(identifier)
         if member is None or self.spec.remove is None or self.spec.removed is None:
             return NOTHING
-        place = ItemPlace(self.beside(identifier))
+        place = self.step(identifier, 1).place or self.step(identifier, -1).place or ItemPlace("")
         message = self.spec.removed.filled(n=member.number, who=self.name_of(member.target), keys=undo)
         return ListStep(self.spec.remove(id=identifier), place=place, message=message)
 

@@ -106,8 +106,8 @@ def test_each_answer_has_a_list_of_its_own() -> None:
     work = work.after(CRITIQUES.of(work).begin(B))
     assert [each.id for each in CRITIQUES.of(work).items(A)] == ["w1", "w2"]
     assert [(each.id, each.number) for each in CRITIQUES.of(work).items(B)] == [("w3", 1)]
-    assert CRITIQUES.of(work).beside("w2") == "w1"
-    assert CRITIQUES.of(work).beside("w3") == ""
+    assert CRITIQUES.of(work).remove("w2", "").place == ItemPlace("w1")
+    assert CRITIQUES.of(work).remove("w3", "").place == ItemPlace("")
 
 
 def test_chosen_option_is_set_and_chosen_again_removed() -> None:

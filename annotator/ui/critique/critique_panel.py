@@ -17,11 +17,10 @@ from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.items.key_choice import ChoiceOptionGroup
 from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import TEXT_LABEL, TEXT_SMALL
+from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
 from annotator.ui.widgets.boxes import in_row
-from annotator.ui.widgets.button import Button
 from annotator.workspace.critique_model import CritiqueTaskViewModel, critiques_panel
 from annotator.workspace.item_cards import ChoiceOption
 
@@ -36,25 +35,8 @@ class CritiquePanel(ItemListPanel):
     ) -> None:
         super().__init__(appearance, intents, critiques_panel(block), caps)
         self._alone = block.maximum == 1
-        text, name = self.tr("Skip as similar to"), "workspace.critiques.similar"
-        self.similar_button = Button(
-            appearance,
-            name,
-            text,
-            self,
-            cap=caps["critique.similar"],
-            size=TEXT_LABEL,
-            press=lambda: intents.dispatch("command", "critique.similar"),
-        )
-        self.no_errors_button = Button(
-            appearance,
-            "workspace.critiques.none",
-            self.tr("No errors"),
-            self,
-            cap=caps["critique.none"],
-            size=TEXT_LABEL,
-            press=lambda: intents.dispatch("command", "critique.none"),
-        )
+        self.similar_button = self.make_button("similar", self.tr("Skip as similar to"), "critique.similar")
+        self.no_errors_button = self.make_button("none", self.tr("No errors"), "critique.none")
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
         words = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")

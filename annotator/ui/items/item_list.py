@@ -119,7 +119,7 @@ class ItemListPanel(TitledPanel):
     ) -> None:
         """``caps``: the key caps of commands."""
         super().__init__(appearance, spec.name, parent, head=spec.head)
-        self._intents, self._spec = intents, spec
+        self._intents, self._spec, self._caps = intents, spec, caps
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
         self._hint_label = label_in(
@@ -133,23 +133,25 @@ class ItemListPanel(TitledPanel):
         )
         self.area = VerticalScrollArea(spec.name, self.inside, self)
         if (button := spec.button) is not None:
-            text, short = translate_message(button.text), translate_message(button.short)
-            name, cap = f"{spec.name}.{button.name}", caps[button.command]
-            self.new_button = Button(
-                appearance,
-                name,
-                text,
-                self,
-                cap=cap,
-                size=TEXT_LABEL,
-                press=lambda: intents.dispatch("command", button.command),
-            )
-            self.new_button.setText(short)
+            self.new_button = self.make_button(button.name, translate_message(button.text), button.command)
+            self.new_button.setText(translate_message(button.short))
         self.fill(self.content(), *((self.new_button,) if spec.button is not None else ()))
 
     def content(self) -> QWidget:
         """What is below the title line: the list."""
         return self.area
+
+    def make_button(self, name: str, text: str, command: str) -> Button:
+        """Create a button that runs a command. ``name``: the last part of its object name."""
+        return Button(
+            self._appearance,
+            f"{self._spec.name}.{name}",
+            text,
+            self,
+            cap=self._caps[command],
+            size=TEXT_LABEL,
+            press=lambda: self._intents.dispatch("command", command),
+        )
 
     def make_card(self, name: str) -> ItemCard:
         """Create a card, given the last part of its object name."""
