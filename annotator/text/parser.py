@@ -288,7 +288,9 @@ def _heading_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> 
 
 
 def _underlined_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
-    return not is_code(_line(state, begin)) and _lheading(state, begin, end, silent)
+    # A paragraph of one line, as most are, is looked at no further: what is code takes a long expression to tell.
+    lines_follow = begin + 1 < end and not state.isEmpty(begin + 1)
+    return lines_follow and not is_code(_line(state, begin)) and _lheading(state, begin, end, silent)
 
 
 def _quote_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:

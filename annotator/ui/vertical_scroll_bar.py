@@ -10,17 +10,18 @@ class VerticalScrollBar(QScrollBar):
     """A scroll bar that keeps its space if there is nothing to scroll: the content keeps the width that it was laid out
     for. Content that is higher beside a bar could otherwise need the bar only because it is there."""
 
-    _mark = 1.0
+    _mark = 0.0
 
-    def set_mark(self, share: float) -> None:
-        """Mark how far the content was read, as a share of its height; 1 for no mark."""
-        if share != self._mark:
-            self._mark = share
+    def set_mark(self, height: float) -> None:
+        """Mark how far the content was read, in pixels from its top; 0 for no mark."""
+        if height != self._mark:
+            self._mark = height
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
-            if self._mark < 1:
+            if self._mark:
                 colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
-                QPainter(self).fillRect(0, round(self._mark * self.height()) - 1, self.width(), 2, colour)
+                share = self._mark / (self.maximum() + self.pageStep())
+                QPainter(self).fillRect(0, round(share * self.height()) - 1, self.width(), 2, colour)

@@ -16,6 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind, message_target, question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
+from annotator.text.template_tags import REASONING, RESULTS, TOOLS, closing_tag
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, TagChipModel, Translate
 
@@ -148,16 +149,26 @@ class QuestionCardGroupModel:
         return (*self.models, self.foot) if self.foot is not None else self.models
 
 
+MARKUP: Final[Mapping[str, Sequence[str]]] = {
+    "image": ["](images/"],
+    "reasoning": list(map(closing_tag, REASONING)),
+    "tools": list(map(closing_tag, (TOOLS, *RESULTS))),
+}
+"""What a text may contain for which there are commands, and the strings that show that it does."""
+
+
 @dataclass(frozen=True)
 class TaskScreenContent:
     """What the screen of a task shows: the context texts, a group of cards for each question, and the models that are
     shared by all groups, which are turns of the conversation or, in the critique layout, all texts outside of
-    questions. ``language``: the language code that the task requires of texts, if any."""
+    questions. ``language``: the language code that the task requires of texts, if any. ``markup``: those of
+    :data:`MARKUP` that any text of the task contains."""
 
     context: tuple[ContextTextItem, ...]
     groups: tuple[QuestionCardGroupModel, ...]
     shared: tuple[TextCardModel, ...] = ()
     language: str = ""
+    markup: frozenset[str] = frozenset()
 
     @cached_property
     def every(self) -> tuple[TextCardModel, ...]:
@@ -258,10 +269,10 @@ class TaskScreenContentBuilder:
             pinned = replace(text, has_card=True) if has_card else None
             above = None if has_card or question in turns else text
             groups.append(QuestionCardGroupModel(above, tuple(models), foot, pinned))
-        language = self._task.language or ""
-        return TaskScreenContent(
-            self._context(), tuple(groups) or (QuestionCardGroupModel(None, tuple(cards)),), tuple(shared), language
-        )
+        shown = tuple(groups) or (QuestionCardGroupModel(None, tuple(cards)),)
+        texts = self._task.texts.values()
+        markup = (kind for kind, parts in MARKUP.items() if any(part in text for text in texts for part in parts))
+        return TaskScreenContent(self._context(), shown, tuple(shared), self._task.language or "", frozenset(markup))
 
     def _has_place(self, model: TextCardModel) -> bool:
         """Whether a text gets a card. The critique layout also needs models of responses and of texts with notes or

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
@@ -19,7 +19,6 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
-from annotator.text.template_tags import REASONING, RESULTS, TOOLS, closing_tag
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.critique_list import list_of
 from annotator.workspace.keys import COMMANDS
@@ -150,28 +149,18 @@ def _pin(state: Workspace) -> str:
     return "" if len(context) == 1 and not context[0].number else TranslatableMessage("There is no passage here.")
 
 
-def _unless(tags: Collection[str], message: TranslatableMessage) -> Callable[[Workspace], str]:
-    """Returns the message for tasks without a text that contains one of the tags."""
-
-    def why(state: Workspace) -> str:
-        texts = state.task.task.texts.values() if state.task is not None else ()
-        return "" if any(tag in text for text in texts for tag in tags) else message
-
-    return why
+def _unless(markup: str, message: TranslatableMessage) -> Callable[[Workspace], str]:
+    """Returns the message for tasks without a text that contains this member of :data:`card_model.MARKUP`."""
+    return lambda state: "" if markup in state.content.markup else message
 
 
 _REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
     "text.back": _back,
     "text.forward": _forward,
     "text.pin": _pin,
-    "text.image": _unless(["](images/"], TranslatableMessage("No text of this task has an image.")),
-    "text.reasoning": _unless(
-        list(map(closing_tag, REASONING)), TranslatableMessage("No text of this task has reasoning to fold.")
-    ),
-    "text.tools": _unless(
-        list(map(closing_tag, (TOOLS, *RESULTS))),
-        TranslatableMessage("No text of this task has definitions or results of tools."),
-    ),
+    "text.image": _unless("image", TranslatableMessage("No text of this task has an image.")),
+    "text.reasoning": _unless("reasoning", TranslatableMessage("No text of this task has reasoning to fold.")),
+    "text.tools": _unless("tools", TranslatableMessage("No text of this task has definitions or results of tools.")),
     **dict.fromkeys(("view.columns", "view.stacked", "view.pair", "view.single"), _layout),
     "rate.react": _react,
     "rate.propose": _propose,

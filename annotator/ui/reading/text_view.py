@@ -636,7 +636,7 @@ class TextView(QTextEdit):
         line = block.layout().lineForTextPosition(where[0] - block.position()) if where is not None else None
         bottom = area.top() + line.rect().bottom() if line is not None and line.isValid() else area.bottom()
         below = where is not None and bottom > bar.value() + self.viewport().height() + self._style.pixels(INDENT)
-        bar.set_mark(bottom / max(1.0, self._document.size().height()) if below else 1.0)
+        bar.set_mark(bottom if below else 0.0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         changed = event.size().width() != event.oldSize().width()
