@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import getpass
+import json
 import logging
 import os
 import stat
@@ -16,6 +17,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -132,6 +134,19 @@ def make_private(folder: Path) -> bool:
         return False
     _log.warning("others could look into %s; it is for you alone now", folder)
     return True
+
+
+def set_aside_damaged(path: Path, kind: type[dict[str, Any]] | type[list[Any]]) -> Path | None:
+    """Rename a file of settings that is not JSON of this kind, as after a power cut, so that writing it anew loses
+    nothing. Returns its new path; None if there is no such file, or if it can be read."""
+    with contextlib.suppress(OSError):
+        try:
+            if isinstance(json.loads(path.read_bytes()), kind):
+                return None
+        except (ValueError, RecursionError):
+            pass
+        return path.replace(path.with_name(f"{path.name}.damaged"))
+    return None
 
 
 def can_close_files(folder: Path) -> bool:

@@ -12,11 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from annotator.durable import write_atomic
-from annotator.paths import DataDir, make_private
+from annotator.paths import DataDir, make_private, set_aside_damaged
 
 
 def owned_projects(paths: DataDir) -> list[Path]:
     """The folders of the owner's projects, in the order in which they were named."""
+    set_aside_damaged(paths.owned, list)
     with suppress(OSError, ValueError, RecursionError):
         listed = json.loads(paths.owned.read_bytes())
         return [Path(folder) for folder in listed if isinstance(folder, str)] if isinstance(listed, list) else []

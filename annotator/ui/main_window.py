@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from annotator.bundle import system_keyring
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
+from annotator.paths import set_aside_damaged
 from annotator.services.owned_projects import owned_projects
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
@@ -202,10 +203,14 @@ class MainWindow(QMainWindow):
         """Use the opened store and show its content."""
         self.backend = backend
         self.keys.watch()
+        damaged = [self.preferences.damaged, set_aside_damaged(backend.paths.owned, list)]
         self.background = backend.watch(self)
         self.background.damaged.connect(self.opener.warn_damaged)
         self.background.failed.connect(self.opener.warn_not_backed_up)
         self.show_library()
+        if kept := "\n".join(str(path) for path in damaged if path is not None):
+            text = self.tr("Settings were damaged and are as in a new installation. The damaged files are kept:")
+            self.library.notices.show_notice(f"{text}\n{kept}", "warning")
         if self.preferences.value.reopen:
             self.preferences.change(reopen=False)
             self.open_project(self.preferences.value.project)

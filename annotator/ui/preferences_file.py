@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
 from annotator.durable import replace_file
-from annotator.paths import make_private
+from annotator.paths import make_private, set_aside_damaged
 from annotator.ui.appearance import LARGEST, SMALLEST
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.theme import DENSITIES, MEASURES
@@ -77,11 +77,11 @@ class Preferences:
 
 class PreferencesFile:
     """The file of the user's preferences. Read once, written on every change. If the file is missing or damaged, the
-    defaults are used."""
+    defaults are used. ``damaged``: where a damaged file was kept."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.value = _read(path)
+        self.read_again()
 
     @property
     def path(self) -> Path:
@@ -90,6 +90,7 @@ class PreferencesFile:
 
     def read_again(self) -> None:
         """Read the file again after it was replaced."""
+        self.damaged = set_aside_damaged(self._path, dict)
         self.value = _read(self._path)
 
     def change(self, **changes: Any) -> None:

@@ -254,6 +254,20 @@ def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
     assert desk.window.preferences.value.first_step == 0
 
 
+def test_damaged_settings_are_named_and_kept(desk: Desk) -> None:
+    desk.close()
+    desk.paths.preferences.write_bytes(b"\x00\xff garbage")
+    desk.paths.owned.write_bytes(b"")
+    desk.start_again()
+    text = said(desk)
+    aside = [path.with_name(f"{path.name}.damaged") for path in (desk.paths.preferences, desk.paths.owned)]
+    assert all(str(path) in text for path in aside)
+    assert aside[0].read_bytes() == b"\x00\xff garbage"
+    desk.close()
+    desk.start_again()
+    assert "damaged" not in said(desk), "it is said once"
+
+
 @pytest.mark.parametrize(("size", "percent"), [((683, 420), 125), ((1366, 768), 200)])
 def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, int], percent: int) -> None:
     desk, usual = taught, taught.window.size()
