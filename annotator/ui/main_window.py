@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from annotator.bundle import system_keyring
@@ -66,6 +66,7 @@ _QUOTE = 160  # characters quoted of each
 _SCHEDULE_AFTER = 10_000  # milliseconds after the start before automatic syncs may begin
 _INDEX_LATEST = 5_000  # milliseconds after an import until the search index is updated, opened or not
 _FIRST_SIZE = (1366, 800)
+_GEOMETRY_AFTER = 1_000  # milliseconds after the window was moved until its place is stored
 
 
 Then = Callable[[AnnotatorError | None], object]
@@ -142,6 +143,8 @@ class MainWindow(QMainWindow):
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
+        self._geometry_timer = QTimer(self, singleShot=True, interval=_GEOMETRY_AFTER)
+        self._geometry_timer.timeout.connect(self._store_geometry)
         self._place()
         self.installEventFilter(_FirstPaintFilter(self))  # last: it would see events of every child created before
 
@@ -708,6 +711,17 @@ class MainWindow(QMainWindow):
             self.resize(*_FIRST_SIZE)
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
+    def _store_geometry(self) -> None:
+        self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        self._geometry_timer.start()
+        super().moveEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._geometry_timer.start()  # also when it is maximized
+        super().resizeEvent(event)
+
     def _caps(self) -> dict[str, str]:
         return self.table.caps
 
@@ -768,7 +782,7 @@ class MainWindow(QMainWindow):
         it."""
         with system_keyring.without_keyring_wait():
             self.jobs.wait(_CLOSING_WAIT)
-        self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
+        self._store_geometry()
         unsaved = self.unsaved()
         refused = self.workspace.refused_words if self.workspace is not None else {}
         if (unsaved or refused) and not self._leave_unsaved(refused, unsaved=unsaved):

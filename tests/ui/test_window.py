@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -33,6 +33,17 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def visible_letters(desk: Desk) -> str:
     cards = [card for card in desk.work.view.columns.cards if card.isVisible()]
     return "".join(card.model.letter for card in cards if card.model)
+
+
+def test_the_size_of_the_window_is_kept_while_it_is_open(desk: Desk, qtbot: QtBot) -> None:
+    before, usual = desk.window.preferences.value.window, desk.window.size()
+    desk.window._geometry_timer.setInterval(0)
+    desk.window.resize(700, 600)
+    qtbot.waitUntil(lambda: desk.window.preferences.value.window not in ("", before))
+    desk.window.resize(760, 600)
+    desk.window.restoreGeometry(QByteArray.fromBase64(desk.window.preferences.value.window.encode()))
+    assert desk.window.width() == 700
+    desk.window.resize(usual)
 
 
 def test_no_room_is_kept_for_strips_that_are_not_shown(desk: Desk) -> None:
