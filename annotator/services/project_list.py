@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.database_owner import other_annotator
 from annotator.services.view_models import CourseSummary, ProjectSummary, TaskStatusCounts
 from annotator.store import projects, work
-from annotator.store.course_records import course_record, course_tasks
+from annotator.store.course_records import course_tasks, has_course
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
 from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, ProjectRecord, ResultsExportRecord, TaskKeyRanges
@@ -125,7 +125,7 @@ def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:
     """The state of the course before the tasks, and whether its test was passed. For a project without a course only
     one table is read."""
     with store.reading() as connection:
-        if course_record(connection, project_id) is None:
+        if not has_course(connection, project_id):
             return None, False
     from annotator.services.courses.course_run import course_run  # imports all models, so not before the first paint
 

@@ -33,6 +33,11 @@ def course_record(connection: sqlite3.Connection, project_id: str) -> CourseReco
     return COURSE.read(row) if row else None
 
 
+def has_course(connection: sqlite3.Connection, project_id: str) -> bool:
+    """Whether a project has a course, which may be passed or damaged."""
+    return connection.execute("SELECT 1 FROM course WHERE project_id = ?", (project_id,)).fetchone() is not None
+
+
 def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Mapping[str, bytes]) -> None:
     """Store the course of a project and its images by name, replacing the previous course."""
     replace_row(connection, value)

@@ -100,6 +100,9 @@ TABLE = (
     WindowCommand("file.library", "file", _("Projects"), ("Ctrl+L",), "task", also=_("library close leave home")),
     WindowCommand("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
     WindowCommand("file.about", "file", _("About this project and its owner…"), (), "task"),
+    WindowCommand(
+        "file.course", "file", _("Course of this project"), (), "task", also=_("training test qualification")
+    ),
     WindowCommand("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
     WindowCommand("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
     WindowCommand(

@@ -23,6 +23,7 @@ from annotator.services.database_health import damage_sentence, repair_database
 from annotator.services.project_list import project_cards, project_summary
 from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
+from annotator.store.course_records import has_course
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background_threads import BackgroundThreads
@@ -151,6 +152,9 @@ class ApplicationBackend:
         from annotator.services.courses.course_run import CourseRunService
 
         return CourseRunService(self._store, project_id, self.identity()[0].fingerprint)
+
+    def has_course(self, project_id: str) -> bool:
+        return self._store.read(has_course, project_id)
 
     def overview(self, session: Session) -> TaskOverviewReader:
         """All tasks of an open project, for lists."""

@@ -375,11 +375,7 @@ class MainWindow(QMainWindow):
             self._tell_not_opened(error)
             return
         if card.course is not None:
-            # Only needed for projects with a course.
-            from annotator.ui.course.course_page_controller import CoursePageController
-
-            self.course = self.course or CoursePageController(self)
-            self.course.show_course(project_id)
+            self.opener.course(project_id)
         else:
             self.open_tasks(project_id, self.commands.all_submitted)
         if card.other_annotator:
@@ -671,7 +667,10 @@ class MainWindow(QMainWindow):
             from annotator.workspace.commands import unavailable_commands
 
             here |= self.workspace.contexts
-            left_out = unavailable_commands(self.workspace.session.rubric)
+            session, backend = self.workspace.session, self._required_backend()
+            left_out = unavailable_commands(session.rubric)
+            if not backend.has_course(session.project.id):
+                left_out |= {"file.course"}
         self.table.enable(here, left_out)
 
     # appearance

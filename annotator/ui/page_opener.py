@@ -63,6 +63,7 @@ class PageOpener(QObject):
             "help.keys": self.shortcuts,
             "help.diagnostics": self.diagnostics,
             "file.about": lambda: self.details(self._project_id()),
+            "file.course": lambda: self.course(self._project_id()),
             **{command.id: partial(self._open_page, command.page) for command in TABLE if command.page},
         }
 
@@ -107,6 +108,13 @@ class PageOpener(QObject):
             self._notices().clear()  # including the one that requested this
             self._window.show_page(made)
             made.sync(project_id or (task.session.project.id if task is not None else ""))
+
+    def course(self, project_id: str) -> None:
+        """Show the course of a project, also one that was passed."""
+        from annotator.ui.course.course_page_controller import CoursePageController
+
+        self._window.course = self._window.course or CoursePageController(self._window)
+        self._window.course.show_course(project_id)
 
     def details(self, project_id: str, imported: BundleImportResult | None = None) -> None:
         """Show the owner and the bundles of a project, and what an import changed."""

@@ -151,6 +151,20 @@ def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
     go(desk)
     assert desk.work.session.view().task_id == "one"
     assert desk.work.session.count == 2
+    desk.window.table["file.course"].trigger()
+    assert said(desk, "course.result.heading") == "Passed"
+    desk.press(K.Key_PageUp, held=CONTROL)
+    page(desk).show_step(0)
+    assert said(desk, "course.heading") == "Welcome"
+    desk.press(K.Key_Escape)
+    desk.window.open_project(PROJECT)
+    assert desk.work.session.view().task_id == "one"
+
+
+def test_a_project_without_a_course_offers_none(desk: Desk) -> None:
+    desk.bring([task("one")])
+    assert not desk.window.table["file.course"].isEnabled()
+    assert desk.window.table.reason("file.course") == "This project does not ask for it."
 
 
 def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
