@@ -36,8 +36,8 @@ from annotator.store.tables import (
 _WITHDRAWN = 'SELECT group_concat("key") FROM task WHERE project_id = ? AND withdrawn != 0'
 _STATUSES = "SELECT status, group_concat(task) FROM annotation WHERE project_id = ? GROUP BY status"
 _HEAD = 'SELECT task_id, bundle_id, sha256 FROM task WHERE "key" = ?'
-_BY_BUNDLE = """SELECT bundle_id, count(*) FROM task
-    WHERE bundle_id IN (SELECT id FROM bundle WHERE project_id = ?) GROUP BY bundle_id"""
+_BY_BUNDLE = """SELECT bundle_id, count(*) FROM task WHERE task_id NOT GLOB 'course:*'
+    AND bundle_id IN (SELECT id FROM bundle WHERE project_id = ?) GROUP BY bundle_id"""
 _PAYLOAD = 'SELECT "key", task_id, bundle_id, withdrawn, sha256, payload FROM task WHERE "key" = ?'
 _KNOWN = 'SELECT "key", task_id, position, bundle_id, withdrawn, sha256 FROM task WHERE project_id = ?'
 _RESTAMP = 'UPDATE task SET bundle_id = ?, withdrawn = ? WHERE "key" = ?'
@@ -86,7 +86,7 @@ def task_head(connection: sqlite3.Connection, key: int) -> tuple[str, str, str]:
 
 
 def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str, int]:
-    """The number of tasks of a project by the bundle that last contained them."""
+    """The number of tasks of a project, without those of its course, by the bundle that last contained them."""
     return dict(connection.execute(_BY_BUNDLE, (project_id,)).fetchall())
 
 

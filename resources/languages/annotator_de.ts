@@ -860,6 +860,10 @@
             <translation>Die vorgelegte Kritik als eigene übernehmen</translation>
         </message>
         <message>
+            <source>Course of this project</source>
+            <translation>Kurs dieses Projekts</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Kritik</translation>
         </message>
@@ -1502,6 +1506,10 @@
         <message>
             <source>think thinking reasoning collapse hide</source>
             <translation>denken Gedankengang Überlegung einklappen ausblenden</translation>
+        </message>
+        <message>
+            <source>training test qualification</source>
+            <translation>Schulung Test Prüfung</translation>
         </message>
         <message>
             <source>undo</source>
@@ -3267,6 +3275,10 @@
         <message>
             <source>Read its message, then open the file again.</source>
             <translation>Sehen Sie nach, was dort steht, und öffnen Sie die Datei dann noch einmal.</translation>
+        </message>
+        <message>
+            <source>Settings were damaged and are as in a new installation. The damaged files are kept:</source>
+            <translation>Einstellungen waren beschädigt und sind wie in einer neuen Installation. Die beschädigten Dateien bleiben erhalten:</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

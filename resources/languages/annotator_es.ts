@@ -860,6 +860,10 @@
             <translation>Tomar la crítica dada como propia</translation>
         </message>
         <message>
+            <source>Course of this project</source>
+            <translation>Curso de este proyecto</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Crítica</translation>
         </message>
@@ -1502,6 +1506,10 @@
         <message>
             <source>think thinking reasoning collapse hide</source>
             <translation>pensar razonamiento plegar ocultar</translation>
+        </message>
+        <message>
+            <source>training test qualification</source>
+            <translation>formación prueba examen</translation>
         </message>
         <message>
             <source>undo</source>
@@ -3267,6 +3275,10 @@
         <message>
             <source>Read its message, then open the file again.</source>
             <translation>Mira lo que dice y vuelve a abrir el archivo.</translation>
+        </message>
+        <message>
+            <source>Settings were damaged and are as in a new installation. The damaged files are kept:</source>
+            <translation>Había ajustes dañados; ahora son como en una instalación nueva. Los archivos dañados se conservan:</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

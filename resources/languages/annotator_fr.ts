@@ -860,6 +860,10 @@
             <translation>Reprendre la critique fournie comme la vôtre</translation>
         </message>
         <message>
+            <source>Course of this project</source>
+            <translation>Cours de ce projet</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Critique</translation>
         </message>
@@ -1502,6 +1506,10 @@
         <message>
             <source>think thinking reasoning collapse hide</source>
             <translation>penser réflexion raisonnement replier masquer</translation>
+        </message>
+        <message>
+            <source>training test qualification</source>
+            <translation>formation test épreuve</translation>
         </message>
         <message>
             <source>undo</source>
@@ -3267,6 +3275,10 @@
         <message>
             <source>Read its message, then open the file again.</source>
             <translation>Regardez ce qu’il dit, puis ouvrez de nouveau le fichier.</translation>
+        </message>
+        <message>
+            <source>Settings were damaged and are as in a new installation. The damaged files are kept:</source>
+            <translation>Des réglages étaient endommagés et sont comme dans une nouvelle installation. Les fichiers endommagés sont conservés :</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

@@ -161,6 +161,11 @@ def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
     assert desk.work.session.view().task_id == "one"
 
 
+def test_tasks_of_the_course_are_not_counted_as_those_of_the_bundle(desk: Desk) -> None:
+    begin(desk)
+    assert [bundle.tasks for bundle in desk.backend.bundles(PROJECT)] == [2]
+
+
 def test_a_project_without_a_course_offers_none(desk: Desk) -> None:
     desk.bring([task("one")])
     assert not desk.window.table["file.course"].isEnabled()
