@@ -66,7 +66,8 @@ _MODEL: Final = re.compile(
     r"(^|_)(model|generator|system|sys_name|origin|engine|llm|bot|(response|answer|output)(_[a-d0-9])?_source)s?(_|\d|$)"
 )
 _VERDICT: Final = re.compile(
-    r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold|annotator)"
+    r"(^|_)(winner|preference|preferred|verdict|better|label|labels|choice|judg(e)?ment|best|vote|gold|annotator|"
+    r"besser|urteil|preferencia|préférence|mejor|meilleur)"
 )
 _SCORE: Final = re.compile(
     r"(^|_)(score|scores|rating|ratings|quality|grade|stars|overall|likert|points|reward|rewards)(_|\d|$)"
@@ -1042,7 +1043,9 @@ def _has_verdicts(field: _Field, known: set[str]) -> bool:
     values = {*map(normal_verdict, field.values)}
     unusual = {value for value in values if not is_usual_verdict(value)} - known
     if unusual:  # another word for a tie, beside both sides
-        return len(unusual) == 1 and values == {"a", "b", *unusual} and not _GROUP.search(field.plain_name)
+        sides = values - unusual
+        called = sides == {"a", "b"} or all(map(is_verdict_in_words, sides)) or _VERDICT.search(field.plain_name)
+        return len(unusual) == 1 < len(sides) and bool(called) and not _GROUP.search(field.plain_name)
     of_turk = field.name.startswith("Answer.") and {"a", "b"} <= values
     if of_turk or any(map(is_verdict_in_words, field.values)):
         return True

@@ -497,6 +497,17 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map prompt=Frage --map response=Antwort_A,Antwort_B --map preferred.field=Besser "
         "--map preferred.tie=unentschieden --map annotator=Bewerter",
     ),
+    "verdicts by numbers with another word for a tie": (
+        many(pregunta=ASKED, respuesta_1=ANSWERS, respuesta_2=OTHERS, preferencia=("1", "2", "igual", "1")),
+        "--map prompt=pregunta --map response=respuesta_1,respuesta_2 --map preferred.field=preferencia "
+        "--map preferred.tie=igual",
+    ),
+    "verdicts by fields with another word for a tie": (
+        many(prompt=ASKED, model_a="m1", model_b="m2", response_a=ANSWERS, response_b=OTHERS,
+             said=("model_a", "model_b", "beide", "model_a")),
+        "--map prompt=prompt --map response=response_a,response_b --map origin=model_a,model_b "
+        "--map preferred.field=said --map preferred.tie=beide",
+    ),
     "a column that is no verdict, with the letters of the answers": (
         many(prompt=ASKED, answer_a=ANSWERS, answer_b=OTHERS, study_group=("A", "B", "control", "A")),
         "--map prompt=prompt --map response=answer_a,answer_b",
