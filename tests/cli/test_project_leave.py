@@ -261,6 +261,36 @@ def test_reviews_of_who_left_go_to_others(team: Team, tmp_path: Path) -> None:
     assert "reviews_to_reassign" not in steps
 
 
+def test_reviews_that_nobody_else_can_do_go_on_to_count(team: Team, tmp_path: Path) -> None:
+    study = ["--project", tmp_path / "study"]
+    two = tmp_path / "two.csv"
+    two.write_text("id,name\nrita,Rita Rehm\nruth,\n")
+
+    def reviewed(out: str, *options: str) -> None:
+        build = ["review", "build", tmp_path / "data", *study, "--roster", two, "--out", tmp_path / out, *options]
+        for one in json.loads(team.owner.run(*build, "--json").out)["bundles"]:
+            results = decided(team.owner, tmp_path, one["reviewer"], Path(one["path"]),
+                              lambda session: session.apply(SetReviewVerdict(verdict="accepted")))  # fmt: skip
+            team.owner.run("results", "merge", results, *study, "--dataset", tmp_path / "data")
+
+    reviewed("first")
+    team.answer("ann", next(tmp_path.glob("round-0/ann*.anntask")), "1")
+    reviewed("second", "--reviewers", "1", "--flagged")
+    before = team.status()["totals"]
+    said = team.owner.run(
+        "project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job.",
+        "--roster", tmp_path / "roster.csv", "--work", "again", "--reviewers", tmp_path / "reviewers.csv",
+        "--out", tmp_path / "after", "--flagged",
+    ).out  # fmt: skip
+    assert "Given to others: 1 work for review" in said
+    assert "Short: 1 work for review, in which all others had a part" in said
+    steps = {one["key"] for one in team.status()["next"]}
+    assert "reviews_to_reassign" not in steps
+    after = team.status()["totals"]
+    assert after["submitted"] == before["submitted"] - 1, "only the review that somebody else does again"
+    assert after["submitted"] <= after["tasks"]
+
+
 def test_people_are_named_by_id_or_by_name(team: Team, tmp_path: Path) -> None:
     study, owner = ["--project", tmp_path / "study"], team.owner
     owner.run("keys", "rename", "Ann Ames", *study, "--who", "ann")

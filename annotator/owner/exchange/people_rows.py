@@ -231,7 +231,7 @@ class PersonStatusRowBuilder:
         return PersonStatusRow(
             annotator_id=annotator_id,
             name=self._names.name_of(annotator_id),
-            tasks=len(tasks),
+            tasks=len(tasks | done),
             waiting=len(tasks - person.submitted.keys() - person.skipped),
             submitted=person.received_tasks,
             skipped=len(person.skipped),

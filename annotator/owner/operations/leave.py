@@ -32,13 +32,15 @@ class LeaveReport:
 
     def as_json(self) -> dict[str, Any]:
         preview = self.preview
-        tasks = self.result.tasks if self.result else {}
+        tasks, works = (self.result.tasks, self.result.works) if self.result else ({}, {})
         return {
             "person": preview.person,
             "tasks": dict(preview.tasks),
             "given": {plan: share.given for plan, share in tasks.items()},
             "short": {plan: share.short for plan, share in tasks.items()},
             "items": dict(preview.items),
+            "works": {purpose: share.given for purpose, share in works.items()},
+            "works_short": {purpose: share.short for purpose, share in works.items()},
             "about": list(preview.about),
             "submitted": preview.submitted,
             "keys": [key.fingerprint for key in preview.keys],
@@ -62,7 +64,13 @@ class LeaveReport:
             if share.short:
                 yield f"Short: {counted(share.short, 'task')} of the plan {plan}, for which too few people are left"
         for purpose, count in preview.items.items():
-            yield f"Given to others: {counted(count, 'item')} of {purpose}"
+            share = result.works.get(purpose) if result else None
+            if share is None:
+                yield f"Open for others: {counted(count, 'item')} of {purpose}"
+                continue
+            yield f"Given to others: {counted(share.given, 'work')} for {purpose}"
+            if share.short:
+                yield f"Short: {counted(share.short, 'work')} for {purpose}, in which all others had a part"
         if preview.no_more and (preview.tasks or preview.items):
             people = ", ".join(sorted(preview.no_more))
             yield f"Nothing for {people}: the checks name their work. --flagged gives them some"

@@ -274,7 +274,11 @@ def build_reviews(
                     )
         personal = personal_bundles(items_by_reviewer, "review", number, reasons, lot)
         given_now = {review.work.at_revision for review, _ in assigned}
-        replaced = [*items.taken, *(item for item in items.skipped if revision_of(item) in given_now)]
+        # What people who stay said of work that nobody else can review goes on to count.
+        replaced = [
+            item for item in (*items.taken, *items.skipped)
+            if item["reviewer"] in reassignment.people or revision_of(item) in given_now
+        ]  # fmt: skip
         built = build_round(now, personal, replaced, signer, out)
     follow_reassigned(project, dataset, replaced)
     return ReviewBuildResult(

@@ -78,7 +78,7 @@ class LeavePreview:
 
 @dataclass(frozen=True)
 class GivenTasks:
-    """How many tasks of a plan others got, and for how many of the plan too few people are left."""
+    """How many tasks of a plan, or works of a round, others got, and for how many of them too few people are left."""
 
     given: int
     short: int
@@ -86,10 +86,11 @@ class GivenTasks:
 
 @dataclass(frozen=True)
 class LeaveResult:
-    """The folders of the bundles that were built for others, and by plan the tasks in them."""
+    """The folders of the bundles that were built for others, and what is in them: tasks by plan, works by purpose."""
 
     folders: Sequence[Path]
     tasks: Mapping[str, GivenTasks]
+    works: Mapping[str, GivenTasks]
 
 
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
@@ -149,14 +150,17 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         decide_again(project, *filter(None, [request.dataset]))
         with exclusive_sync(project):
             save_exchange(project, apply_void_keys(Project.open(project.root), read_exchange(project), unlock))
-    folders, unchecked, tasks = list[Path](), frozenset[str](), dict[str, GivenTasks]()
+    folders, unchecked = list[Path](), frozenset[str]()
+    tasks, works = dict[str, GivenTasks](), dict[str, GivenTasks]()
     if request.out is not None and (preview.tasks or preview.items):
         request.out.mkdir(parents=True, exist_ok=True)
         for plan in preview.tasks:
             folder, people, tasks[plan] = _give_tasks(project, request, plan, preview.no_more, signer)
             folders.append(folder)
             unchecked |= people if preview.faults else frozenset()
-        folders += [_give_items(project, request, purpose, preview.no_more, signer) for purpose in preview.items]
+        for purpose in preview.items:
+            folder, works[purpose] = _give_items(project, request, purpose, preview.no_more, signer)
+            folders.append(folder)
     if request.work != "void":
         _close(project, request, preview)
     with project.locked() as now:
@@ -164,7 +168,7 @@ def leave(project: Project, request: LeaveRequest, signer: SigningKey, unlock: C
         record_departure(
             now, Departure(person=request.person, because=reason, at=at, unchecked=tuple(sorted(unchecked)))
         )
-    return LeaveResult(folders, tasks)
+    return LeaveResult(folders, tasks, works)
 
 
 _LEFT: Final = "left the project"
@@ -212,7 +216,8 @@ def _give_tasks(
 
 def _give_items(
     project: Project, request: LeaveRequest, purpose: str, no_more: frozenset[str], signer: SigningKey
-) -> Path:
+) -> tuple[Path, GivenTasks]:
+    """The folder of the bundles, and how many works others got."""
     assert request.reviewers is not None
     assert request.out is not None
     assert request.dataset is not None
@@ -226,4 +231,4 @@ def _give_items(
     names, replaced = [person.id for person in people], _reassignment(project, request, purpose)
     built = builds[purpose](request.dataset, project, names, signer, out, reassignment=replaced)
     write_personal_invites(project, signer, people, [bundle.annotator for bundle in built.bundles], out)
-    return out
+    return out, GivenTasks(built.works, len(built.left))
