@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -167,16 +169,26 @@ def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
     round_.do("ruth", accept)
     round_.do("rita", accept)
     assert round_.states() == {"accepted": 3}
+    paid = _paid(round_)
+    assert ("rita", "review", "3") in paid
     round_.build("build", ["rosa"], "--reassign", "rita", code="review.nothing")
     built = round_.build("build", ["rosa", "ruth", "rita"], "--reassign", "rita", "--again")
     assert built["reassigned"] == {"rita": 3}
     assert round_.counting() == {task: ["ruth"] for task in ("t0", "t1", "t2")}, "at once, before any merge"
     assert round_.states() == {"waiting": 3}
+    assert _paid(round_) == paid, "reviews remain reviews"
     round_.do("rosa", accept)
     assert round_.counting() == {task: ["rosa", "ruth"] for task in ("t0", "t1", "t2")}
     said = round_.merge()
     assert "Given to other reviewers since, and not counted: 3 items" in said
     assert "Refused" not in said
+
+
+def _paid(round_: Round) -> set[tuple[str, str, str]]:
+    root = round_.study.root
+    (root / "team.toml").write_text("[pay]\ntask = 1.2\nreview = 0.8\n", "utf-8")
+    text = round_.study.owner.run("project", "pay", "--project", root, "--csv", "-").out
+    return {(row["id"], row["kind"], row["quantity"]) for row in csv.DictReader(io.StringIO(text))}
 
 
 def test_late_reviews_of_a_replaced_reviewer_do_not_count(round_: Round) -> None:

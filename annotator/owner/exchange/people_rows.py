@@ -26,6 +26,7 @@ from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.working_time import WorkingTime, working_time
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import revocations_of
 
 # The course progress of a person, according to fetched results and receipts.
@@ -204,6 +205,7 @@ class PersonStatusRowBuilder:
         self._joined = {record.person for record in holders} | {record.annotator_id for record in invites if record.key}
         self._left = people_of_plans(project)[1] | {record.person for record in departures(project)}
         self._revoked = _revoked_people(project)
+        self._reassigned = reassigned_items(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:
         """The row of one person; with a ``fault`` and without figures if it cannot be made."""
@@ -305,8 +307,9 @@ class PersonStatusRowBuilder:
         ]
 
     def _reviews(self, annotator_id: str) -> frozenset[str]:
+        """The ids of the items that a person has to review, and of all that were given to somebody else since."""
         series = self._series.get(annotator_id, ())
-        return frozenset[str]().union(*(sent for role, sent, _ in series if role != "annotator"))
+        return self._reassigned.union(*(sent for role, sent, _ in series if role != "annotator"))
 
     def _time(self, annotator_id: str) -> WorkingTime:
         begin = self._project.state.created

@@ -55,22 +55,7 @@ class LeaveReport:
         preview, result = self.preview, self.result
         name = f"{preview.name} ({preview.person})" if preview.name != preview.person else preview.person
         yield f"{name} has left" if result else f"{name} would leave"
-        for plan, count in preview.tasks.items():
-            share = result.tasks.get(plan) if result else None
-            if share is None:
-                yield f"Open for others: {counted(count, 'task')} of the plan {plan}"
-                continue
-            yield f"Given to others: {share.given:,} of {counted(count, 'task')} of the plan {plan}"
-            if share.short:
-                yield f"Short: {counted(share.short, 'task')} of the plan {plan}, for which too few people are left"
-        for purpose, count in preview.items.items():
-            share = result.works.get(purpose) if result else None
-            if share is None:
-                yield f"Open for others: {counted(count, 'item')} of {purpose}"
-                continue
-            yield f"Given to others: {counted(share.given, 'work')} for {purpose}"
-            if share.short:
-                yield f"Short: {counted(share.short, 'work')} for {purpose}, in which all others had a part"
+        yield from self._given_lines()
         if preview.no_more and (preview.tasks or preview.items):
             people = ", ".join(sorted(preview.no_more))
             yield f"Nothing for {people}: the checks name their work. --flagged gives them some"
@@ -85,6 +70,26 @@ class LeaveReport:
             yield "Nothing was changed: --dry-run"
         for folder in result.folders if result else ():
             yield f"Built for others: {folder}; the next `annotator project sync` brings it"
+
+    def _given_lines(self) -> Iterator[str]:
+        """What others get: tasks by plan, and reviews by purpose."""
+        tasks, works = (self.result.tasks, self.result.works) if self.result else ({}, {})
+        for plan, count in self.preview.tasks.items():
+            share = tasks.get(plan)
+            if share is None:
+                yield f"Open for others: {counted(count, 'task')} of the plan {plan}"
+                continue
+            yield f"Given to others: {share.given:,} of {counted(count, 'task')} of the plan {plan}"
+            if share.short:
+                yield f"Short: {counted(share.short, 'task')} of the plan {plan}, for which too few people are left"
+        for purpose, count in self.preview.items.items():
+            share = works.get(purpose)
+            if share is None:
+                yield f"Open for others: {counted(count, 'item')} of {purpose}"
+                continue
+            yield f"Given to others: {counted(share.given, 'work')} for {purpose}"
+            if share.short:
+                yield f"Short: {counted(share.short, 'work')} for {purpose}, in which all others had a part"
 
 
 def leave(
