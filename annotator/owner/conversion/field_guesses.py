@@ -625,7 +625,7 @@ class _Guess:
                   if field.name == part for name in map(normal_verdict, field.texts)}  # fmt: skip
         known = models | {normal_verdict(name) for name in self._parts["response"]}
         stems = {_stem(plain_name(name)) for name in self._parts["response"]}
-        found = [field for field in self._free if _has_verdicts(field, known)]
+        found = [field for field in map(_votes, self._free) if _has_verdicts(field, known)]
         if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
             found = [field for field in found if not (_LABEL.search(field.plain_name) and field.numbers)]
         if not found:
@@ -695,11 +695,13 @@ class _Guess:
             self._parts["annotator"] = inner
 
     def _is_beside_ratings(self, people: _Field) -> bool:
-        """Whether a field has a list of people, as many as numbers are in the lists of another field."""
+        """Whether a field has a list of people, as many as numbers or verdicts are in the lists of another field."""
         if not people.all(lambda value: isinstance(value, list)):
             return False
-        ratings = (field for field in self._free if field.all(_are_numbers))
-        return any([*map(len, field.values)] == [*map(len, people.values)] for field in ratings)
+        preferred = self._parts.get("preferred")
+        verdicts = preferred["field"] if isinstance(preferred, dict) else preferred
+        judged = (field for field in self._fields if field.all(_are_numbers) or [field.name] == verdicts)
+        return any([*map(len, field.values)] == [*map(len, people.values)] for field in judged)
 
     def _scores_by_model(self, responses: Sequence[str]) -> dict[str, list[str]]:
         """Scores whose names have the word in which the response differs from others: gpt4_safety, gpt4_response."""
@@ -905,6 +907,12 @@ def _of_many(turns: Sequence[Any]) -> tuple[str, str] | None:
 def _holds(field: _Field, other: _Field) -> bool:
     """Whether a field has the texts of another one in it."""
     return any(text.strip() and text in whole for text in other.texts for whole in field.texts)
+
+
+def _votes(field: _Field) -> _Field:
+    """A field of lists of texts with their items as its values; any other as it is."""
+    items = [item for value in field.values if are_texts(value) for item in value]
+    return _Field(field.name, field.plain_name, items, len(items)) if field.all(are_texts) else field
 
 
 def _numbers_of(field: _Field) -> list[float]:

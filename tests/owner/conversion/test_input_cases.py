@@ -524,6 +524,11 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
              annotator_ids=(["w1", "w2"], ["w2", "w3"], ["w1"], ["w3", "w1"])),
         "--map prompt=prompt --map response=response --map score.ratings=ratings --map annotator=annotator_ids",
     ),
+    "a list of people beside a list of their verdicts": (
+        many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, votes=(["A", "tie"], ["B", "A"], ["A"], ["B", "B"]),
+             annotators=(["w1", "w2"], ["w2", "w3"], ["w1"], ["w3", "w1"])),
+        "--map prompt=prompt --map response=response_a,response_b --map preferred=votes --map annotator=annotators",
+    ),
     "questions in the columns of Mechanical Turk, with verdicts": (
         many(WorkerId=("w1", "w2") * 2, **{
             f"{kind}{number}{part}": values
