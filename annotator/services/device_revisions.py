@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from annotator.model.result_line import DeviceRevision
+from annotator.model.result_line import DeviceRevision, made_on
 from annotator.store import work
 from annotator.store.connections import Connection
 
@@ -57,7 +57,9 @@ class DeviceRevisionJournal:
 
 
 def _revisions(details: Mapping[str, Any], rivals: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, int]]:
-    """The revisions by device that an entry, or rivals, say that they are based on, and their own."""
+    """The revisions by device that an entry, or rivals, say that they are based on, and their own. Results of a device
+    can have a revision of another one, and do not tell of an own one with the same number."""
     for values in (details, *rivals):
-        yield values["device"], values["revision"]
-        yield from values.get(SEEN, {}).items()
+        seen = values.get(SEEN, {})
+        yield made_on(values["device"], seen, values["revision"]), values["revision"]
+        yield from seen.items()

@@ -317,9 +317,13 @@ def test_a_copied_folder_is_detected_by_a_file(world: World) -> None:
     assert answers(world, files=[export(world, second, "second.annresult")])["t0"] == {1: True, 4: True}
 
 
-def test_a_computer_that_is_gone_leaves_its_answers(world: World) -> None:
+@pytest.mark.parametrize("device_id", ["0" * 32, "f" * 32])
+def test_a_computer_that_is_gone_leaves_its_answers(world: World, device_id: str) -> None:
+    """Whichever results a third computer imports first, those of the second or those of the first with both answers."""
     first = world.laptops["ann"]
     second = second_laptop(world, first)
+    with second.store() as store:
+        store.write(lambda connection: connection.execute("UPDATE installation SET device_id = ?", (device_id,)))
     sync(world, second)
     work(second, 4)
     sync(world, second)
