@@ -50,19 +50,14 @@ class BackgroundMaintenance:
         if self._stopped.wait(self._start_after):
             return
         behind, backed_up = self._behind(), self._store.commits
-        failure = self._backup("start") if behind else None
-        # Each row of a backup is checked, so that to check the database as well would read all of it twice.
-        if not behind or failure is not None or self._store.losses:
+        if not behind or self._store.losses:  # each row of a backup is checked, which checks the database, too
             self._check()
-        while True:
-            if failure is not None:
-                self._on_failure(failure)
-                failure = None
-            if self._stopped.wait(self._every):
-                return
+        if behind:
+            self._backup("start")
+        while not self._stopped.wait(self._every):
             if self._store.commits != backed_up:
                 backed_up = self._store.commits
-                failure = self._backup("timer")
+                self._backup("timer")
 
     def _behind(self) -> bool:
         try:
@@ -79,10 +74,10 @@ class BackgroundMaintenance:
             if damage:
                 self._on_damage(damage)
 
-    def _backup(self, reason: str) -> AnnotatorError | None:
-        """Make a backup. Returns the error if that failed; the next one is tried all the same."""
+    def _backup(self, reason: str) -> None:
         try:
             self._store.backup(reason)
-        except Exception as error:
-            return as_reported(error)
-        return None
+        except Exception as error:  # the next one is tried all the same
+            if reason == "start":
+                self._check()
+            self._on_failure(as_reported(error))

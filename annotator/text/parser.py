@@ -289,8 +289,8 @@ def _heading_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> 
 
 def _underlined_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
     # A paragraph of one line, as most are, is looked at no further: what is code takes a long expression to tell.
-    lines_follow = begin + 1 < end and not state.isEmpty(begin + 1)
-    return lines_follow and not is_code(_line(state, begin)) and _lheading(state, begin, end, silent)
+    no_heading = state.isEmpty(begin + 1) or is_code(_line(state, begin))
+    return not no_heading and _lheading(state, begin, end, silent)
 
 
 def _quote_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
