@@ -1028,10 +1028,10 @@ class WorkspaceController(QWidget):
         text = self._returned_elsewhere(command)
         if not text:
             named, why = key_cap_text(key_combination(event).toString()) or typed.upper(), ""
-            if command:
+            hint = self.task_layout.verdict_keys(key_letter(event))
+            if command and (not hint or self._actions.applies(command)):
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            hint = self.task_layout.verdict_keys(key_letter(event))
             text = " ".join(filter(None, (nothing, translate_message(why), hint)))
         self.view.refuse(text, first=typed)
         return True

@@ -581,6 +581,8 @@ class CritiqueLayoutController(ListLayoutController):
         return self.judging.hints() if self.judging is not None and not own else []
 
     def verdict_keys(self, letter: str) -> str:
+        if self.judging is not None and letter in ("y", "x"):
+            return self.tr("Y and X are for given critiques.")
         hints = self.judging.hints()[:2] if self.judging is not None and letter == "n" else ()  # N is pressed for *no*
         return " · ".join(f"{keys}: {text}" for keys, text in hints) + "." * bool(hints)
 

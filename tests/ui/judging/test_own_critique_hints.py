@@ -19,6 +19,8 @@ def test_an_own_critique_left_with_esc_names_no_verdicts(desk: Desk) -> None:
     desk.press("x", "x", "y", "c", *"Mine.", Qt.Key.Key_Escape)
     assert layout.critique_panel.isAncestorOf(desk.window.focusWidget())
     assert ("Y", "helpful") not in layout.hints()
+    desk.press("x")
+    assert desk.work.view.status.message == "“X” does nothing here. Y and X are for given critiques."
     layout.judging.panel.in_order()[0].setFocus()
     assert ("Y", "helpful") in layout.hints()
 
