@@ -67,3 +67,18 @@ def test_a_notice_and_the_first_steps_cover_no_words_of_the_first_line(desk: Des
         assert over.isVisible()
         assert [ink.words for ink in found if ink.place.intersects(place)] == []
         assert {"Task 1 of 1", view.top.saved_words} <= {ink.words for ink in found}
+
+
+def test_an_owner_is_not_cut_beside_free_room(desk: Desk) -> None:
+    desk.bring([task("one")])
+    top = desk.work.view.top
+    cut = []
+    for letters in range(10, 60):
+        top.change(owner="n" * letters)
+        owner, rest = top._places["owner"], top._places["rest"]
+        if owner.width() < top._width(f"{'n' * letters}{top._verification[0]}"):
+            cut.append(rest.width())
+    assert cut
+    assert max(cut) < 60
+    top.change(flagged=True)
+    assert top._places["rest"].width() >= top._width(top._flag_words())

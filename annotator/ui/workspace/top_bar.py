@@ -167,7 +167,8 @@ class WorkspaceTopBar(QWidget):
         where, done = self._where_width, self._width(_shape(self._done, widest))
         saved = self._saved_rect()
         end = saved.left() - _GAP
-        names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
+        flag = self._width(self._flag_words()) + _GAP if self.model.flagged else 0
+        names = end - where - done - flag - 2 * _GAP - _APART - _PAD
         if names < self._width(self._verification[0]):
             names, done = names + done + _GAP, 0
         has_bar = names - _BAR_LEAST - _GAP >= self._appearance.px(_TITLE_LEAST) + self._width(self._verification[0])
