@@ -1857,6 +1857,10 @@
             <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
+            <source>Y and X are for given critiques.</source>
+            <translation>Y und X sind für vorgelegte Kritiken.</translation>
+        </message>
+        <message>
             <source>cursor</source>
             <translation>Cursor</translation>
         </message>
@@ -5297,6 +5301,10 @@
         <message>
             <source>Not pasted: more than {room} characters</source>
             <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
+        </message>
+        <message>
+            <source>Not pasted: the clipboard holds no plain text</source>
+            <translation>Nicht eingefügt: die Zwischenablage enthält keinen reinen Text</translation>
         </message>
         <message>
             <source>Not saved</source>

@@ -1857,6 +1857,10 @@
             <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
+            <source>Y and X are for given critiques.</source>
+            <translation>Y y X son para las críticas dadas.</translation>
+        </message>
+        <message>
             <source>cursor</source>
             <translation>cursor</translation>
         </message>
@@ -5297,6 +5301,10 @@
         <message>
             <source>Not pasted: more than {room} characters</source>
             <translation>No se pegó: más de {room} caracteres</translation>
+        </message>
+        <message>
+            <source>Not pasted: the clipboard holds no plain text</source>
+            <translation>No se ha pegado: el portapapeles no contiene texto sin formato</translation>
         </message>
         <message>
             <source>Not saved</source>

@@ -1857,6 +1857,10 @@
             <translation>Il n’y a pas de réponse ici.</translation>
         </message>
         <message>
+            <source>Y and X are for given critiques.</source>
+            <translation>Y et X sont pour les critiques données.</translation>
+        </message>
+        <message>
             <source>cursor</source>
             <translation>curseur</translation>
         </message>
@@ -5297,6 +5301,10 @@
         <message>
             <source>Not pasted: more than {room} characters</source>
             <translation>Non collé : plus de {room} caractères</translation>
+        </message>
+        <message>
+            <source>Not pasted: the clipboard holds no plain text</source>
+            <translation>Non collé : le presse-papiers ne contient pas de texte brut</translation>
         </message>
         <message>
             <source>Not saved</source>

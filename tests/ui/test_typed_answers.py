@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import Desk, rubric, task
@@ -53,3 +54,17 @@ def test_a_paste_that_is_too_long_is_said_in_the_last_line(desk: Desk) -> None:
     assert "Not pasted: more than 300,000 characters" in desk.work.view.status.message
     desk.press(*"Short")
     assert desk.work.view.status.message == ""
+
+
+def test_a_paste_without_text_is_said_in_the_last_line(desk: Desk) -> None:
+    asking(desk, form="text")
+    desk.press(K.Key_Tab)
+    only_html, picture = QMimeData(), QMimeData()
+    only_html.setHtml("<b>bold</b>")
+    picture.setImageData(QImage(8, 8, QImage.Format.Format_RGB32))
+    for data in (only_html, picture):
+        QApplication.clipboard().setMimeData(data)
+        desk.press("v", held=CONTROL)
+        assert desk.work.view.status.message == "Not pasted: the clipboard holds no plain text"
+        desk.press("x")
+        assert desk.work.view.status.message == ""

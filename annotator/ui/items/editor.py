@@ -198,8 +198,11 @@ class TextEditor(QPlainTextEdit):
         self.show_saved_state(self.tr("Not saved"))
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Refuse texts that are longer than the limit and show a message; also show one if line and paragraph
+        """Refuse what is no text, or longer than the limit, and show a message; also show one if line and paragraph
         separators were converted to line breaks."""
+        if not source.hasText():
+            self._note(self.tr("Not pasted: the clipboard holds no plain text"))
+            return
         if len(source.text()) + self.document().characterCount() > ROOM:
             text = self.tr("Not pasted: more than {room} characters")
             self._note(text.format(room=format_integer(ROOM)))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.words import count_words, is_unspaced
 from annotator.ui.appearance import Appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.reading.labels import label_in, set_text
+from annotator.ui.reading.labels import label_in, set_text, set_tooltip
 from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_row
@@ -68,9 +69,18 @@ class TextEditorFooter(QWidget):
         if not long:  # an empty text has no count, and is unsaved only if it was just deleted
             length = ""
         saved = self._editor.saved_words if long or self._editor.has_unsaved else ""
-        set_text(self._label, self._editor.notice or " · ".join(filter(None, (length, saved))))
+        text = self._editor.notice or " · ".join(filter(None, (length, saved)))
+        shown = text
+        if self.isVisible():
+            shown = self._label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, self.width())
+        set_text(self._label, shown)
+        set_tooltip(self._label, text if shown != text else "")
         self._label.set_role("warning" if self._editor.notice or 0 < limit < long else "muted")
         self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show()
 
     def _fit(self) -> None:
         """Set a fixed size in steps, so that the count does not cause a new layout with each word. Once no saved state
