@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -389,18 +389,9 @@ class _Guess:
 
     def _pair(self) -> list[str]:
         """Fields of texts whose names differ in one letter or number alone, or in chosen and rejected."""
-        stems: dict[str, list[_Field]] = {}
-        for field in self._free:
-            answers = _ANSWER.search(field.plain_name) is not None
-            plain = field.all(lambda value: isinstance(value, str | int | float)) and (answers or not field.are_names)
-            plain = plain or (answers and field.all(are_texts))
-            if _is_no_answer(field.plain_name) or not (plain or field.all(are_messages)):
-                continue
-            if stem := _stem(field.plain_name):
-                stems.setdefault(stem, []).append(field)
         best = [
             group
-            for group in stems.values()
+            for group in _by_stem(filter(_can_be_of_pair, self._free)).values()
             if (
                 len(group) > 1
                 and any(field.is_text or field.all(are_messages) or field.all(are_texts) for field in group)
@@ -570,11 +561,8 @@ class _Guess:
     def _guess_models(self) -> None:
         responses = self._parts.get("response", [])
         if len(responses) > 1:
-            stems: dict[str, list[_Field]] = {}
-            for field in self._free:
-                if _names_models(field):
-                    stems.setdefault(_stem(field.plain_name), []).append(field)
-            found = next((group for stem, group in stems.items() if stem and len(group) == len(responses)), None)
+            groups = _by_stem(filter(_names_models, self._free)).values()
+            found = next((group for group in groups if len(group) == len(responses)), None)
             if found is not None:
                 self._parts["origin"] = [field.name for field in found]
                 self._taken.update(field.name for field in found)
@@ -719,16 +707,13 @@ class _Guess:
 
     def _scores_by_place(self, responses: Sequence[str]) -> dict[str, Any]:
         """Scores whose names differ in a letter or number: of one response by several people, or of one each."""
-        stems: dict[str, list[_Field]] = {}
-        for field in self._free:
-            if (
-                (field.numbers or field.all(_is_flag))
-                and _stem(field.plain_name)
-                and not _NO_SCORE.search(field.plain_name)
-            ):
-                stems.setdefault(_stem(field.plain_name), []).append(field)
+        numbers = (
+            field
+            for field in self._free
+            if (field.numbers or field.all(_is_flag)) and not _NO_SCORE.search(field.plain_name)
+        )
         scores: dict[str, Any] = {}
-        for stem, group in stems.items():
+        for stem, group in _by_stem(numbers).items():
             names = [field.name for field in group]
             if len(names) > 1 and len(responses) in (1, len(names)):
                 scores[stem] = names if len(responses) > 1 else f"[{', '.join(map(_quoted, names))}]"
@@ -1020,6 +1005,24 @@ def _stem(plain: str) -> str:
     if len(rest) == len(parts):
         return ""
     return "_".join(rest) or "response"
+
+
+def _by_stem(fields: Iterable[_Field]) -> dict[str, list[_Field]]:
+    """Fields whose names differ in a letter, number or word of :data:`_PLACES`, by the rest of their names."""
+    result: dict[str, list[_Field]] = {}
+    for field in fields:
+        if stem := _stem(field.plain_name):
+            result.setdefault(stem, []).append(field)
+    return result
+
+
+def _can_be_of_pair(field: _Field) -> bool:
+    """Whether a field has texts, or lists of them or of messages, and no names of something about answers."""
+    if _is_no_answer(field.plain_name):
+        return False
+    answers = _ANSWER.search(field.plain_name) is not None
+    plain = field.all(lambda value: isinstance(value, str | int | float)) and (answers or not field.are_names)
+    return plain or (answers and field.all(are_texts)) or field.all(are_messages)
 
 
 def _asks(field: _Field) -> bool:
