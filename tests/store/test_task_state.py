@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from annotator.store.tables import JournalEntry, SubmissionRecord
-from annotator.store.task_state import ELSEWHERE, TaskJournalState, revision_after, state_after_step
+from annotator.store.tables import TEXT_CHANGED, JournalEntry, SubmissionRecord
+from annotator.store.task_state import ELSEWHERE, TaskJournalState, revision_after, state_after_step, update_edit
 
 
 def step(kind: str, number: int = 1, of: int = 0, label: str = "", edit: str = "{}") -> JournalEntry:
@@ -41,3 +41,11 @@ def test_undo_of_a_submission_brings_back_what_it_replaced_and_redo_the_submissi
     assert state_after_step(submitted, step("undo", number=6, of=5), submissions) == before
     assert state_after_step(before, step("redo", number=7, of=5), submissions) == submitted
     assert state_after_step(submitted, step("undo", number=8, of=4), submissions) == submitted
+
+
+def test_an_update_by_the_owner_has_the_state_after_it() -> None:
+    before = TaskJournalState(3, "", "", "old", "")
+    after = TaskJournalState(3, TEXT_CHANGED, "q1/r1", "bundle", "hash")
+    assert state_after_step(before, step("update", edit=update_edit(after)), {}.get) == after
+    first_schema = state_after_step(before, step("update", edit=""), {}.get)
+    assert first_schema == TaskJournalState(3, TEXT_CHANGED, "", "old", "")
