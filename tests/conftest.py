@@ -116,9 +116,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All that was loaded to find the tests stays until the end: no need to look for garbage among it again. From here
-    on garbage is collected between tests: Python would do it in any thread, and widgets end in their own alone."""
-    gc.collect()
+    """All that was loaded to find the tests stays until the end: no need to look for garbage among it. From here on
+    garbage is collected between tests: Python would do it in any thread, and widgets end in their own alone."""
     gc.freeze()
     gc.disable()
 
