@@ -41,6 +41,7 @@ def play(screen: Screen, bundle: Path, out: Path, say: Callable[[str], None]) ->
 
     def step(name: str, words: str) -> None:
         say(f"  {words}")
+        program.wait_idle()  # a window that waits for a processor looks still, too
         taken.append(screen.picture(pictures / f"{len(taken) + 1:02}-{name}.png"))
 
     with started(screen, data, "open", str(bundle), said=out / "program.log") as program:
