@@ -297,8 +297,10 @@ class Scene:
         }
         merge(self.project, [made], self.folder / "data", processes=1)
         known = open_dataset(self.folder / "data")
-        self.versions = model_judgements._versions(known, model_judgements._rubrics(known))
-        texts = open_dataset(self.folder / "data").arrow("texts").to_pylist()
+        rubrics = model_judgements._rubrics(known)
+        with contextlib.closing(model_judgements._SentTasks(known, rubrics, self.folder)) as sent:
+            self.versions = {row["task"]: sent.versions(row["task"]) for row in known.arrow("tasks").to_pylist()}
+        texts = known.arrow("texts").to_pylist()
         self.digests = {row["response"]: row["sha256"] for row in texts if row["task"] == "t0" and row["response"]}
         self.person = SimpleNamespace(bundle_id="a" * 64)
 
@@ -416,10 +418,10 @@ def _move(scene: Scene, data: bytes) -> None:
 
 def _judge(scene: Scene, data: bytes) -> None:
     path = scene.file("judges.jsonl", data + b"\n")
-    tables = model_judgements._ModelJudgementRows()
+    rows = model_judgements._ModelJudgementRows(SimpleNamespace(), SimpleNamespace())
     for where, judgement in model_judgements._read([path]):
         hash((judgement.model, judgement.task, judgement.question, judgement.response, judgement.block, judgement.tag))
-        model_judgements._take(tables, scene.versions.get(judgement.task, ()), judgement, where)
+        rows._take(scene.versions.get(judgement.task, ()), judgement, where)
 
 
 def _names(_: Scene, data: bytes) -> None:
