@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from json import JSONDecoder
 from typing import Any, Final
 
 Step = str | int
 _CLOSINGS: Final = ("", "\n]")
 _SPACE = re.compile(r"[ \t\r\n]*")
+_DECODER: Final = JSONDecoder()
 
 
 def line_in_toml(text: str, path: Sequence[Step]) -> int:
@@ -36,12 +38,18 @@ def line_in_toml(text: str, path: Sequence[Step]) -> int:
 
 def line_in_json(text: str, path: Sequence[Step]) -> int:
     """The line of the value at ``path``, or at its longest existing prefix, in JSON."""
+    offsets, existing = _offsets(text), tuple(path)
+    while existing not in offsets:
+        existing = existing[:-1]
+    return text.count("\n", 0, offsets[existing]) + 1
+
+
+@lru_cache(1)  # a file may have many mistakes
+def _offsets(text: str) -> Mapping[tuple[Step, ...], int]:
+    """The offset of every value of a JSON text, by its path."""
     result: dict[tuple[Step, ...], int] = {}
     _walk(text, _skip(text, 0), (), result)
-    existing = tuple(path)
-    while existing not in result:
-        existing = existing[:-1]
-    return text.count("\n", 0, result[existing]) + 1
+    return result
 
 
 def _longest_existing_path(value: Any, path: Sequence[Step]) -> tuple[Step, ...]:
@@ -96,7 +104,7 @@ def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ..
     """Record the offset of every value. Returns the offset after the value at ``at``."""
     found.setdefault(path, at)
     if text[at] not in "{[":
-        return JSONDecoder().raw_decode(text, at)[1]
+        return _DECODER.raw_decode(text, at)[1]
     close = "}" if text[at] == "{" else "]"
     at = _skip(text, at + 1)
     number = 0
@@ -104,7 +112,7 @@ def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ..
         step: Step = number
         if close == "}":
             begins = at
-            step, at = JSONDecoder().raw_decode(text, at)
+            step, at = _DECODER.raw_decode(text, at)
             found[(*path, step)] = begins
             at = _skip(text, _skip(text, at) + 1)
         at = _skip(text, _walk(text, at, (*path, step), found))
