@@ -108,6 +108,14 @@ def test_a_bundle_with_real_pictures_is_read(tmp_path: Path) -> None:
         assert {name: bundle.read(name) for name in assets} == assets
 
 
+def test_a_webp_whose_frame_does_not_begin_is_refused() -> None:
+    data = picture("webp", 20, 10, 40)
+    at = data.index(b"\x9d\x01\x2a")
+    images.check_image_header("assets/x.webp", data)
+    with pytest.raises(AnnotatorError):
+        images.check_image_header("assets/x.webp", data[:at] + b"\x9d\x01\x2b" + data[at + 3 :])
+
+
 def test_as_many_pixels_as_permitted() -> None:
     images.check_image_header("assets/x.png", forge.png(width=8000, height=8000))
 

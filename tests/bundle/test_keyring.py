@@ -47,6 +47,9 @@ class _Memory(keyring.backend.KeyringBackend):
             raise keyring.errors.KeyringLocked("locked")
         self.kept[service, username] = password
 
+    def delete_password(self, service: str, username: str) -> None:
+        del self.kept[service, username]
+
 
 @pytest.fixture
 def desktop(monkeypatch: pytest.MonkeyPatch) -> Iterator[_Memory]:
@@ -237,6 +240,26 @@ def test_a_passphrase_file_goes_before_the_variable(tmp_path: Path, monkeypatch:
     monkeypatch.setenv(PASSPHRASE_VARIABLE, str(tmp_path / "one"))
     assert passphrase_from(None) == "one"
     assert passphrase_from(tmp_path / "two") == "two"
+
+
+def test_a_passphrase_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
+    (tmp_path / "pass").write_bytes("größer".encode("latin-1"))
+    for path, why in ((tmp_path / "pass", "it is not UTF-8"), (tmp_path / "none", "No such file or directory")):
+        with pytest.raises(AnnotatorError) as refused:
+            passphrase_from(path)
+        assert refused.value.message == f"The passphrase file cannot be read: {why}."
+
+
+@pytest.mark.parametrize("role", ["owner", "annotator"])
+def test_a_rotated_key_stays_in_the_keyring_only_where_it_is_still_needed(
+    desktop: _Memory, store: KeyStore, role: str
+) -> None:
+    """An owner's former key still opens what annotators encrypt to it."""
+    store.create(role, "Olive")
+    before = {*desktop.kept}
+    store.rotate(role)
+    assert len({*desktop.kept} - before) == 1
+    assert (before <= {*desktop.kept}) == (role == "owner")
 
 
 def test_a_key_is_never_replaced(store: KeyStore, tmp_path: Path) -> None:
