@@ -16,7 +16,6 @@ from typing import Final
 from PySide6.QtCore import (
     QCoreApplication,
     QObject,
-    QPointF,
     QRect,
     QRectF,
     QSize,
@@ -30,7 +29,6 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QImage,
     QPainter,
-    QPen,
     QPixmap,
     QPyTextObject,
     QTextCharFormat,
@@ -241,12 +239,11 @@ class _PictureObject(QPyTextObject):
             painter.drawText(place.adjusted(_PAD, _PAD, -_PAD, -_PAD), _WRAPPED, text)
         else:
             image, ratio = format.property(_IMAGE), painter.device().devicePixelRatioF()
-            fitting = self._fit(image, place.size() * ratio)
-            fitting.setDevicePixelRatio(ratio)
-            painter.drawPixmap(QPointF(place.topLeft()), fitting)
-        painter.setPen(QPen(format.property(_LINE), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(place.adjusted(0, 0, -1, -1))
+            painter.drawPixmap(place, self._fit(image, place.size() * ratio))
+        # Filled, since a pen is drawn beside the edges of the image where a pixel is not a whole number of dots.
+        for frame in (QRect(0, 0, place.width(), 1), QRect(0, place.height() - 1, place.width(), 1),
+                      QRect(0, 0, 1, place.height()), QRect(place.width() - 1, 0, 1, place.height())):  # fmt: skip
+            painter.fillRect(frame.translated(place.topLeft()), format.property(_LINE))
 
     def _fit(self, image: QImage, size: QSize) -> QPixmap:
         """``image`` at a size: kept, since every paint of a line asks for it."""

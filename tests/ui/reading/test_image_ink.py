@@ -53,3 +53,26 @@ def test_an_image_on_a_transparent_ground_is_the_same_in_every_theme(ink: str) -
     assert seen[0] == seen[1] == seen[2]
     assert seen[1].pixelColor(2, 2).name() == PAPER
     assert seen[1].pixelColor(18, 9) == QColor(ink)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("left", [0, 3])
+def test_a_frame_is_around_all_of_its_image(ratio: float, left: int) -> None:
+    image = QImage(41, 19, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    document = QTextDocument()
+    install_pictures(document)
+    document.setDocumentMargin(left)
+    document.setTextWidth(200)
+    QTextCursor(document).insertText("\ufffc", picture_format(image, "#0000ff"))
+    shown = QImage(round(80 * ratio), round(40 * ratio), QImage.Format.Format_RGB32)
+    shown.setDevicePixelRatio(ratio)
+    shown.fill(QColor("#ffffff"))
+    painter = QPainter(shown)
+    document.drawContents(painter, QRectF(0, 0, 80, 40))
+    painter.end()
+    inked = [(x, y) for y in range(shown.height()) for x in range(shown.width())
+             if shown.pixelColor(x, y) == QColor("#ff0000")]  # fmt: skip
+    beside = {(x + dx, y + dy) for x, y in inked for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))} - set(inked)
+    assert {shown.pixelColor(x, y).name() for x, y in beside} == {"#0000ff"}
