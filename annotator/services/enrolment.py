@@ -12,13 +12,7 @@ from annotator.bundle.invite import Invite
 from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.services.owner_trust import (
-    BundleTrustFiles,
-    check_owner_key,
-    revoked_by,
-    save_owner_status,
-    verify_owner,
-)
+from annotator.services.owner_trust import BundleTrustFiles, check_owner_key, revoked_by, save_owner_status
 from annotator.services.required_program import notice_words, outdated_program_error
 from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
@@ -193,7 +187,7 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
     )
     save_owner_status(connection, standing, invite.owner)
     replace_row(connection, enrolled)
-    verify_owner(connection, invite.owner.line())
+    projects.verify_owner(connection, invite.owner.line())
 
 
 def keys_in_invite(invite: Invite) -> BundleTrustFiles:

@@ -140,13 +140,6 @@ def is_verified(connection: Connection, project_id: str) -> bool:
     return _pinned_keys(connection, project_id)[1]
 
 
-def verify_owner(connection: Connection, owner_key: str) -> None:
-    """Record in all projects of this key that the annotator has confirmed it."""
-    for project in projects.projects(connection):
-        if project.owner_key == owner_key:
-            replace_row(connection, replace(project, owner_verified=True))
-
-
 def _is_confirmed(connection: Connection, owner: PublicKey) -> bool:
     """Whether the annotator has confirmed this key as that of the owner of any project."""
     confirmed = [one.owner_key for one in projects.projects(connection) if one.owner_verified]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.services.owner_trust import verify_owner
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 
@@ -74,6 +73,6 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
                 owner_fingerprint=record.owner_fingerprint,
                 fingerprint=fingerprint,
             )
-        verify_owner(connection, record.owner_key)
+        projects.verify_owner(connection, record.owner_key)
 
     store.write(confirm)

@@ -6,6 +6,7 @@ import sqlite3
 import uuid
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from annotator.errors import AnnotatorError
 from annotator.store import task_ranges
@@ -23,6 +24,7 @@ from annotator.store.tables import (
     OwnerKeyListRecord,
     ProjectRecord,
     ResultsExportRecord,
+    replace_row,
 )
 
 _PROJECTS = f"{PROJECT.select} ORDER BY imported_at, title"
@@ -61,6 +63,13 @@ def rename_device(connection: sqlite3.Connection) -> None:
 
 def projects(connection: sqlite3.Connection) -> list[ProjectRecord]:
     return [PROJECT.read(row) for row in connection.execute(_PROJECTS)]
+
+
+def verify_owner(connection: sqlite3.Connection, owner_key: str) -> None:
+    """Record in all projects of this key that the annotator has confirmed it."""
+    for record in projects(connection):
+        if record.owner_key == owner_key:
+            replace_row(connection, replace(record, owner_verified=True))
 
 
 def project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord | None:
