@@ -13,7 +13,7 @@ import struct
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -26,14 +26,8 @@ _LAST = 5
 
 
 def cases() -> Iterator[Case]:
-    yield from _not_bundles()
-    yield from _names()
-    yield from _fields()
-    yield from _layout()
-    yield from _manifests()
-    yield from _signatures()
-    yield from _infos()
-    yield from _contents()
+    for section in SECTIONS.values():
+        yield from section()
 
 
 def _not_bundles() -> Iterator[Case]:
@@ -516,3 +510,15 @@ def _hidden(plain: list[Raw]) -> bytes:
     """An archive with an entry that the directory does not mention, between two that it does."""
     ghost = Raw(b"guidelines.md", b"ghost")
     return pack([*plain[:3], replace(plain[3], after=ghost.local_header() + ghost.content), *plain[4:]])
+
+
+SECTIONS: dict[str, Callable[[], Iterator[Case]]] = {
+    "no bundles": _not_bundles,
+    "names": _names,
+    "fields": _fields,
+    "layout": _layout,
+    "manifests": _manifests,
+    "signatures": _signatures,
+    "infos": _infos,
+    "contents": _contents,
+}
