@@ -164,6 +164,20 @@ def test_a_work_that_needs_another_person_does_not_stop_the_others(round_: Round
     assert round_.build("build", ["rosa"])["works"] == 1
 
 
+def test_work_that_waits_for_its_reviewers_is_not_exported(round_: Round) -> None:
+    round_.build("build", ["rita", "ruth"])
+    owner, study = round_.study.owner, round_.study
+    export = ["results", "export", study.folder / "set", "--to", "answers-jsonl", "--project", study.root]
+    refused = owner.refused(*export, "--out", study.new("-rows"), code="export.nothing")
+    assert "3 annotations that wait for their reviewers" in refused
+    owner.run(*export, "--out", study.new("-rows"), "--review-rule", "none")
+    round_.do("ruth", accept)
+    refused = owner.refused(*export, "--out", study.new("-rows"), code="export.nothing")
+    assert "3 annotations that wait for another reviewer" in refused
+    round_.do("rita", lambda session, place: accept(session, 0) if place else skip(session))
+    assert "2 tasks by 1 annotator" in owner.run(*export, "--out", study.new("-rows")).out
+
+
 def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
     round_.build("build", ["rita", "ruth"])
     round_.do("ruth", accept)

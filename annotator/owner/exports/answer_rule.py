@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
+from annotator.owner.project.decisions import Revision
 from annotator.owner.reviews.review_outcomes import USUAL
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
@@ -150,7 +151,7 @@ class ExportSelection:
     ``series`` and ``where`` restrict it. ``reviews``: the number of people who must have reviewed, adjudicated or
     countersigned it. ``review_rule``: the rule by which reviewed work is final; empty to ignore reviews.
     ``with_demo``: include work of scripts. ``with_gold``: include gold items. ``with_discarded``: write what tags
-    discard to separate files.
+    discard to separate files. ``sent_to_reviewers``: the works that wait until reviews of them have arrived.
     """
 
     series: tuple[str, ...] = ()
@@ -160,6 +161,7 @@ class ExportSelection:
     with_discarded: bool = False
     review_rule: str = USUAL
     with_gold: bool = False
+    sent_to_reviewers: Collection[Revision] = frozenset()
 
     def takes_task(self, facts: Mapping[str, Any]) -> bool:
         return all(condition.holds(facts) for condition in self.where if condition.of_task)

@@ -42,15 +42,15 @@ _WORDS: Final = {
 
 class FinalAnswerFilter:
     """Filters work by a rule. ``rows``: the ``reviews`` of one project; ``returned``: the works that the owner
-    returned, with the bundles that contain these answers; ``now``: the counting answers. Excluded work is counted in
-    ``left_out``. Raises ``review.unknown_rule``."""
+    returned, with the bundles that contain these answers; ``now``: the counting answers; ``sent``: the works that were
+    sent to reviewers. Excluded work is counted in ``left_out``. Raises ``review.unknown_rule``."""
 
     def __init__(
         self, rows: Sequence[Row], rule: str, left_out: Counter[str], returned: Collection[tuple[Revision, str]],
-        now: Mapping[Revision, Answers],
+        now: Mapping[Revision, Answers], sent: Collection[Revision] = frozenset(),
     ) -> None:  # fmt: skip
         self._rule, self._left_out = rule, left_out
-        self._returned = returned
+        self._returned, self._sent = returned, sent
         self._adjudicated = final_adjudications(rows, now)
         self._reviews: dict[Revision, list[Row]] = defaultdict(list)
         for row in finished_reviews(rows):
@@ -76,7 +76,10 @@ class FinalAnswerFilter:
             return
         reviews = self._reviews.get(key)
         if not reviews:
-            yield submission
+            if key in self._sent:
+                self._left_out["annotations that wait for their reviewers"] += 1
+            else:
+                yield submission
             return
         settled = resolve_work(reviews, self._rule)
         if settled.state == "accepted":
@@ -266,7 +269,8 @@ class JudgedTaskStream:
             self._reviewers = _reviewers(rows, now, deliveries)
             rows = rows if chosen.review_rule else []
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
-        return FinalAnswerFilter(rows, chosen.review_rule, self.left_out, returned, now)
+        sent = chosen.sent_to_reviewers if chosen.review_rule else frozenset()
+        return FinalAnswerFilter(rows, chosen.review_rule, self.left_out, returned, now, sent)
 
     def _text_decisions(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """The owner's decisions about reported texts, by task and version."""

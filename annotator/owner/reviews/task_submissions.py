@@ -16,7 +16,7 @@ from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows, open_dataset
 from annotator.owner.dataset.dataset_tables import rubric_row
-from annotator.owner.project.decisions import answers_digest
+from annotator.owner.project.decisions import Revision, answers_digest, revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
@@ -187,6 +187,12 @@ def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[s
             hint = f"Give at least 8 characters of an id. {hint}"
         raise AnnotatorError("review.unknown_delivery", message, hint)
     return names[0], [work for work in works if names[0] in work.deliveries]
+
+
+def sent_to_reviewers(project: Project) -> frozenset[Revision]:
+    """The works that were sent to be reviewed, samples apart. Raises ``project.damaged``."""
+    items = review_items_sent(project, reassigned=True)
+    return frozenset(revision_of(item) for item in items if item["purpose"] == "review" and not item.get("sample"))
 
 
 def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Mapping[str, Any]]:
