@@ -58,14 +58,16 @@ class Round(FrozenModel):
     begin: date | None = None
     due: date | None = None
     holidays: frozenset[date] = frozenset()
-    weekend: frozenset[Weekday] = frozenset()
+    weekend: frozenset[Weekday] | None = None
 
     def expected(self, tasks: int, now: datetime) -> float | None:
         """The number of ``tasks`` to be done by ``now``, the same on each day but days off; None without dates."""
         if self.begin is None or self.due is None:
             return None
         days = [self.begin + timedelta(n) for n in range((self.due - self.begin).days + 1)]
-        working = [day for day in days if day not in self.holidays and _WEEKDAYS[day.weekday()] not in self.weekend]
+        working = [
+            day for day in days if day not in self.holidays and _WEEKDAYS[day.weekday()] not in (self.weekend or ())
+        ]
         passed = (
             sum(day < now.date() for day in working) + (now.date() in working) * (now.hour * 60 + now.minute) / 1440
         )
@@ -124,7 +126,7 @@ class TeamFile(Round):
             begin=own.begin or self.begin,
             due=own.due or self.due,
             holidays=own.holidays | self.holidays,
-            weekend=own.weekend or self.weekend,
+            weekend=self.weekend if own.weekend is None else own.weekend,
             role=own.role,
             hours=own.hours or self.hours,
             **{kind: getattr(self.pay, kind) if (rate := getattr(own, kind)) is None else rate
@@ -148,7 +150,8 @@ class TeamFile(Round):
         terms, late = self.terms(annotator_id), list[int]()
         for plan, (tasks, done) in plans.items():
             dates = self.rounds.get(plan, terms)
-            off = {"holidays": dates.holidays | terms.holidays, "weekend": dates.weekend or terms.weekend}
+            weekend = terms.weekend if dates.weekend is None else dates.weekend
+            off = {"holidays": dates.holidays | terms.holidays, "weekend": weekend}
             expected = dates.model_copy(update=off).expected(tasks, now)
             if expected is not None:
                 late.append(max(0, math.floor(expected) - done))

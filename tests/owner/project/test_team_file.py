@@ -48,11 +48,14 @@ def test_a_second_round_has_its_own_dates(tmp_path: Path) -> None:
 
 
 def test_no_tasks_are_due_on_weekends_that_the_team_names(tmp_path: Path) -> None:
-    text = 'weekend = ["saturday", "sunday"]\n' + TEAM + '[people.mia]\nweekend = ["friday"]\n'
+    text = (
+        'weekend = ["saturday", "sunday"]\n' + TEAM + '[people.mia]\nweekend = ["friday"]\n[people.eva]\nweekend = []\n'
+    )
     (tmp_path / "team.toml").write_text(text)
     team, monday = read_team_file(tmp_path), datetime(2026, 11, 9, 0, 0)
     assert team.behind("omar", {"main": (70, 0)}, monday) == 40  # 4 of 7 days
     assert team.behind("mia", {"main": (80, 0)}, monday) == 50  # 5 of 8
+    assert team.behind("eva", {"main": (90, 0)}, monday) == 60  # 6 of 9
     (tmp_path / "team.toml").write_text(text + "[rounds.second]\nbegin = 2026-12-04\ndue = 2026-12-07\n")
     team = read_team_file(tmp_path)
     assert team.behind("omar", {"second": (20, 0)}, datetime(2026, 12, 6, 12, 0)) == 10
