@@ -196,6 +196,7 @@ def test_the_same_thing_is_said_once_and_a_folder_is_written_once(study: Path, t
     twice = written(tmp_path / "twice.jsonl", rated(1, "a", 3), rated(1, "a", 2))
     owner.refused("results", "judges", twice, "--dataset", study / "data", "--out", out, code="judges.twice")
     once = written(tmp_path / "once.jsonl", rated(1, "a", 3))
+    owner.refused("results", "judges", once, once, "--dataset", study / "data", "--out", out, code="judges.twice")
     owner.run("results", "judges", once, "--dataset", study / "data", "--out", out)
     owner.refused("results", "judges", once, "--dataset", study / "data", "--out", out, code="judges.exists")
     owner.refused("results", "judges", once, "--dataset", study / "data", "--out", study / "data", code="judges.exists")

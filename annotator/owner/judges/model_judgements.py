@@ -325,10 +325,11 @@ class _ModelJudgementRows:
         """Raises ``judges.twice`` if the model has said something of this before."""
         parts = (row.get(name) for name in ("response", "part", "tag", "text"))
         about = (judgement.model, judgement.task, judgement.question, judgement.block, table, *parts)
-        first = self._given.setdefault(hashlib.sha256(repr(about).encode("utf-8", "surrogatepass")).digest(), where)
-        if first != where:
-            message = f"{judgement.model!r} says the same twice, first in {first}."
+        digest = hashlib.sha256(repr(about).encode("utf-8", "surrogatepass")).digest()
+        if digest in self._given:  # also a file that is given twice, whose lines have the same location
+            message = f"{judgement.model!r} says the same twice, first in {self._given[digest]}."
             raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
+        self._given[digest] = where
 
     def _numbered(self, table: str, row: Row) -> Row:
         """A critique with its id and place; any other row as it is."""
