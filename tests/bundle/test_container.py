@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from annotator.bundle import container
 from annotator.bundle.container import ContainerEntry
+from annotator.bundle.manifest import parse_manifest
 from annotator.bundle.scan import scan_and_verify
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
@@ -89,3 +90,10 @@ def test_a_copy_is_the_file_byte_for_byte() -> None:
     found = scan_and_verify(io.BytesIO(SMALL["tasks"]), copy)
     assert copy.getvalue() == SMALL["tasks"]
     assert found.size == len(SMALL["tasks"])
+
+
+def test_a_wrong_line_of_a_manifest_is_named_by_its_number() -> None:
+    good = f"{'0' * 64}  a\n"
+    for lines, number in (([b"x\n"], 1), ([good.encode(), b"x\n"], 2)):
+        with pytest.raises(AnnotatorError, match=f"line {number} is not a SHA-256 and a name"):
+            parse_manifest(b"".join(lines))

@@ -116,6 +116,12 @@ def test_a_webp_whose_frame_does_not_begin_is_refused() -> None:
         images.check_image_header("assets/x.webp", data[:at] + b"\x9d\x01\x2b" + data[at + 3 :])
 
 
+@pytest.mark.parametrize("size", range(8, 24))
+def test_a_png_that_ends_before_its_size_is_refused(size: int) -> None:
+    with pytest.raises(AnnotatorError):
+        images.check_image_header("assets/x.png", picture("png", 20, 10)[:size])
+
+
 def test_as_many_pixels_as_permitted() -> None:
     images.check_image_header("assets/x.png", forge.png(width=8000, height=8000))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib
+import io
 import os
 import shutil
 import stat
@@ -166,6 +167,14 @@ def test_no_key_is_made_where_waiting_for_the_keyring_is_cancelled(store: KeySto
         assert found == ["keys.not_waited"]
         assert not store.has("annotator")
         assert not list((tmp_path / "keys").iterdir())
+        asking.open.set()  # what the keyring takes too late is taken out again
+        for _ in range(PATIENCE):
+            if asking.answered[-1:] == ["delete"] and not asking.kept:
+                break
+            threading.Event().wait(0.001)
+        assert asking.answered[0] == "set"
+        assert asking.answered[-1] == "delete"
+        assert not asking.kept
 
 
 def test_a_locked_key_can_only_be_cancelled(store: KeyStore) -> None:
@@ -240,6 +249,8 @@ def test_a_passphrase_file_goes_before_the_variable(tmp_path: Path, monkeypatch:
     monkeypatch.setenv(PASSPHRASE_VARIABLE, str(tmp_path / "one"))
     assert passphrase_from(None) == "one"
     assert passphrase_from(tmp_path / "two") == "two"
+    monkeypatch.setattr("sys.stdin", io.StringIO("three \r\nfour"))
+    assert passphrase_from(Path("-")) == "three "
 
 
 def test_a_passphrase_file_that_cannot_be_read_says_why(tmp_path: Path) -> None:
