@@ -6,6 +6,7 @@ import errno
 import os
 import signal
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -128,7 +129,9 @@ def test_what_an_earlier_attempt_left_behind_is_cleared_when_it_is_old(
     old, young = (folder / f".{Path(NAME).name}.{n}.part" for n in "ab")
     for rest in (old, young):
         rest.write_bytes(b"half")
+    now = time.time()  # the clock of the program, and not the system's that sets the times of files
     os.utime(old, (1, 1))
+    os.utime(young, (now, now))
     upload_and_verify(place, NAME, source, never, tmp_path)
     assert (old.exists(), young.exists()) == (False, True)  # somebody may be writing the young one
 
