@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from annotator.errors import AnnotatorError
 from annotator.store.full_text import FullTextIndexWriter, find_matches
+from annotator.store.work import parse_numbers
 
 
 def test_the_words_of_a_transaction_are_one_segment(tmp_path: Path) -> None:
@@ -63,3 +65,18 @@ def test_an_index_is_kept_while_it_is_sound_and_most_of_its_texts_are_current(
     matches = find_matches(tmp_path / "search.db", "project", "bread")
     assert matches is not None
     assert len(matches.rows) == (tasks * versions if kept else 0)
+
+
+def test_a_search_without_an_index_finds_nothing_and_in_a_damaged_one_is_refused(tmp_path: Path) -> None:
+    assert find_matches(tmp_path / "search.db", "project", "bread") is None
+    (tmp_path / "search.db").write_bytes(b"not a database" * 100)
+    with pytest.raises(AnnotatorError) as refused:
+        find_matches(tmp_path / "search.db", "project", "bread")
+    assert refused.value.code == "store.index"
+    (tmp_path / "search.db").write_bytes(b"")  # as it is before its tables are made
+    assert find_matches(tmp_path / "search.db", "project", "bread") is None
+
+
+def test_keys_of_matches_are_in_order() -> None:
+    assert parse_numbers("10,9,30") == [9, 10, 30]
+    assert parse_numbers("") == parse_numbers(None) == []
