@@ -295,12 +295,19 @@ def _review_content(row: Mapping[str, Any]) -> tuple[str | None, ...]:
 
 def _are_rivals(review: Mapping[str, Any], counting: Mapping[str, Any]) -> bool:
     """Whether two reviews differ, and neither was made by somebody who knew the other. (Reviews merged by an earlier
-    version do not say so.)"""
-    pairs = (review, counting), (counting, review)
-    return _review_content(review) != _review_content(counting) and all(
-        one.get("seen") and json.loads(one["seen"]).get(other["device"], -1) < other["review_revision"]
-        for one, other in pairs
-    )
+    version do not say so, and may have no revision.)"""
+    known = review.get("seen") and counting.get("seen")
+    differ = _review_content(review) != _review_content(counting)
+    return bool(known and differ) and not (_follows(review, counting) or _follows(counting, review))
+
+
+def _follows(review: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether a review was made by somebody who knew ``other``. The next revision of a device follows its last one,
+    unless both came from the device itself: deliveries of one device that contradict each other are a fork."""
+    if review["device"] == other["device"]:
+        is_fork = review["delivered_by"] == other["delivered_by"] == review["device"]
+        return not is_fork and bool(review["review_revision"] > other["review_revision"])
+    return bool(json.loads(review["seen"]).get(other["device"], -1) >= other["review_revision"])
 
 
 def _review_order(row: Mapping[str, Any], *, by_revision: bool) -> tuple[int, str, str, str]:

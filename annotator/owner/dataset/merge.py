@@ -458,6 +458,7 @@ class _DatasetMerge:
                 continue
             by = self._known_bundles[row["bundle_id"]]
             author = {"reviewer": self._people[by.signer], "device": row["device"] or by.device}
+            author["delivered_by"] = by.device
             row = {**row, **author, "created": by.created, "made_by": row.get("made_by") or by.made_by}
             counts = self._decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
             yield {**row, "is_final": counts and not self._void_key(row, review=True)}

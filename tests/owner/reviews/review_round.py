@@ -75,7 +75,8 @@ class Round:
     def says(
         self, person: str, bundle: Path, say: Says = accepts, holds: Sequence[str] = REVIEWS,
         signed_as: Sequence[str] = ("reviewer",), *, more: Sequence[bytes] = (), also: Sequence[str] = (),
-        created: str = "2026-02-01T12:00:00Z", revision: int = 0, change: Callable[[bytes], bytes] = lambda line: line,
+        created: str = "2026-02-01T12:00:00Z", revision: int = 0, device: str = "",
+        change: Callable[[bytes], bytes] = lambda line: line,
     ) -> Path:  # fmt: skip
         """Results of ``person``, who says the same kind of thing of every task of ``bundle``, ``created`` by their
         clock; ``more`` are lines of other work, on the bundles ``also``. ``change`` makes other lines of theirs."""
@@ -88,7 +89,7 @@ class Round:
         info = BundleMetadata.model_validate({
             "kind": "results", "project_id": self.project.state.id, "project_title": self.project.state.title,
             "sequence": 1, "tasks_bundles": bundles, "author_fingerprint": key.public.fingerprint,
-            "author_name": key.name, "device_id": f"laptop-{number}", "created": created,
+            "author_name": key.name, "device_id": device or f"laptop-{number}", "created": created,
             "program_version": "0", "holds": tuple(holds),
         })  # fmt: skip
         content = b"".join(line + b"\n" for line in (*lines, *more))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from annotator.model.task import Task
 from tests.owner.reviews.review_round import Round, returns
 
 
@@ -47,3 +48,19 @@ def test_two_computers_that_deliver_by_themselves(handed_in: Round) -> None:
     handed_in.merge(handed_in.says("rev-1", sent.path, revision=2))
     handed_in.merge(handed_in.says("rev-1", sent.path, returns, revision=3))
     assert reviews(handed_in) == {("laptop-1", "accepted", False, True), ("laptop-2", "returned", True, True)}
+
+
+def test_a_device_that_decides_differs_from_its_own_earlier_review(handed_in: Round) -> None:
+    (sent,) = handed_in.build("rev-1", reviews_per_work=1).bundles
+    handed_in.merge(handed_in.says("rev-1", sent.path, revision=2, change=other_computer))
+
+    def at_desk(task: Task) -> dict[str, Any]:
+        said = returns(task)
+        said["review"]["returns"][0]["words"] = "Read the source."
+        return said
+
+    decided = handed_in.says(
+        "rev-1", sent.path, at_desk, revision=3, device="desk",
+        change=lambda line: json.dumps({**json.loads(line), "seen": {"laptop-1": 2}}).encode(),
+    )  # fmt: skip
+    assert handed_in.merge(decided).review_conflicts == ()
