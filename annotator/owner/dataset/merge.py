@@ -49,6 +49,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
+from annotator.owner.project.series import check_gold_plans
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
 from annotator.owner.project.void_work import VoidWork, void_error
@@ -226,6 +227,10 @@ class _DatasetMerge:
 
     def run(self, files: Sequence[Path], strict: bool) -> MergeResult:
         staging = self._folder.staging()
+        sent = sent_digest(self._project)
+        anew = self._folder.sent(self._id) != sent
+        if anew:
+            check_gold_plans(self._project)
         before = {bundle.bundle_id: bundle for bundle in self._seen_before()}
         refused_files = {(row["bundle_id"], "", "") for row in self._rows("provenance") if row["decision"] == REFUSED}
         self._refused_before = frozenset(refused_files | set(map(refusal_key, self._rows("refusals"))))
@@ -248,8 +253,6 @@ class _DatasetMerge:
             if name in paths
         ]
         sizes = [_size(Path(path)) for path, *_ in files_to_read]
-        sent = sent_digest(self._project)
-        anew = self._folder.sent(self._id) != sent
         if (
             anew
             and self._workers.parts("sent", sum(_size(self._project.built(name)) for name in self._project.bundles)) > 1
