@@ -166,10 +166,13 @@ def _frames(data: bytes) -> Iterator[_WriteAheadLogFrame]:
         salts = max(all_salts, key=lambda salts: counts[salts] > 1, default=salts)
     before = tuple(stored)
     # SQLite begins a checkpointed log anew with other salts, and leaves the older frames after the new ones.
-    for at in starts[: max((index for index, other in enumerate(all_salts, 1) if other == salts), default=0)]:
+    end = max((at for at, other in zip(starts, all_salts, strict=True) if other == salts), default=0)
+    for at in starts:
         page, size, first, second, *checksum = _FRAME.unpack_from(data, at)
         content = data[at + _FRAME.size : at + _FRAME.size + _PAGE]
         chained = _checksum(data[at : at + 8] + content, before, order) == tuple(checksum)
+        if at > end and not chained:
+            return
         before = tuple(checksum)
         yield _WriteAheadLogFrame(page, size, content, chained, (first, second) == salts)
 

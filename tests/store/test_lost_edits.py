@@ -121,9 +121,18 @@ def without_salts_of_a_frame(data: bytearray) -> None:
     data[32 + 3 * FRAME + 8] ^= 1
 
 
+def without_salts_of_the_last_frame(data: bytearray) -> None:
+    salts = [bytes(data[at + 8 : at + 16]) for at in range(32, len(data), FRAME)]
+    data[32 + (salts.count(salts[0]) - 1) * FRAME + 8] ^= 1
+
+
 @pytest.mark.parametrize(
-    "harm", [without_header, without_first_sector, without_header_and_checksums, without_salts_of_a_frame]
-)
+    "harm",
+    [
+        without_header, without_first_sector, without_header_and_checksums, without_salts_of_a_frame,
+        without_salts_of_the_last_frame,
+    ],
+)  # fmt: skip
 def test_a_log_that_was_begun_anew_is_recovered_without_the_older_frames_at_its_end(
     killed: DataDir, harm: Callable[[bytearray], None]
 ) -> None:
