@@ -58,6 +58,7 @@ class ResponsiveLayoutController(QObject):
         self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # before painting
         for changed in (
             view.columns.resized,
+            view.columns.window_changed,  # other texts are in sight, and leave more or less room
             view.context.resized,
             view.prompt.rewrapped,
             view.legend.occupied_changed,
