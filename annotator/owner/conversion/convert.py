@@ -160,9 +160,9 @@ def _unknown_format_error(
     like fields. ``unfit``: the errors of those of the first rows that cannot be read."""
     if not first:
         return unfit[0] if unfit else AnnotatorError("source.empty", "It contains no rows.", "", names)
-    where, row, *_ = next(iter(first.values()))[0]
-    if not isinstance(row, dict):
-        kind = _KINDS.get(type(row), "value")
+    unlike = next((rows[0] for rows in first.values() if not isinstance(rows[0].value, dict)), None)
+    if unlike is not None:
+        where, kind = unlike.where, _KINDS.get(type(unlike.value), "value")
         message = f"A row must be an object; this is a {kind}."
         hint = 'Write rows as {"prompt": "...", "response": "..."}, or as CSV below the names of its columns.'
         return AnnotatorError("source.not_an_object", message, hint, where)

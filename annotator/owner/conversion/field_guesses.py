@@ -76,6 +76,11 @@ _NO_SCORE: Final = re.compile(
     r"(^|_)(id|uid|ind|idx|index|number|num|count|length|len|tokens?|turns?|year|time|date|seed|rank|split|page|level|version|"
     r"batch|queries|start|end|offset|timestamp|tstamp|classification|cost|price|latency|duration|longest|shortest|size|annotators)(_|\d|$)|(?<!val)id$|^$|^unnamed"
 )
+_MEASURE: Final = re.compile(
+    r"(^|_)(temperature|top|params?|parameters|logprobs?|perplexity|elo|chars?|characters|words?|sentences|steps|votes|"
+    r"wins|losses|calls|retries|errors?|run|trial|order)(_|\d|$)"
+)
+"""Names of measures of a text or its model, which people do not give."""
 _LABEL: Final = re.compile(r"(^|_)(label|tag|category|class|sentiment|topic|intent)s?(_|$)")
 _PERSON: Final = re.compile(
     r"^(annotator|rater|worker|labeler|labeller|user|judge|evaluator|assessor|coder|anon|participant|bewerter|gutachter|"
@@ -614,6 +619,9 @@ class _Guess:
         known = models | {normal_verdict(name) for name in self._parts["response"]}
         stems = {_stem(plain_name(name)) for name in self._parts["response"]}
         found = [field for field in map(_votes, self._free) if _has_verdicts(field, known)]
+        of_turk = [field for field in self._free if field.name.startswith("Answer.") and _are_letters(field)]
+        of_turk = [field for field in of_turk if "overall" in field.plain_name] or of_turk
+        found = found or (of_turk if len(of_turk) == 1 else [])
         if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
             found = [field for field in found if not (_LABEL.search(field.plain_name) and field.numbers)]
         if not found:
@@ -626,7 +634,7 @@ class _Guess:
         ]
         chosen = several if len(several) > 1 else found[:1]
         values = {normal_verdict(value) for field in chosen for value in field.values}
-        made: dict[str, Any] = {"field": [field.name for field in chosen], **_tie_of(chosen, known)}
+        made: dict[str, Any] = {"field": [field.name for field in chosen]}
         if values <= {"0", "1"} and "0" in values:
             made |= {"a": 0, "b": 1}
         elif values <= {"0", "1", "2"}:
@@ -645,14 +653,9 @@ class _Guess:
             return
         verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
         names = [_quoted(field.name) for field in lists[verdict]]
-        inside = [inner for field in lists[verdict] for inner in _fields_of_items(field)]
-        said = [inner for inner in inside if inner.name == verdict]
-        self._parts |= {
-            "people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]",
-            "preferred": {"field": verdict, **_tie_of(said, known)},
-        }
+        self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
         self._taken.update(field.name for field in lists[verdict])
-        people = [inner.name for inner in inside if _PERSON.match(inner.plain_name)]
+        people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain_name)]
         self._parts |= {"annotator": people[0]} if people else {}
 
     def _guess_best_response(self, count: int, names: set[str]) -> None:
@@ -683,8 +686,9 @@ class _Guess:
             self._parts["annotator"] = inner
 
     def _is_beside_ratings(self, people: _Field) -> bool:
-        """Whether a field has a list of people, as many as numbers or verdicts are in the lists of another field."""
-        if not people.all(lambda value: isinstance(value, list)):
+        """Whether a field has a list of people, as many as numbers or verdicts are in the lists of another field.
+        Numbers are people if they are called ids, and can be counts otherwise."""
+        if not (people.all(are_texts) or (people.plain_name.endswith("ids") and people.all(_are_numbers))):
             return False
         preferred = self._parts.get("preferred")
         verdicts = preferred["field"] if isinstance(preferred, dict) else preferred
@@ -698,7 +702,7 @@ class _Guess:
         scores: dict[str, dict[int, str]] = {}
         for field in self._free:
             at = [place for place, model in enumerate(own) if model and f"_{model}_" in f"_{field.plain_name}_"]
-            if len(at) == 1 and field.numbers and not _NO_SCORE.search(field.plain_name):
+            if len(at) == 1 and _is_rating(field):
                 rest = f"_{field.plain_name}_".replace(f"_{own[at[0]]}_", "_", 1).strip("_") or "score"
                 scores.setdefault(rest, {})[at[0]] = field.name
         complete = {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(responses)}
@@ -895,9 +899,11 @@ def _holds(field: _Field, other: _Field) -> bool:
 
 
 def _votes(field: _Field) -> _Field:
-    """A field of lists of texts with their items as its values; any other as it is."""
-    items = [item for value in field.values if are_texts(value) for item in value]
-    return _Field(field.name, field.plain_name, items, len(items)) if field.all(are_texts) else field
+    """A field of lists of texts, some of which recur in a list, with their items as its values; any other as it is."""
+    if not field.all(are_texts) or all(len({*value}) == len(value) for value in field.values):
+        return field
+    items = [item for value in field.values for item in value]
+    return _Field(field.name, field.plain_name, items, len(items))
 
 
 def _numbers_of(field: _Field) -> list[float]:
@@ -1047,28 +1053,27 @@ def _is_score(field: _Field) -> bool:
     return bool(_SCORE.search(field.plain_name)) or (small and field.of >= 3)
 
 
+def _is_rating(field: _Field) -> bool:
+    """Whether a field has small whole numbers, as people give, or the name of a score, and no name of a measure."""
+    if _NO_SCORE.search(field.plain_name) or _MEASURE.search(field.plain_name):
+        return False
+    small = all(number in range(11) for number in field.numbers)
+    return bool(field.numbers) and (small or bool(_SCORE.search(field.plain_name)))
+
+
 def _has_verdicts(field: _Field, known: set[str]) -> bool:
     """Whether a field has verdicts on two responses, which may be called as in ``known``."""
     if not field.all(lambda value: isinstance(value, str | int | float)):
         return False
-    values = {*map(normal_verdict, field.values)}
-    unusual = {value for value in values if not is_usual_verdict(value)} - known
-    if unusual:  # another word for a tie, beside both sides
-        sides = values - unusual
-        called = sides == {"a", "b"} or all(map(is_verdict_in_words, sides)) or _VERDICT.search(field.plain_name)
-        return len(unusual) == 1 < len(sides) and bool(called) and not _GROUP.search(field.plain_name)
-    of_turk = field.name.startswith("Answer.") and {"a", "b"} <= values
-    if of_turk or any(map(is_verdict_in_words, field.values)):
+    if not all(is_usual_verdict(value) or normal_verdict(value) in known for value in field.values):
+        return False
+    if any(map(is_verdict_in_words, field.values)):
         return True
     of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain_name)) is not None and field.distinct <= 4
     return of_people or _VERDICT.search(field.plain_name) is not None
 
 
-_GROUP: Final = re.compile(r"(^|_)(group|variant|condition|arm|order|split|version|position)(_|$)")
-
-
-def _tie_of(fields: Sequence[_Field], known: set[str]) -> dict[str, str]:
-    """The word for a tie in verdicts, if it is not a usual one."""
-    values = (str(value) for field in fields for value in field.values)
-    ties = (value for value in values if not is_usual_verdict(value) and normal_verdict(value) not in known)
-    return {"tie": tie} if (tie := next(ties, "")) else {}
+def _are_letters(field: _Field) -> bool:
+    """Whether a field has A and B, and nothing else but ties."""
+    values = {*map(normal_verdict, field.values)}
+    return {"a", "b"} <= values and all(map(is_usual_verdict, values))

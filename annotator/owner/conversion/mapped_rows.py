@@ -77,7 +77,6 @@ class RowMapper:
         self._reads = {part: field_expression(text).value for part, text in given.items() if text is not None}
         self._stated = [part for part in ("language", "kind", "split") if part in self._reads]
         several = len(mapping.response) > 1
-        self._turns = [] if mapping.prompt is None or mapping.each else [mapping.prompt, *mapping.response]
         self._responses = [
             (text, field_expression(text).value, native_id(text) if several and _is_name(text) else None)
             for text in mapping.response
@@ -102,9 +101,6 @@ class RowMapper:
                 yield made
 
     def _row(self, whole: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
-        texts = [whole.value.get(name) for name in self._turns]
-        if texts and all(isinstance(text, str) and text.startswith('["') for text in texts):  # as in LMSYS
-            whole = whole.as_cells()
         record = self._without_marks(whole)
         self._check(record)
         asked = self._value("prompt", record)

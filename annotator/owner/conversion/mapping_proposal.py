@@ -28,7 +28,10 @@ TRIED: Final = 100
 _LENGTH: Final = 300
 """Characters of a text that are shown."""
 _ID: Final = re.compile(r"(^|_)(id|idx|index|key|uid|qid)$")
-"""Names of fields that can have the same ids though they are called otherwise."""
+_QUESTION_ID: Final = re.compile(r"^((question|prompt|instruction|query|problem|task)_?(id|idx|index|key)|qid)$")
+"""Names of ids, and of those of questions, which another file can call otherwise."""
+_OWN_ID: Final = frozenset({"id", "idx", "index", "key", "uid"})
+"""Ids that can be those of an answer, where another field has that of the question."""
 
 
 @dataclass
@@ -169,8 +172,10 @@ def propose_join(
     if asked.response and not (mapping.origin and asked == _plainer(asked) and asked.prompt and not asked.origin):
         return None
     ids = [name for name in others[0].value if _ID.search(plain_name(name))]
-    keys = [(name, name) for name in rows[0].value if name != prompt]
-    keys += [(name, other) for name, _ in keys if _ID.search(plain_name(name)) for other in ids]
+    names = [name for name in rows[0].value if name != prompt]
+    keys = [(name, name) for name in names if plain_name(name) not in _OWN_ID]
+    keys += [(name, other) for name in names if _QUESTION_ID.search(plain_name(name)) for other in ids]
+    keys += [(name, name) for name in names if plain_name(name) in _OWN_ID]
     for name, other in keys:
         by_value = {str(row.value[other]): row.value for row in others if other in row.value}
         if len(by_value) == len(others) and all(str(row.value.get(name)) in by_value for row in rows):

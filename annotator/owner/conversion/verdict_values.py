@@ -20,7 +20,9 @@ _TIE: Final = re.compile(
     rf"(a )?(tied?|draw)( between a and b)?\b{_EVEN}{_GOOD}.*|"
     rf"both( ?bad| ?good)?( (are|responses|answers)\b{_EVEN}{_GOOD}.*)?|neither( a nor b)?\b{_EVEN}.*|none of them|"
     rf"((about|roughly|nearly|almost) )?(the )?(same|equal|similar)|equally {_EVEN}.*|no (preference|difference)|"
-    r"inconsistent|0|-1|c|\[\[c\]\]|a ?=+ ?b"
+    r"inconsistent|0|-1|c|\[\[c\]\]|a ?=+ ?b|"
+    r"unentschieden|gleich( gut| schlecht)?|gleichwertig|gleichstand|beides?( gut| schlecht| gleich)?|"
+    r"igual(es)?|empate|ambos|ambas|[ée]gal(e|es|it[ée])?|[ée]gaux|les deux"
 )
 _SLIGHTLY: Final = ("slightly", "only slightly", "very slightly", "somewhat", "marginally", "a bit", "a little",
                     "negligibly", "barely")  # fmt: skip

@@ -491,22 +491,51 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         many(knowledge=PASSAGES, message=ASKED, response=ANSWERS),
         "--map prompt=message --map passage=knowledge --map response=response",
     ),
-    "verdicts with another word for a tie, by people": (
+    "verdicts with the German word for a tie, by people": (
         many(Frage=ASKED, Antwort_A=ANSWERS, Antwort_B=OTHERS, Besser=("A", "B", "unentschieden", "A"),
              Bewerter=("anna", "bert", "anna", "bert")),
-        "--map prompt=Frage --map response=Antwort_A,Antwort_B --map preferred.field=Besser "
-        "--map preferred.tie=unentschieden --map annotator=Bewerter",
+        "--map prompt=Frage --map response=Antwort_A,Antwort_B --map preferred=Besser "
+        "--map annotator=Bewerter",
     ),
-    "verdicts by numbers with another word for a tie": (
+    "verdicts by numbers with the Spanish word for a tie": (
         many(pregunta=ASKED, respuesta_1=ANSWERS, respuesta_2=OTHERS, preferencia=("1", "2", "igual", "1")),
-        "--map prompt=pregunta --map response=respuesta_1,respuesta_2 --map preferred.field=preferencia "
-        "--map preferred.tie=igual",
+        "--map prompt=pregunta --map response=respuesta_1,respuesta_2 --map preferred=preferencia",
     ),
-    "verdicts by fields with another word for a tie": (
+    "verdicts by fields with the German word for a tie": (
         many(prompt=ASKED, model_a="m1", model_b="m2", response_a=ANSWERS, response_b=OTHERS,
              said=("model_a", "model_b", "beide", "model_a")),
         "--map prompt=prompt --map response=response_a,response_b --map origin=model_a,model_b "
-        "--map preferred.field=said --map preferred.tie=beide",
+        "--map preferred=said",
+    ),
+    "numbers of people beside verdicts": (
+        many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, annotator=(1, 2, 3, 1),
+             preference=("a", "b", "b", "a")),
+        "--map prompt=prompt --map response=response_a,response_b --map preferred=preference --map annotator=annotator",
+    ),
+    "numbers of people and classes without verdicts": (
+        many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, annotator_id=(1, 2, 3, 1), label=(1, 2, 3, 2),
+             best_of=(1, 2, 5, 1)),
+        "--map prompt=prompt --map response=response_a,response_b --map annotator=annotator_id",
+    ),
+    "people whose names are letters": (
+        many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, annotator=("a", "b", "carl", "a")),
+        "--map prompt=prompt --map response=response_a,response_b --map annotator=annotator",
+    ),
+    **{
+        f"verdicts with a word that is no tie: {word}": (
+            many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, winner=("A", "B", word, "A")),
+            "--map prompt=prompt --map response=response_a,response_b",
+        )
+        for word in ("skip", "invalid", "unsure", "D")
+    },
+    "options and people in lists beside the answers": (
+        many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, choices=["A", "B"],
+             annotators=(["1", "2"], ["2", "1"], ["1"], ["2"])),
+        "--map prompt=prompt --map response=response_a,response_b",
+    ),
+    "letters of the answers in a column for something else": (
+        many(prompt=ASKED, answer_a=ANSWERS, answer_b=OTHERS, source=("A", "B", "mix", "A")),
+        "--map prompt=prompt --map response=answer_a,answer_b",
     ),
     "a column that is no verdict, with the letters of the answers": (
         many(prompt=ASKED, answer_a=ANSWERS, answer_b=OTHERS, study_group=("A", "B", "control", "A")),
@@ -519,10 +548,25 @@ PROPOSED: dict[str, tuple[list[dict[str, Any]], str]] = {
         "--map prompt=prompt --map response=gpt4_response,llama_2_response "
         "--map score.helpfulness=gpt4_helpfulness,llama_2_helpfulness --map score.safe=gpt4_safe,llama_2_safe",
     ),
+    "measures by model beside the answers by model": (
+        many(prompt=ASKED, gpt4_response=ANSWERS, llama_response=OTHERS, gpt4_temperature=(0, 1) * 2,
+             llama_temperature=(1, 0) * 2, gpt4_logprob=(-1.5, -2.5) * 2, llama_logprob=(-3.5, -4.5) * 2,
+             gpt4_elo=(1200, 1201) * 2, llama_elo=(1100, 1099) * 2, gpt4_words=(3, 4) * 2, llama_words=(5, 6) * 2),
+        "--map prompt=prompt --map response=gpt4_response,llama_response",
+    ),
+    "answers of Mechanical Turk with the letters of blood": (
+        many(**{"Input.prompt": ASKED, "Input.response_a": ANSWERS, "Input.response_b": OTHERS,
+                "Answer.blood": ("A", "B", "A", "0"), "Answer.overall": ("A", "B", "tie", "A")}),
+        "--map prompt=Input.prompt --map response=Input.response_a,Input.response_b --map preferred=Answer.overall",
+    ),
     "a list of people beside a list of their ratings": (
         many(prompt=ASKED, response=ANSWERS, ratings=([1, 2], [3, 4], [2], [5, 1]),
              annotator_ids=(["w1", "w2"], ["w2", "w3"], ["w1"], ["w3", "w1"])),
         "--map prompt=prompt --map response=response --map score.ratings=ratings --map annotator=annotator_ids",
+    ),
+    "a list of counts of people beside a list of ratings": (
+        many(prompt=ASKED, response=ANSWERS, ratings=([1, 2], [3, 4], [2, 5], [5, 1]), judges=[4, 5]),
+        "--map prompt=prompt --map response=response --map score.ratings=ratings",
     ),
     "a list of people beside a list of their verdicts": (
         many(prompt=ASKED, response_a=ANSWERS, response_b=OTHERS, votes=(["A", "tie"], ["B", "A"], ["A"], ["B", "B"]),
@@ -703,6 +747,39 @@ def test_answers_are_proposed_with_questions_that_have_a_reference_and_another_i
         (tmp_path / name).unlink()
 
 
+@pytest.mark.parametrize("own", ["answer_id", "id"])
+def test_answers_with_ids_of_their_own_are_joined_by_that_of_the_question(own: str, tmp_path: Path) -> None:
+    questions = [{"id": n, "question": f"How can I improve skill {n}?"} for n in range(200)]
+    answers = [
+        {own: n, "question_id": n // 4, "model": f"model {n % 4}", "answer": f"Work on {n // 4}, by way {n}."}
+        for n in range(800)
+    ]
+    lines(tmp_path / "questions.jsonl", questions)
+    lines(tmp_path / "answers.jsonl", answers)
+    with pytest.raises(UnknownFormError) as unknown:
+        check_sources([tmp_path / "answers.jsonl", tmp_path / "questions.jsonl"])
+    assert unknown.value.trial is not None
+    join = unknown.value.trial.mapping.join
+    assert join is not None
+    assert (join.on, join.with_) == ("question_id", "id")
+
+
+def test_ids_of_answers_alone_join_no_questions(tmp_path: Path) -> None:
+    lines(tmp_path / "questions.jsonl", [{"id": n, "question": f"How can I improve skill {n}?"} for n in range(9)])
+    lines(tmp_path / "answers.jsonl", [{"answer_id": n, "answer": f"Work on it by way {n}."} for n in range(9)])
+    with pytest.raises(UnknownFormError, match="No known form") as unknown:
+        check_sources([tmp_path / "answers.jsonl", tmp_path / "questions.jsonl"])
+    assert "Convert these apart" in unknown.value.hint
+
+
+def test_a_file_of_lists_beside_one_of_objects_is_named(tmp_path: Path) -> None:
+    lines(tmp_path / "a.jsonl", [{"foo": "abc def", "bar": 1}])
+    lines(tmp_path / "b.jsonl", [[1, 2]])
+    with pytest.raises(AnnotatorError) as unfit:
+        check_sources([tmp_path / "a.jsonl", tmp_path / "b.jsonl"])
+    assert (unfit.value.code, unfit.value.where) == ("source.not_an_object", "b.jsonl, line 1")
+
+
 def test_files_of_other_fields_are_named_where_nothing_joins_them(tmp_path: Path) -> None:
     lines(tmp_path / "a.jsonl", _TABLE)
     lines(tmp_path / "b.jsonl", [{"topic": f"Topic {n} of these", "weight": n, "where": "north"} for n in range(4)])
@@ -880,6 +957,19 @@ def test_turns_that_are_lists_written_as_text_are_read_in_any_file(suffix: str, 
     assert tasks[0].responses[0].text == "So Why?"
     assert tasks[1].responses[1].text == "No.\n\nUser:\n\nAnd when?\n\nAssistant:\n\nNo."
     assert "Cells that are lists of texts are read as turns: 4" in report.notes
+
+
+def test_texts_that_are_lists_stay_as_they_are_in_other_json(tmp_path: Path) -> None:
+    """A column of questions and answers may have lists of words."""
+    rows = [
+        {"prompt": '["apple", "pear"]', "response_a": '["pear", "apple"]', "response_b": '["apple"]'},
+        {"prompt": "Plain?", "response_a": '["b"]', "response_b": '["a"]'},
+    ]
+    mapping = parse_mapping(["prompt=prompt", "response=response_a,response_b"])
+    _, tasks, _ = converted(tmp_path, lines(tmp_path / "in.jsonl", rows), options=ConversionOptions(mapping=mapping))
+    assert [[task.prompt, *(each.text for each in task.responses)] for task in tasks] == [
+        [*row.values()] for row in rows
+    ]
 
 
 def test_an_object_whose_fields_a_mapping_names_is_one_row(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ from annotator.paths import resource
 
 class _MappedForm:
     """A form with its mapping, an entry of ``resources/forms.toml``. Without a mapping, its texts are in another file,
-    which the owner names as ``missing`` says."""
+    which the owner names as ``missing`` says. ``turns_as_text``: fields with lists of turns as JSON in a text, in files
+    of all kinds."""
 
     def __init__(self, form: str, given: Mapping[str, Any]) -> None:
         self._person, self._given = given.get("person", form), given
@@ -49,6 +50,9 @@ class _MappedForm:
             raise AnnotatorError(
                 "convert.map_needed", missing["message"], f"Name that file: {missing['options']}", where
             )
+        texts = [record.value.get(name) for name in self._given.get("turns_as_text", ())]
+        if texts and all(isinstance(text, str) and text.startswith('["') for text in texts):
+            record = record.as_cells()
         return mapper.read(record)
 
 
