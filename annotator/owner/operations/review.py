@@ -72,7 +72,8 @@ class ReviewRound(_BuiltRound):
     def as_json(self) -> Mapping[str, Any]:
         built = self.built
         counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced}
-        return {**self._bundles, **counts, "nobody": len(built.left), "another_person": built.left}
+        left = {"nobody": len(built.left), "another_person": built.left, "outdated": built.outdated}
+        return {**self._bundles, **counts, **left}
 
     def lines(self) -> Iterator[str]:
         built = self.built
@@ -84,6 +85,8 @@ class ReviewRound(_BuiltRound):
         yield from first_lines(_LISTED, names, "Left out for the same reason: {n} more")
         if built.left:
             yield "Build again with a roster of people who had no part in these"
+        if built.outdated:
+            yield f"Not sent, since the text was changed after the work: {built.outdated:,}; exports contain them"
         yield "Send everybody theirs, or have `annotator project sync` bring it; merge what they send back"
         if built.waiting:
             yield f"Not given to anybody yet: {built.waiting:,}; build again to go on"

@@ -40,6 +40,8 @@ def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]
     yield f"Rule: {progress.rule}. A work is what one person submitted for a task; several can be one disputed task."
     for state, count in progress.states.items():
         yield f"{state.capitalize()}: {count:,}"
+    if progress.outdated:
+        yield f"In no review, since the text was changed after the work: {progress.outdated:,}; exports contain them"
     for person, counts in progress.people.items():
         yield f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items())
     for delivery in progress.deliveries:

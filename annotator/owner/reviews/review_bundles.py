@@ -54,7 +54,12 @@ from annotator.owner.reviews.reassignment import (
 from annotator.owner.reviews.review_outcomes import USUAL, final_adjudications, resolve_reviews
 from annotator.owner.reviews.review_plan import REASONS, assign_reviews, review_rubric
 from annotator.owner.reviews.review_progress import reviews_of_current_answers
-from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, final_submissions
+from annotator.owner.reviews.task_submissions import (
+    TaskSubmission,
+    dataset_rows,
+    final_submissions,
+    outdated_submissions,
+)
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
@@ -198,7 +203,7 @@ _SERIES_LIMIT: Final = 60
 class ReviewBuildResult:
     """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting. ``replaced`` counts,
     by the person who had them, items that were given to somebody else; ``left`` are the names of works for which too
-    few people remain.
+    few people remain; ``outdated`` counts works whose text was changed since, which are sent to nobody.
     ``errors``: those of works that were left out because they cannot be read."""
 
     bundles: Sequence[PersonalBundle]
@@ -207,6 +212,7 @@ class ReviewBuildResult:
     replaced: Mapping[str, int] = field(default_factory=dict)
     left: Sequence[str] = ()
     errors: Sequence[AnnotatorError] = ()
+    outdated: int = 0
 
 
 @dataclass(frozen=True)
@@ -288,6 +294,7 @@ def build_reviews(
         holders(replaced),
         left,
         errors,
+        sum(count for name, count in outdated_submissions(dataset, project).items() if not series or name in series),
     )
 
 

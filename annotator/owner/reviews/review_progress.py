@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,13 @@ from annotator.owner.reviews.review_outcomes import (
     final_adjudications,
     resolve_reviews,
 )
-from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, final_submissions, review_items_sent
+from annotator.owner.reviews.task_submissions import (
+    TaskSubmission,
+    dataset_rows,
+    final_submissions,
+    outdated_submissions,
+    review_items_sent,
+)
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
@@ -64,6 +70,8 @@ class ReviewProgress:
     """The deliveries about which the owner made a statement."""
     unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By annotator, the returned tasks that were submitted again with unchanged answers."""
+    outdated: int = 0
+    """The number of works whose text was changed since, which have none of the states."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +107,8 @@ def review_state(
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state. Raises ``review.*``, ``dataset.*``."""
-    return progress_of(review_state(dataset, project, rule), project, rule)
+    outdated = outdated_submissions(dataset, project).total()
+    return replace(progress_of(review_state(dataset, project, rule), project, rule), outdated=outdated)
 
 
 def progress_of(review: ProjectReviewState, project: Project, rule: str) -> ReviewProgress:

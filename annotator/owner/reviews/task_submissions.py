@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -109,14 +109,27 @@ def dataset_rows(
     yield from file_rows(DatasetFolder(opened.root).table(project.state.id, table), columns, tasks)
 
 
+_CURRENT: Final = ("is_final", "status", "withdrawn", "changed_since")
+
+
 def current_submissions(dataset: Path, project: Project, columns: Sequence[str]) -> Iterator[Row]:
     """The rows of ``annotations`` with submitted work that counts, on tasks that are neither withdrawn nor changed
     since, with ``columns`` among theirs. Raises ``dataset.*``."""
-    for row in dataset_rows(
-        dataset, project, "annotations", [*columns, "is_final", "status", "withdrawn", "changed_since"]
-    ):
+    for row in dataset_rows(dataset, project, "annotations", [*columns, *_CURRENT]):
         if row["is_final"] and row["status"] == "submitted" and not (row["withdrawn"] or row["changed_since"]):
             yield row
+
+
+def outdated_submissions(dataset: Path, project: Project) -> Counter[str]:
+    """By series, the number of submitted works that count although the text was changed since, without gold items.
+    They are sent to no reviewer. Raises ``dataset.*``."""
+    gold = gold_tasks(project)
+    return Counter(
+        row["series"]
+        for row in dataset_rows(dataset, project, "annotations", ["series", "task", "rubric", *_CURRENT])
+        if row["is_final"] and row["status"] == "submitted" and row["changed_since"]
+        and row["task"] not in gold.get(row["rubric"], ())
+    )  # fmt: skip
 
 
 def final_submissions(
