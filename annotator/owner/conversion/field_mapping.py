@@ -231,7 +231,7 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
         if part not in PARTS:
             raise AnnotatorError("convert.bad_map", f"There is no part {part!r}.", f"Known: {', '.join(PARTS)}.")
     try:
-        return FieldMapping.model_validate(dict(given))
+        mapping = FieldMapping.model_validate(dict(given))
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(step) for step in first["loc"] if step not in ("str", "tuple"))
@@ -243,6 +243,10 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
                     hint = f"Give each part an option of its own: --map {place}={first['input'][0]} --map {field}."
             raise AnnotatorError("convert.bad_map", message, hint) from None
         raise AnnotatorError("convert.bad_map", f"{place}: {validation_sentence(first)}", _USAGE) from None
+    if mapping.each and mapping.steps:
+        hint = "Leave steps or each out: steps are read for rows with one response."
+        raise AnnotatorError("convert.bad_map", "The steps of the objects of 'each' cannot be read.", hint)
+    return mapping
 
 
 _USAGE: Final = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PARTS)}; or name a TOML file."

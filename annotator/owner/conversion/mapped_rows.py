@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
@@ -413,13 +413,7 @@ class RowMapper:
         if record.split or spoken or record.images.read_column:
             also = ("split", record.split), ("tools", spoken), ("images", record.images.read_column)
             used |= {name for name, is_read in also if is_read}
-        facts = record.rest(used)
-        for text in self._nested:
-            root = text.partition(".")[0]
-            if text not in record.value and isinstance(whole := record.value.get(root), dict):
-                facts[root] = _without_field(facts.get(root, whole), text.split(".")[1:])
-        if self._nested:
-            facts = {key: value for key, value in facts.items() if value != {} or key not in used}
+        facts = _unread(record, used, self._nested)
         if own := self._items(answers, ids):
             facts[self.mapping.each or self.mapping.response[0]] = own
         return facts
@@ -433,8 +427,19 @@ class RowMapper:
         texts = (*mapping.response, *mapping.response_id, *mapping.origin, mapping.rank or "", *judged)
         known = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
         known |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
-        own = {name: a.item.rest(known) for a, name in zip(answers, ids, strict=True) if a.item is not None}
+        paths = [path for text in texts if text for path in _DOTTED.findall(text)]
+        own = {name: _unread(a.item, known, paths) for a, name in zip(answers, ids, strict=True) if a.item is not None}
         return {name: rest for name, rest in own.items() if rest}
+
+
+def _unread(record: SourceRecord, used: Collection[str], paths: Sequence[str]) -> Json:
+    """The fields of a record that are not ``used``, and what objects of which ``paths`` are read hold besides."""
+    facts = record.rest(used)
+    for path in paths:
+        root, *inside = path.split(".")
+        if path not in record.value and isinstance(whole := record.value.get(root), dict):
+            facts[root] = _without_field(facts.get(root, whole), inside)
+    return {name: value for name, value in facts.items() if value != {} or name not in used} if paths else facts
 
 
 _SINGLE: Final = ("id", "prompt", "system", "passage", "title", "conversation", "language", "kind", "split", "group")

@@ -367,6 +367,12 @@ def test_the_likely_columns_are_suggested() -> None:
     assert options_of({"my text": "", "n": 1}) == ""
 
 
+def test_steps_of_several_responses_are_refused_once() -> None:
+    with pytest.raises(AnnotatorError, match="The steps of the objects of 'each'") as refused:
+        parse_mapping(["prompt=q", "each=runs", "response=out.text", "steps=out.lines"])
+    assert refused.value.code == "convert.bad_map"
+
+
 @pytest.mark.parametrize("given", ["prompt", "prompt=", "promt=a", "prompt=a,b"])
 def test_a_map_that_says_nothing_is_refused(given: str) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.bad_map"):

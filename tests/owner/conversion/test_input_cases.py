@@ -1161,6 +1161,15 @@ def test_a_field_that_is_read_and_kept_says_both(tmp_path: Path) -> None:
     assert tasks[0].metadata == {"answers": {"r1": {"answer_start": 3}}}
 
 
+def test_what_nothing_reads_in_objects_of_responses_is_kept(tmp_path: Path) -> None:
+    row = {"q": "Why?", "runs": [{"out": {"text": "So.", "ok": True}, "model": "m", "n": {"a": 1}}]}
+    mapping = parse_mapping(["prompt=q", "each=runs", "response=out.text", "origin=model", "score.a=n.a"])
+    source = lines(tmp_path / "in.jsonl", [row])
+    report, tasks, _ = converted(tmp_path, source, options=ConversionOptions(mapping=mapping))
+    assert dict(report.field_fates())["runs"] == "responses, kept as metadata"
+    assert [*tasks[0].metadata["runs"].values()] == [{"out": {"ok": True}}]
+
+
 def test_fields_of_lists_say_in_words_what_they_are(tmp_path: Path) -> None:
     """And not by the part of the mapping that names the list."""
     options = ConversionOptions(mapping=parse_mapping(["prompt=prompt", "each=completions", "response=text"]))
