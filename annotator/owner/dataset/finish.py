@@ -286,7 +286,8 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
         SELECT {", ".join(columns)}, delivery.annotator, {_DEVICE} AS device, delivery.signer,
             {origin} OVER (PARTITION BY here.series, here.task, delivery.annotator, here.revision,
                 coalesce(here.content, here.bundle_id)) AS made_by,
-            delivery.created, NOT delivery.counts OR void.task IS NOT NULL AS superseded,
+            delivery.created, delivery.device AS delivered_by,
+            NOT delivery.counts OR void.task IS NOT NULL AS superseded,
             coalesce(sent.withdrawn, false) AS withdrawn,
             NOT coalesce(sent.is_current, false) AND NOT coalesce(sent.withdrawn, false) AS changed_since,
             here.status IN {sql_list(FINISHED)} AND delivery.counts AND void.task IS NULL AS finished
@@ -300,21 +301,29 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
     """
     compared = f"""
         SELECT *, max(content) FILTER (place = 1) OVER whole AS counting, max(seen) FILTER (place = 1) OVER whole AS
-            counting_seen, max(device) FILTER (place = 1) OVER whole AS counting_device
+            counting_seen, max(device) FILTER (place = 1) OVER whole AS counting_device,
+            max(revision) FILTER (place = 1) OVER whole AS counting_revision,
+            max(delivered_by) FILTER (place = 1) OVER whole AS counting_delivered_by,
+            bool_or(changed_since) FILTER (place = 1) OVER whole AS counting_changed
         FROM ({placed}) WINDOW whole AS ({_GROUP})
     """
     # Neither of the two has seen the other: the counting one this revision, this one its own revision on the device of
-    # the counting one. A preferred device decides. Several deliveries can have the same answers: one row is a conflict.
+    # the counting one. A device has seen its own earlier revision, unless both are its own deliveries: that is a fork.
+    # A preferred device decides. Several deliveries can have the same answers: one row is a conflict.
     rivals = f"""
         SELECT *, coalesce(finished AND copy = 1 AND content <> counting AND counting_device <> {sql_text(prefer)}
             AND NOT {_seen("counting_seen", "device")} >= revision
-            AND NOT {_seen("seen", "counting_device")} >= revision, false) AS rival
+            AND NOT {_seen("seen", "counting_device")} >= least(revision, counting_revision)
+            AND NOT (device = counting_device AND revision <> counting_revision
+                AND (delivered_by <> device OR counting_delivered_by <> device)), false) AS rival
         FROM ({compared})
     """
+    # Without a preference, work on the current text counts before a rival on a text that was changed since.
+    current = "rival AND counting_changed AND NOT changed_since AND NOT withdrawn" if prefer == "none" else "false"
     return f"""
-        SELECT *, finished AND place = 1 AS is_final,
-            coalesce(rival OR (finished AND place = 1 AND bool_or(rival) OVER ({_GROUP})), false) AS conflict
-        FROM ({rivals})
+        SELECT *, finished AND place = coalesce(min(place) FILTER ({current}) OVER whole, 1) AS is_final,
+            coalesce(rival OR (finished AND place = 1 AND bool_or(rival) OVER whole), false) AS conflict
+        FROM ({rivals}) WINDOW whole AS ({_GROUP})
     """
 
 

@@ -176,7 +176,8 @@ def merge(
     the existing ones again.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
-    continued on another device has), ``latest`` (the later submission by the devices' clocks), or the id of a device.
+    continued on another device has, but before it a rival on the current text if its own text was changed since),
+    ``latest`` (the later submission by the devices' clocks), or the id of a device.
     Answers to tasks assigned to another person are refused unless ``accept_unassigned``; files refused for that reason
     are decided again if they are given again. ``strict``: refuse everything if anything has to be refused. ``lasting``:
     the project remembers the data set, unless every file is refused. Raises ``merge.*``, ``dataset.*``, ``project.*``;

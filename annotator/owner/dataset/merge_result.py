@@ -194,7 +194,7 @@ class MergeResult:
         for row in self.conflicts:
             devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
         latest = self.prefer == "latest"
-        counts = "submitted last" if latest else "with the higher revision (of equal ones, a fixed one)"
+        counts = "submitted last" if latest else "on the current text, else with the higher revision,"
         tasks = counted(len(devices), "task")
         yield f"Conflicts: {tasks} on which devices of one person disagree; of each, the work {counts} counts"
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:

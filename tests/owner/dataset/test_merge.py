@@ -19,7 +19,7 @@ from annotator.owner.dataset.dataset_tables import TABLES, table_schema
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
-from tests.owner.dataset.conftest import Deliver, merged, state, table
+from tests.owner.dataset.conftest import Deliver, bundle_id, merged, state, table
 
 
 def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
@@ -219,3 +219,72 @@ def test_no_files(project: Project, tmp_path: Path) -> None:
             merged(project, [given], tmp_path / "data")
         assert refused.value.code == code
     assert not (tmp_path / "data").exists()
+
+
+def test_work_on_the_current_text_counts_before_work_on_an_older_one(
+    project: Project,
+    built: BundleBuildResult,
+    make: Callable[..., BundleBuildResult],
+    vicuna: tuple[TaskWithLineNumber, ...],
+    deliver: Deliver,
+    tmp_path: Path,
+) -> None:
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+    task = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
+
+    def at(device: str, bundle: BundleBuildResult, revision: int, score: int, **more: Any) -> Path:
+        seen = {"seen": more.pop("seen", {})}
+
+        def change(line: dict[str, Any]) -> dict[str, Any]:
+            return {**line, **seen, "revision": revision}
+
+        return deliver(key, bundle, tasks=2, device=device, score=lambda *_: score, change=change, **more)
+
+    def counting() -> dict[str, tuple[str, bool]]:
+        rows = table(tmp_path / "data", project, "annotations")
+        return {row["task"]: (row["device"], row["changed_since"]) for row in rows if row["is_final"]}
+
+    def conflicts() -> set[tuple[str, str]]:
+        rows = table(tmp_path / "data", project, "annotations")
+        return {(row["task"], row["device"]) for row in rows if row["conflict"]}
+
+    changed, same = vicuna[0].task.id, vicuna[1].task.id
+    laptop = at("laptop", built, 25, 1)
+    later = at("laptop", built, 26, 1, seen={"desk": 12}, sequence=2, supersedes=bundle_id(laptop))
+    desk = at("desk", make((TaskWithLineNumber(1, task), *vicuna[1:6]), responses=3), 12, 4)
+    merged(project, [laptop, desk], tmp_path / "data")
+    assert counting() == {changed: ("desk", False), same: ("laptop", False)}
+    assert conflicts() == {(task, device) for task in (changed, same) for device in ("laptop", "desk")}
+    ratings = [row for row in table(tmp_path / "data", project, "ratings") if row["task"] == changed]
+    assert {row["score"] for row in ratings if row["is_final"]} == {4}
+    merged(project, [], tmp_path / "data", "laptop")  # the owner's choice goes before that
+    assert counting() == {changed: ("laptop", True), same: ("laptop", False)}
+    merged(project, [later], tmp_path / "data")
+    assert counting() == {changed: ("laptop", True), same: ("laptop", False)}
+    assert conflicts() == set()
+
+
+def test_a_device_that_decides_differs_from_its_own_earlier_work(
+    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path
+) -> None:
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+
+    def with_rival(line: dict[str, Any]) -> dict[str, Any]:
+        names = ("bundle_id", "sha256", "display_order")
+        other = {target: dict.fromkeys(scores, 4) for target, scores in line["annotation"]["ratings"].items()}
+        rival = {**{name: line[name] for name in names}, "revision": 2, "device": "desk",
+                 "annotation": {**line["annotation"], "ratings": other}}  # fmt: skip
+        return {**line, "revision": 2, "rivals": [rival]}
+
+    first = deliver(key, built, tasks=1, score=lambda *_: 1, change=with_rival)
+    merged(project, [first], tmp_path / "data")
+    assert sum(row["conflict"] for row in table(tmp_path / "data", project, "annotations")) == 2
+    decided = deliver(
+        key, built, tasks=1, device="desk", score=lambda *_: 3,
+        change=lambda line: {**line, "revision": 3, "seen": {"laptop": 2}},
+    )  # fmt: skip
+    done = merged(project, [decided], tmp_path / "data")
+    assert done.conflicts == ()
+    assert [row["revision"] for row in table(tmp_path / "data", project, "annotations") if row["is_final"]] == [3]
