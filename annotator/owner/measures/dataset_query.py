@@ -22,6 +22,8 @@ MEMORY: Final = "2GB"
 _FEW: Final = 100_000
 """The number of rows below which each view is evaluated once: DuckDB takes longer to plan a statement on views of views
 of files than to copy the rows."""
+_FEW_BYTES: Final = 64 * 1024 * 1024
+"""The same for the size of the rows, since long texts would be in memory several times."""
 _MANY: Final = 1_000_000
 """The number of rows from which a second thread saves more than it costs."""
 _TYPES: Final = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
@@ -129,21 +131,28 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
         if engine == "duckdb":
             import duckdb
 
-            rows = sum(pq.read_metadata(path).num_rows for name in TABLES for path in dataset.files(name))
+            tables = [pq.read_metadata(path) for name in TABLES for path in dataset.files(name)]
+            rows = sum(table.num_rows for table in tables)
+            few_rows = rows < _FEW and sum(map(_uncompressed_size, tables)) < _FEW_BYTES
             config: dict[str, Any] = {
                 "threads": 2 if rows >= _MANY else 1,
                 "memory_limit": MEMORY,
                 "temp_directory": f"{scratch}/spill",
             }
-            database = ":memory:" if rows < _FEW else f"{scratch}/work.duckdb"
+            database = ":memory:" if few_rows else f"{scratch}/work.duckdb"
             with duckdb.connect(database, config=config) as connection:
-                yield DatasetQueryConnection(connection, dataset, scratch, few_rows=rows < _FEW)
+                yield DatasetQueryConnection(connection, dataset, scratch, few_rows=few_rows)
         else:
             session = _spark(engine, scratch)
             try:
                 yield SparkQueryConnection(session, dataset)
             finally:
                 session.stop()
+
+
+def _uncompressed_size(table: pq.FileMetaData) -> int:
+    """The size of a table in bytes."""
+    return sum(table.row_group(number).total_byte_size for number in range(table.num_row_groups))
 
 
 def _spark(engine: str, scratch: str) -> Any:

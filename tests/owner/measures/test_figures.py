@@ -12,6 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure, statistics
+from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures import agreement, dataset_query
 from annotator.owner.measures.agreement import coincidence_matrices, measures_with_intervals
 from annotator.owner.measures.figures import SECTIONS
@@ -117,6 +118,23 @@ def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> N
         table = np.array([[row[4] for row in of_task if row[0] == person] for person in people])
         values.append(friedmanchisquare(*table.T).statistic / (len(people) * (table.shape[1] - 1)))
     assert found["helpfulness"]["value"] == pytest.approx(np.mean([value for value in values if not np.isnan(value)]))
+
+
+@pytest.mark.parametrize("limit", ["_FEW", "_FEW_BYTES"])
+def test_few_or_long_rows_are_not_copied_into_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    dataset = open_dataset(write_measured_dataset(tmp_path / "data", 20, people=2))
+
+    def views() -> int:
+        with dataset_query.open_engine(dataset) as running:
+            running.define_view("one", "SELECT 1 AS number")
+            return running.arrow("FROM duckdb_views() WHERE NOT internal").num_rows
+
+    assert views() == 0
+    (texts,) = dataset.files("texts")
+    monkeypatch.setattr(dataset_query, limit, texts.stat().st_size if limit == "_FEW_BYTES" else 0)
+    assert views() == 1
 
 
 def test_figures_of_views_are_those_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
