@@ -198,9 +198,8 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
 def counts(study: ReportInputs) -> dict[str, Any]:
     """The figures of tasks, texts and work."""
     tasks, work = study.query(_TASKS), study.query(_WORK)
-    conflicts = study.value(
-        "SELECT count(*) FROM (SELECT DISTINCT project, task, annotator FROM counted.annotations WHERE conflict)"
-    )
+    tasks_with_conflicts = "SELECT DISTINCT project, series, task, annotator FROM counted.annotations WHERE conflict"
+    conflicts = study.value(f"SELECT count(*) FROM ({tasks_with_conflicts})")
     until = study.value("SELECT max(left(coalesce(created, ''), 10)) FROM counted.provenance")
     return {
         "tasks": sum(row["tasks"] for row in tasks),

@@ -84,3 +84,13 @@ def test_where_nobody_marks_an_error_there_is_no_agreement_on_places(tmp_path: P
     assert errors["agreement"]
     for figure in errors["agreement"].values():
         assert figure == {"why": "Nobody marked anything.", "items": 3, "raters": 0, "pairs": 0}
+
+
+def test_devices_disagree_on_a_task_in_each_series(tmp_path: Path) -> None:
+    """As a merge counts them."""
+    rows = rated([("ann", "t0", "r1", "x", 1), ("bo", "t0", "r1", "x", 2)])
+    rows["tasks"] += [{**row, "series": "more"} for row in rows["tasks"]]
+    rows["annotations"] += [{**row, "series": "more"} for row in rows["annotations"]]
+    for row in rows["annotations"]:
+        row["conflict"] = row["annotator"] == "ann"
+    assert measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]["conflicts"] == 2
