@@ -139,7 +139,10 @@ def test_reaction_by_two_keys(desk: Desk) -> None:
     assert checked == {"Up": True, "Sad": False}
     desk.press("3")
     assert desk.scores() == {}
-    assert desk.work.view.status.message == "“3” is none of the reactions. Esc leaves them."
+    refused = "“3” is none of the reactions. Esc leaves them."
+    assert desk.work.view.status.message == refused
+    desk.press(K.Key_Backspace)
+    assert desk.work.view.status.message == refused, "it types no character that could be named"
     desk.press(K.Key_Escape)
     assert desk.focused == "workspace.response.q1/r1.rating.quality"
     desk.press("3")

@@ -108,7 +108,7 @@ class PickerPopup(FocusRingPanel):
             self._leave(picked=False)
         else:
             event.accept()
-            if text := event.text().strip():
+            if (text := event.text().strip()) and text.isprintable():
                 self.unknown.emit(text.upper())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
