@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pydantic import ValidationError
 
@@ -78,6 +78,9 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 __all__ = ["AnnotationEditResult", "Event", "SaveDoneEvent", "SaveFailedEvent", "Session", "TaskViewModel"]
+
+DECISIONS: Final = "decisions"
+"""The name in :attr:`Session.place` of what concerns all tasks; the rest concerns the current one."""
 
 
 class SessionEventDispatcher:
@@ -169,8 +172,10 @@ class Session:
             self._last_position = place = store.read(projects.last_focus, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
-            self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
+            self.place: dict[str, str] = json.loads(place.focus) if place else {}
             """The position of the focus. It is saved with the next edit or move, at the latest by :meth:`close`."""
+            if there is None:
+                self.place = self._place_elsewhere()
 
     @property
     def rubric(self) -> Rubric:
@@ -568,7 +573,11 @@ class Session:
             self.view(onward)
         except AnnotatorError:
             return self._where()
-        return FocusRecord(self.project.id, self.task_index.keys[onward], "{}")
+        return FocusRecord(self.project.id, self.task_index.keys[onward], json.dumps(self._place_elsewhere()))
+
+    def _place_elsewhere(self) -> dict[str, str]:
+        """What stays of :attr:`place` in another task."""
+        return {name: text for name, text in self.place.items() if name == DECISIONS}
 
     def _move(self, position: int) -> None:
         if position == self.position:
@@ -577,7 +586,7 @@ class Session:
             self._cache.settle()
             self._history.settle()
         self._save_active()
-        self.position, self.place = position, {}
+        self.position, self.place = position, self._place_elsewhere()
         self._lock = FinishedWorkLock()
 
     def _check_open(self, at: int, held: CachedAnnotation, kind: str, *, deliberate: bool) -> None:

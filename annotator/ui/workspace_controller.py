@@ -181,7 +181,7 @@ class WorkspaceController(QWidget):
             fingerprint=project.owner_fingerprint,
         )  # fmt: skip
         place = session.place
-        self.focus.change(visit=visit_at(place, session.position))
+        self.focus.change(visit=visit_at(place, session.position, session.task_index))
         if pinned := place.get("pinned"):
             QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
@@ -961,7 +961,7 @@ class WorkspaceController(QWidget):
     def _remember(self, cursor: Cursor | None = None) -> None:
         if (location := cursor or self.focus.location) is None:
             return
-        place = stored_place(self.focus.state, location) | {
+        place = stored_place(self.focus.state, location, self.session.task_index) | {
             "part": self.task_layout.saved_location(),
             "top": self.view.context.top if self.focus.screen.context else "",
             "tops": " ".join(map("=".join, self.view.places.items())),

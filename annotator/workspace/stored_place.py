@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from annotator.services.session import DECISIONS
+from annotator.services.task_index import TaskIndex
 from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.note_list import NOTES
@@ -13,10 +15,18 @@ from annotator.workspace.state import Visit, Workspace
 _DECISIONS = {None: "", True: "yes", False: "no"}
 
 
-def stored_place(state: Workspace, cursor: Cursor) -> dict[str, str]:
-    """The texts that are stored of a state with the cursor at ``cursor``, by name."""
+def stored_place(state: Workspace, cursor: Cursor, tasks: TaskIndex) -> dict[str, str]:
+    """The texts that are stored of a state with the cursor at ``cursor``, by name.
+
+    Decisions are stored by the keys of their tasks, since a position changes when an earlier task is withdrawn, and
+    not of submitted tasks, in which all rows are decided.
+    """
     visit, comparison = state.visit, state.comparison
-    decided = {position: sorted(rows) for position, rows in visit.decided.items() if rows}
+    decisions = {
+        tasks.keys[position]: sorted(rows)
+        for position, rows in visit.decided.items()
+        if rows and tasks.status(position) != "submitted"
+    }
     return {
         "target": cursor.target,
         "key": cursor.key,
@@ -26,19 +36,24 @@ def stored_place(state: Workspace, cursor: Cursor) -> dict[str, str]:
         "prompt": "1" if state.prompt_open else "",
         "compared": f"{comparison.first} {comparison.other}".strip(),
         "differences": _DECISIONS[visit.marks_differences],
-        "decided": json.dumps(decided) if decided else "",
+        DECISIONS: json.dumps(decisions) if decisions else "",
     }
 
 
-def visit_at(place: Mapping[str, str], position: int) -> Visit:
+def visit_at(place: Mapping[str, str], position: int, tasks: TaskIndex) -> Visit:
     """What is remembered of a project that is opened at a stored place of the task at ``position``. Earlier versions
-    stored less: of the rows that are decided only those of this task."""
-    stored = json.loads(place.get("decided") or "{}")
-    decided = {position: stored} if isinstance(stored, list) else stored
+    stored less: of the rows that are decided only those of this task, as ``decided``."""
+    by_key = json.loads(place.get(DECISIONS) or "{}")
+    by_position = {tasks.keys.position_of(int(key)): rows for key, rows in by_key.items()}
+    if isinstance(earlier := json.loads(place.get("decided") or "{}"), list):
+        by_position.setdefault(position, earlier)
+    decided = {
+        at: frozenset(AnswerLocation(*row) for row in rows) for at, rows in by_position.items() if at is not None
+    }
     return Visit(
         in_grid=not place.get("cards"),
         read={position: (place.get("top", ""), place.get("tops", ""))},
-        decided={int(at): frozenset(AnswerLocation(*row) for row in rows) for at, rows in decided.items()},
+        decided=decided,
         levels_open=bool(place.get("levels")),
         marks_differences={text: wish for wish, text in _DECISIONS.items()}.get(place.get("differences", "")),
     )

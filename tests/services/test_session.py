@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from annotator.paths import DataDir
 from annotator.services import journal_undo_history
 from annotator.services import task_cache as desk
 from annotator.services.project_list import project_cards
-from annotator.services.session import Session
+from annotator.services.session import DECISIONS, Session
 from annotator.services.view_models import SaveDoneEvent
 from annotator.store import projects, tables, work
 from annotator.store.ledger import read_ledger
@@ -102,6 +103,18 @@ def test_submitting_and_going_on_is_one_commit(session: Session, store: Store) -
     session.go_to(1)
     assert session.wait_saved(90)
     assert store.writer.commits == commits + 2, "another place is saved"
+
+
+def test_what_concerns_all_tasks_is_saved_with_a_submission(session: Session, store: Store) -> None:
+    rate_all(session)
+    session.place = {"target": "q1/r1", DECISIONS: "{}"}
+    session.submit()
+    assert session.wait_saved(90)
+    place = store.read(projects.last_focus, PROJECT)
+    assert place is not None
+    assert json.loads(place.focus) == {DECISIONS: "{}"}
+    session.go_to(1)
+    assert session.place == {DECISIONS: "{}"}
 
 
 def test_the_next_task_is_the_saved_place_only_if_it_can_be_read(session: Session, store: Store) -> None:
