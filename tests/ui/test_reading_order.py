@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from annotator.ui.workspace.response_card import ResponseCard
+from annotator.ui.workspace.splitter import Splitter
 from tests.ui.conftest import Desk, task
 
 
@@ -47,3 +50,26 @@ def test_each_card_is_read_before_its_gap_whichever_was_made_first(desk: Desk) -
     parts = [name for name in names if name in cards or name.startswith("qt_splithandle")]
     assert [name for name in parts if name in cards] == cards
     assert [name in cards for name in parts] == [True, *[True, False] * (len(cards) - 1)]
+
+
+def test_the_order_of_ranks_is_read_before_the_legend_wherever_the_switcher_was(desk: Desk) -> None:
+    desk.bring([task("first")])
+    view = desk.work.view
+    for aside in (False, True, False):
+        view.set_aside(aside)
+        parts = [child for child in view.order.parentWidget().children() if child in (view.order, view.legend)]
+        assert parts == [view.order, view.legend]
+
+
+def test_the_name_of_a_gap_does_not_depend_on_where_its_panel_was(qtbot: QtBot) -> None:
+    here, there = (Splitter(Qt.Orientation.Horizontal, name) for name in ("here", "there"))
+    for splitter in (here, there):
+        qtbot.addWidget(splitter)
+    QWidget(here)
+    panel = QWidget(here)
+    panel.setObjectName("panel")
+    here.insert_panel(1, panel)
+    name = here.handle(1).objectName()
+    there.insert_panel(0, panel)
+    here.insert_panel(1, panel)
+    assert here.handle(1).objectName() == name

@@ -76,6 +76,8 @@ class Splitter(QSplitter):
         """Insert a panel before the one at ``place``, or move it there. Screen readers visit the panels in their
         order."""
         self.insertWidget(place - (0 <= self.indexOf(panel) < place), panel)
+        # Qt names a handle after its panel, which has a name only if it was made elsewhere.
+        self.handle(self.indexOf(panel)).setObjectName("qt_splithandle_")
         read_in_order([part for at, each in enumerate(self.panels) for part in (each, self.handle(at))])
 
     def show_gaps(self) -> None:
