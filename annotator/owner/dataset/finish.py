@@ -334,11 +334,12 @@ def _seen(seen: str, device: str) -> str:
 
 def _order(prefer: str) -> str:
     """Which of several deliveries counts: the preferred one (submitted last, or of a device), or else the one with the
-    highest revision, since work continued on another device has a higher one. Among equal ones, a fixed choice."""
+    highest revision, since work continued on another device has a higher one. Among equal ones, a fixed choice; of
+    copies that of the device which did the work, since a device that imported it has another time."""
     chosen = f"device <> {sql_text(prefer)}, "
     if prefer in ("none", "latest"):
         chosen = "coalesce(nullif(submitted_at, ''), created) DESC, " if prefer == "latest" else ""
-    return f"{chosen}revision DESC, content DESC, device, bundle_id"
+    return f"{chosen}revision DESC, content DESC, device, delivered_by <> device, bundle_id"
 
 
 def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:

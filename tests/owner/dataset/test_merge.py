@@ -288,3 +288,22 @@ def test_a_device_that_decides_differs_from_its_own_earlier_work(
     done = merged(project, [decided], tmp_path / "data")
     assert done.conflicts == ()
     assert [row["revision"] for row in table(tmp_path / "data", project, "annotations") if row["is_final"]] == [3]
+
+
+@pytest.mark.parametrize("score", range(5))
+def test_the_row_that_counts_is_of_the_device_that_did_the_work(
+    project: Project, built: BundleBuildResult, deliver: Deliver, tmp_path: Path, score: int
+) -> None:
+    """Another device that imported the answers has another time."""
+    key = SigningKey.generate("ann")
+    project.trust("annotator", key.public, key.name)
+
+    def at(device: str, seconds: int, **seen: int) -> Path:
+        def change(line: dict[str, Any]) -> dict[str, Any]:
+            return {**line, "revision": 12, "active_seconds": seconds, "seen": seen}
+
+        return deliver(key, built, tasks=1, device=device, score=lambda *_: score, change=change)
+
+    merged(project, [at("desk", 4), at("laptop", 3490, desk=12)], tmp_path / "data")
+    (final,) = (row for row in table(tmp_path / "data", project, "annotations") if row["is_final"])
+    assert (final["device"], final["active_seconds"], "pace.fast" in final["hasty"]) == ("desk", 4, True)
