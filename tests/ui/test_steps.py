@@ -98,6 +98,14 @@ def test_a_response_that_is_done_shows_its_last_step_beside_another_one(desk: De
     assert [key.removeprefix("steps.")[:2] for key, row in rows.rows.items() if row.isVisible()][-1] == "3-"
 
 
+def test_the_chip_of_a_response_counts_the_steps_that_are_asked(desk: Desk) -> None:
+    desk.window.prefer(layout="single")
+    desk.bring([stepped("a", 2)], rubric(STEPS | {"until_first_bad": True}))
+    first = desk.work.focus.state.cards[0].target
+    desk.press("0")
+    assert desk.find(f"workspace.switcher.{first}").accessibleDescription() == "1/1, not in view"
+
+
 @pytest.mark.parametrize("form", ["formatted", "source"])
 def test_a_click_on_a_step_goes_to_it(desk: Desk, form: str) -> None:
     desk.bring([stepped("a", 3)], rubric(STEPS))

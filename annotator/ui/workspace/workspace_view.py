@@ -597,8 +597,9 @@ class WorkspaceView(QWidget):
             )  # fmt: skip
 
     def _given_text(self, model: TextCardModel) -> str:
-        """The number of answers given and possible, and the rank, as shown."""
-        answers = [(row, row.given(self.state.annotation, model.target)) for row in model.rows]
+        """The number of answers given and asked for, and the rank, as shown."""
+        annotation = self.state.annotation
+        answers = [(row, row.given(annotation, model.target)) for row in model.asked_rows(annotation)]
         ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if row.what == "rank"]
         unranked = [answer for row, answer in answers if row.what != "rank"]
         scores = [f"{len(unranked) - unranked.count(None)}/{len(unranked)}"] if unranked else []
