@@ -143,6 +143,27 @@ def test_find_asked_for_again_in_its_own_bar_goes_back_to_where_it_came_from(des
     assert 3 in desk.scores().values()
 
 
+def test_find_begins_at_the_response_in_focus(desk: Desk) -> None:
+    targets = three(desk)
+    desk.press(Qt.Key.Key_Right)
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    desk.press(*"point")
+    desk.press(Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    desk.press("2")
+    assert desk.scores() == {(targets[1], "truth"): 2}
+
+
+def test_find_begins_in_the_prompt_wherever_the_focus_is(desk: Desk) -> None:
+    three(desk)
+    desk.press(Qt.Key.Key_Right)
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    desk.press(*"one")
+    desk.press(Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert desk.focused == "workspace.prompt.text"
+
+
 def more_than_fit(desk: Desk) -> None:
     """Two tasks of nine answers with a word of their own each, in a window with room for a few."""
     answers = [{"id": f"a{n}", "text": f"Here is word{n}."} for n in range(9)]

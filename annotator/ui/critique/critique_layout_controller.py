@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -138,11 +138,14 @@ class CritiqueLayoutController(ListLayoutController):
         """The target of the text that is open in the middle panel."""
         return self.place.opened
 
-    def searched_first(self) -> str:
+    def searched_last(self) -> Collection[str]:
+        """The texts before the one that has to be marked next."""
         critique = f"{self.answer}/{self.critiques.current}"
         codes = {problem.code for problem in self.work.problems_of(self.answer) if problem.target == critique}
         passage, answer = HIGHLIGHT_CODES
-        return self.opened if answer in codes and passage not in codes else ""
+        texts = list(self._workspace.view.sources())
+        needed = answer in codes and passage not in codes and self.opened in texts
+        return texts[: texts.index(self.opened)] if needed else ()
 
     def current_target(self) -> str:
         beside = self._focused_target != self.answer and self._focused_target in self.all_panes()

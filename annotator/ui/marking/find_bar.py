@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -49,17 +49,17 @@ class FindBar(FocusRingPanel):
         rendered: Callable[[str, str], RenderedText] = lambda source, _: render(source),
         sources: Callable[[], Mapping[str, str]] = dict,
         reveal: Callable[[str], None] = lambda _: None,
-        first_text: Callable[[], str] = str,
+        postponed: Callable[[], Collection[str]] = tuple,
     ) -> None:
         """``panes``: panes by target; looking one up creates it. ``sources``: all texts, also those without a pane;
         ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view;
-        ``first_text``: the target of the text in which a search begins that is started outside of texts."""
+        ``postponed``: the texts that a search that is started outside of texts leaves to the end."""
         super().__init__(appearance, "workspace.find", parent)
         self._panes = panes
         self._rendered = rendered
         self._sources = sources
         self._reveal = reveal
-        self._first_text = first_text
+        self._postponed = postponed
         self._unsearched_texts: list[tuple[str, str]] = []  # texts without a pane that are still to be searched
         self._order: dict[str, int] = {}  # the order of the texts
         self._slice_timer = QTimer(self, singleShot=True, interval=0)
@@ -69,6 +69,7 @@ class FindBar(FocusRingPanel):
         self._goes_to_match = False  # whether to go to the first match
         self._focus_before: QWidget | None = None  # the widget that had the focus
         self._origin = ("", 0)  # the text that had the focus, and its caret position
+        self._last_texts: Collection[str] = ()  # the texts that are left to the end
         self._shown = ""  # the text of the last match shown, or the one in use before
         self._in_caret = False  # whether it was in caret mode
         self.field = LineEdit("", self)
@@ -97,7 +98,8 @@ class FindBar(FocusRingPanel):
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
             self._focus_before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
-            self._origin = self._place_of(now) or (self._first_text(), 0)
+            origin = self._place_of(now)
+            self._origin, self._last_texts = origin or ("", 0), () if origin is not None else self._postponed()
             self._shown = self._origin[0] or here
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -146,7 +148,8 @@ class FindBar(FocusRingPanel):
 
     def show_texts(self) -> None:
         """Search the texts of another task without moving the focus."""
-        self._goes_to_match, self._focus_before, self._origin = False, None, ("", 0)
+        self._goes_to_match, self._focus_before = False, None
+        self._origin, self._last_texts = ("", 0), ()
         self._search()
 
     def _search(self) -> None:
@@ -161,7 +164,7 @@ class FindBar(FocusRingPanel):
         )
         shown = set(panes)
         left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
-        self._unsearched_texts = sorted(left, key=lambda each: self._way((self._order[each[0]], 0)))
+        self._unsearched_texts = sorted(left, key=lambda each: self._way(each[0], 0))
         self._at = self._first() if self._goes_now else -1
         self._show()
         self._slice_timer.start()
@@ -182,16 +185,16 @@ class FindBar(FocusRingPanel):
     def _first(self) -> int:
         """The index of the first match from the position of the focus, wrapping around; -1 if there is none, or if a
         text that precedes it was not searched yet. Independent of which texts have a pane."""
-        first = min(range(len(self._places)), key=lambda n: self._way(self._key(self._places[n])), default=-1)
+        first = min(range(len(self._places)), key=lambda n: self._way(*self._places[n][:2]), default=-1)
         if first < 0 or not self._unsearched_texts:
             return first
-        sooner = self._way((self._order[self._unsearched_texts[0][0]], 0)) < self._way(self._key(self._places[first]))
+        sooner = self._way(self._unsearched_texts[0][0], 0) < self._way(*self._places[first][:2])
         return -1 if sooner else first
 
-    def _way(self, key: tuple[int, int]) -> tuple[bool, tuple[int, int]]:
+    def _way(self, target: str, offset: int) -> tuple[bool, tuple[int, int]]:
         """The sort key of matches from the position of the focus to the end, then from the start."""
-        target, offset = self._origin
-        return key < (self._order.get(target, 0), offset), key
+        key, (origin, caret) = self._key((target, offset, offset)), self._origin
+        return target in self._last_texts or key < (self._order.get(origin, 0), caret), key
 
     def _key(self, place: tuple[str, int, int]) -> tuple[int, int]:
         return self._order.get(place[0], len(self._order)), place[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from annotator.ui.actions import Context
@@ -40,6 +40,12 @@ class CardsLayoutController(TaskLayoutController):
         question = group.question if group is not None else None
         above = {question.target: question.source} if question is not None else {}
         return above | {model.target: model.source for model in models}
+
+    def searched_last(self) -> Collection[str]:
+        """The responses before the one in focus."""
+        cursor, targets = self._view.state.cursor, [model.target for model in self._view.columns.models]
+        at = targets.index(cursor.target) if cursor is not None and cursor.target in targets else 0
+        return targets[:at]
 
     def in_sight(self, target: str, key: str) -> bool:
         """Whether the turn or card is at least partly visible. False for texts of another question."""

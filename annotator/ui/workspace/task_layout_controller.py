@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -107,10 +107,9 @@ class TaskLayoutController(QObject):
         """The names of the texts of :meth:`panes`."""
         return {}
 
-    def searched_first(self) -> str:
-        """The text in which a search begins that is started outside of texts: the one that has to be marked next; empty
-        for the first one."""
-        return ""
+    def searched_last(self) -> Collection[str]:
+        """The texts that a search that is started outside of texts leaves to the end."""
+        return ()
 
     def attach_new_panes(self) -> None:
         """Called after panes were created for visible texts outside the layout."""

@@ -95,7 +95,7 @@ class WorkspaceView(QWidget):
         self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
         self.find_bar = FindBar(appearance, self.panes, self, rendered=self.text_display.rendered,
                                 sources=self.sources, reveal=self.reveal,
-                                first_text=lambda: self.task_layout.searched_first())  # fmt: skip
+                                postponed=lambda: self.task_layout.searched_last())  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusBar(appearance, intents, self)
         self.group: QuestionCardGroupModel | None = None
