@@ -476,3 +476,24 @@ def test_a_note_that_grows_moves_no_row_to_another_page(desk: Desk) -> None:
     editor = list(card.field_rows.reasons.values())[before[-1]]
     assert editor.toPlainText() == "one\ntwo\nthree"
     assert within(editor, card)
+
+
+def test_the_rows_of_a_page_depend_on_the_texts_in_sight_alone(desk: Desk) -> None:
+    desk.window.resize(1000, 480)
+    desk.window.prefer(layout="single")
+    responses = [{"id": "short", "text": "One."}, {"id": "long", "text": "Another one is longer. " * 20}]
+    desk.bring([task("one", responses=responses)], rubric(*[rating(f"r{n}") for n in range(30)]))
+
+    def shown_rows() -> list[list[str]]:
+        settled(desk)
+        cards = desk.work.view.columns.in_sight
+        return [[key for key, row in card.field_rows.rows.items() if row.isVisible()] for card in cards]
+
+    first = shown_rows()
+    desk.press(K.Key_B, held=Qt.KeyboardModifier.ShiftModifier)
+    last = shown_rows()
+    assert last != first
+    desk.restart()
+    desk.window.resize(1000, 480)
+    desk.window.open_project(next(iter(desk.backend.projects())).id)
+    assert shown_rows() == last
