@@ -112,12 +112,13 @@ class RatingLevelDescriptionStrip(QWidget):
         return any(each.says for each in self._all)
 
     @property
-    def _stated(self) -> bool:
+    def stated(self) -> bool:
+        """Whether it shows what is to be judged, and is not hidden for room."""
         return any(each.stated for each in self._all)
 
     def set_away(self, away: bool) -> None:
         """Hide the strip if the texts need the space, and it does not show what is to be judged."""
-        away = away and not self._stated
+        away = away and not self.stated
         if away != self._hidden_for_room:
             self._hidden_for_room = away
             self.setVisible(self.says and not away)
@@ -136,12 +137,12 @@ class RatingLevelDescriptionStrip(QWidget):
     @property
     def line_height(self) -> int:
         """The height of the brief form in pixels."""
-        return self._full if self._stated else min(self._full, self._appearance.px(_LINE + 2 * _AIR))
+        return self._full if self.stated else min(self._full, self._appearance.px(_LINE + 2 * _AIR))
 
     @property
     def brief(self) -> bool:
         """Whether the strip is in the brief form, even if it is expanded now."""
-        return self._brief and not self._stated
+        return self._brief and not self.stated
 
     @property
     def _is_line(self) -> bool:

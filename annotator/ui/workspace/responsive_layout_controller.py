@@ -196,7 +196,7 @@ class ResponsiveLayoutController(QObject):
 
     def _strip_height(self, fit: ResponsiveLayoutState) -> int:
         strip = self._strip
-        if not strip.says or (fit.least and not self._levels_open):
+        if not strip.says or (fit.least and not self._levels_open and not strip.stated):
             return 0
         if self._levels_open:
             return min(strip.full_height, self._most_levels)
