@@ -14,6 +14,7 @@ from annotator.containment import log_faults
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures.figures import SECTIONS
 from annotator.owner.measures.report_page import figures_of
+from annotator.owner.reviews import task_submissions
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
@@ -337,6 +338,7 @@ def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> Non
     for kind in KINDS:
         out = merged.new("-reviews")
         state = (merged.root / "project.json").read_bytes()
+        task_submissions._answers.cache_clear()  # as in another process
         with planted(kind, "owner.reviews.task_submissions:answers_of_review", First(6)):
             outcome = merged.owner.attempt(*review, "--out", out)
         assert outcome.status == 1

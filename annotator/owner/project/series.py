@@ -80,7 +80,7 @@ def check_gold_plans(project: Project) -> None:
         if not person or path.is_file() or not project.id_map(bundle_id).is_file():
             continue
         for task, sent in tasks_of(project, bundle_id).items():
-            if sent == pseudonym(project.secret, "task", series, task):
+            if sent != task and sent == pseudonym(project.secret, "task", series, task):
                 message = f"The plan {plan!r} is missing, and only it says which tasks of {person} are gold items."
                 raise AnnotatorError("merge.no_plan", message, "Restore it from a backup.", str(path))
 
