@@ -121,7 +121,7 @@ def review_with_everything(at: AtWork) -> Annotation:
     at.press("p", "p", *"0345")  # personal data, and not
     at.press("u", "u", "ctrl+r")  # the first one waits: the focus has just gone on by itself
     at.type("As far as is known: ")
-    at.press("Escape", "e", "3", "e", "5", "e", "3", *"0241")  # two reactions, and one of them not
+    at.press("Escape", "e", "3", "5", "3", "Escape", *"0241")  # two reactions, and one of them not
     at.press("b", "b", "o", *"1111")
     at.press(*"0555", *"033", "Left", "Left", "ctrl+Return", "2")  # refused; the last score is what is missing
     a, b, c, d = wait_for("the answers", lambda: at.seen.shown_order(0))
