@@ -52,7 +52,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
 from annotator.owner.project.sent_tasks import read_sent
-from annotator.owner.project.series import OutgoingTaskIds, tasks_of
+from annotator.owner.project.series import MAIN, OutgoingTaskIds, series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import read_team_file
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
@@ -268,7 +268,6 @@ def _signs(word: str) -> set[str]:
 
 
 PLAN_FILE: Final = "plan.jsonl"
-MAIN: Final = "main"
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 
 
@@ -404,7 +403,7 @@ class AssignmentPlanner:
 
     def series(self, person: str) -> str:
         """The series of a person: the person's id, followed by the name of the plan unless it is the main one."""
-        return person if self._request.name == MAIN else f"{person}.{self._request.name}"
+        return series_of_plan(self._request.name, person)
 
     def _latest(self, person: str) -> LatestBundle | None:
         series = self.series(person)

@@ -551,11 +551,11 @@ class _DatasetMerge:
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
         conflicts: list[dict[str, Any]] = []
-        begun, finished = 0, arrow_array([*FINISHED], pa.string())
+        in_progress, finished = 0, arrow_array([*FINISHED], pa.string())
         with pq.ParquetFile(self._folder.table(self._id, "annotations")) as file:
             for batch in file.iter_batches(columns=[*columns, "conflict", "status", "superseded"]):
                 conflicts += batch.filter(batch["conflict"]).select(columns).to_pylist()
-                begun += pc.or_(batch["superseded"], pc.is_in(batch["status"], finished)).false_count
+                in_progress += pc.or_(batch["superseded"], pc.is_in(batch["status"], finished)).false_count
         return MergeResult(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
@@ -569,7 +569,7 @@ class _DatasetMerge:
                 if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
             ),
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
-            begun=begun,
+            in_progress=in_progress,
             conflicts=tuple(conflicts),
             review_conflicts=tuple(
                 {name: row[name] for name in ("reviewer", "item", *columns)}

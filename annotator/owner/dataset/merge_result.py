@@ -83,9 +83,9 @@ class MergeResult:
     rule ``prefer``. ``decisions``: one row for each bundle known to the data set; ``refused``: those not
     accepted, including damaged files only if they were given now, since a better copy may have arrived since. The
     latter also have ``made_for``: the person for whom their tasks were built. ``new_files``: number of accepted ones.
-    ``refusals``: what was left out of counting bundles; ``begun``: the number of annotations in
-    progress; ``conflicts``: tasks on which devices of one person disagree;
-    ``review_conflicts``: reviews which devices of one reviewer have differently;
+    ``refusals``: what was left out of counting bundles; ``in_progress``: the number of annotations in
+    progress; ``conflicts``: tasks on which devices of one person disagree; ``review_conflicts``: reviews which devices
+    of one reviewer have differently;
     ``enrolled``: messages on keys bound to invites."""
 
     dataset: Path
@@ -96,7 +96,7 @@ class MergeResult:
     decisions: tuple[Mapping[str, Any], ...]
     refused: tuple[Mapping[str, Any], ...]
     refusals: tuple[Mapping[str, Any], ...]
-    begun: int
+    in_progress: int
     conflicts: tuple[Mapping[str, Any], ...]
     review_conflicts: tuple[Mapping[str, Any], ...]
     new_files: int
@@ -128,7 +128,7 @@ class MergeResult:
             "changed": list(self.changed),
             "deliveries": [{**row, "files": json.loads(row["files"])} for row in self.decisions],
             "refusals": list(self.refusals),
-            "in_progress": self.begun,
+            "in_progress": self.in_progress,
             "conflicts": list(self.conflicts),
             "review_conflicts": list(self.review_conflicts),
             "new_files": self.new_files,
@@ -143,9 +143,9 @@ class MergeResult:
         if self.new_files or self.changed:
             files = counted(self.new_files, "new file") if self.new_files else "no new file"
             yield f"Merged {files} into {self.dataset}: {_work(self.counting)} in all"
-            if self.begun:
-                yield f"Not counted: {counted(self.begun, 'annotation')} in progress"
-            if more := self.rows["annotations"] - self.counting["annotations"] - self.begun:
+            if self.in_progress:
+                yield f"Not counted: {counted(self.in_progress, 'annotation')} in progress"
+            if more := self.rows["annotations"] - self.counting["annotations"] - self.in_progress:
                 yield f"Not counted: {counted(more, 'annotation')} of earlier deliveries, other computers or void work"
         else:
             yield f"Nothing new for {self.dataset}"

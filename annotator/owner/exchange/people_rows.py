@@ -28,6 +28,7 @@ from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import revocations_of
+from annotator.owner.project.series import plan_of_series
 
 # The course progress of a person, according to fetched results and receipts.
 
@@ -40,7 +41,7 @@ class ProjectCourseTests:
 
     def __init__(self, project: Project) -> None:
         courses = list(course_history(project))
-        self.exist, self._sent = bool(courses), has_course(project)
+        self.exist, self._is_offered = bool(courses), has_course(project)
         self._tests = {entry.course.id: test for entry in courses if (test := entry.course.qualification) is not None}
         items = course_test_items(courses).items()
         self._items = {name: (entry.build_result.course.id, entry.attempt) for name, entry in items}
@@ -97,7 +98,7 @@ class ProjectCourseTests:
             return "passed"  # before the course existed, or in an earlier version of it
         if opened:
             return "begun"
-        return "not begun" if self._sent else ""
+        return "not begun" if self._is_offered else ""
 
 
 Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]
@@ -198,8 +199,7 @@ class PersonStatusRowBuilder:
             except AnnotatorError as error:
                 self._faults[latest.recipient] = error
                 continue
-            plan = name.removeprefix(f"{latest.recipient}.") if latest.recipient not in ("", name) else "main"
-            self._series[latest.recipient].append((role, sent, plan))
+            self._series[latest.recipient].append((role, sent, plan_of_series(name, latest.recipient)))
         holders = project.people.keys.values()
         invites = invites_of(project).invites.values()
         self._joined = {record.person for record in holders} | {record.annotator_id for record in invites if record.key}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
@@ -16,6 +17,8 @@ from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 
+MAIN: Final = "main"
+"""The plan whose series is called after the person alone."""
 _SLUG_LIMIT = 50
 _MAX_ID = 200
 
@@ -75,7 +78,7 @@ def check_gold_plans(project: Project) -> None:
     """
     for bundle_id, series in project.bundles.items():
         person = recipient_of(project, series)
-        plan = "main" if series == person else series.removeprefix(f"{person}.")
+        plan = plan_of_series(series, person)
         path = project.root / "plans" / f"{plan}.jsonl"
         if not person or path.is_file() or not project.id_map(bundle_id).is_file():
             continue
@@ -136,6 +139,16 @@ class OutgoingTaskIds:
         if bundle not in self._read:
             self._read[bundle] = frozenset(tasks_of(self._project, bundle).values())
         return self._read[bundle]
+
+
+def series_of_plan(plan: str, person: str) -> str:
+    """The series in which a person gets the tasks of a plan."""
+    return person if plan == MAIN else f"{person}.{plan}"
+
+
+def plan_of_series(series: str, person: str) -> str:
+    """The plan of a series for a person (empty: for everybody)."""
+    return MAIN if person in ("", series) else series.removeprefix(f"{person}.")
 
 
 def recipient_of(project: Project, series: str) -> str:

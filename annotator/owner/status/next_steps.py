@@ -16,7 +16,7 @@ from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.seen_findings import SeenFinding, seen_findings
-from annotator.owner.project.series import tasks_of
+from annotator.owner.project.series import series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
 from annotator.text.owner_steps import step_sentence
@@ -177,7 +177,7 @@ def open_tasks(
     counts, person = dict[str, int](), exchange.person(annotator_id)
     came = person.submitted.keys() | person.skipped
     for plan in sorted(path.stem for path in (project.root / "plans").glob("*.jsonl")):
-        series = annotator_id if plan == "main" else f"{annotator_id}.{plan}"
+        series = series_of_plan(plan, annotator_id)
         if (latest := project.state.series.get(series)) is not None:
             sent = tasks_of(project, latest.bundle_id)
             unfinished = {own for own, name in sent.items() if name not in came} - finished_by(

@@ -348,7 +348,7 @@ def test_a_result_says_what_was_decided_and_only_the_new_refusals_on_request(tmp
     result = MergeResult(
         tmp_path, rows={"annotations": 7}, counting={"annotations": 4, "reviews": 0}, prefer="none",
         changed=("annotations",), decisions=tuple({"decision": name} for name in ("taken", "taken", "refused")),
-        refused=tuple(refused), refusals=(), begun=1, conflicts=(), review_conflicts=(), new_files=2,
+        refused=tuple(refused), refusals=(), in_progress=1, conflicts=(), review_conflicts=(), new_files=2,
         before=frozenset({("old", "", "")}),
     )  # fmt: skip
     lines = list(result.lines())
