@@ -182,12 +182,19 @@ def test_an_export_that_is_there_is_not_called_unwritten(
     panel.close()  # type: ignore[union-attr]
 
 
-def test_an_export_while_the_disk_is_full_says_why_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.bring([task("t1", 1)])
-    desk.press("3")
-    assert desk.work.save()
+def fill_disk(desk: Desk, disk: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    """Let the writer find a full disk until ``disk`` is undone, and fail to save a score."""
     full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
-    monkeypatch.setattr(desk.backend._store.writer, "failure", full)
+    disk.setattr(desk.backend._store.writer, "_look_before", lambda: full)
+    desk.press("3")
+    qtbot.waitUntil(lambda: desk.work.session.failure is not None)
+
+
+def test_an_export_while_the_disk_is_full_says_why_at_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    desk.bring([task("t1", 1)])
+    fill_disk(desk, monkeypatch, qtbot)
     waited: list[float] = []
     monkeypatch.setattr(desk.work.session, "wait_saved", lambda seconds: bool(waited.append(seconds)))
     desk.press("e", held=CONTROL)
@@ -200,25 +207,21 @@ def test_an_export_while_the_disk_is_full_says_why_at_once(desk: Desk, monkeypat
 
 
 def test_a_submission_while_the_disk_is_full_says_why_in_place_and_is_made_afterwards(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     desk.bring([task("t1", 1), task("t2", 1)])
-    desk.press(*"31240")
-    assert desk.work.save()
-    full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    desk.press(*"3124")
     with monkeypatch.context() as disk:
-        disk.setattr(desk.backend._store.writer, "failure", full)
+        fill_disk(desk, disk, qtbot)
         desk.press(Qt.Key.Key_Return, held=CONTROL)
         assert QApplication.activeModalWidget() is None
         (said,) = desk.window.notices.findChildren(QLabel, "notice.text")
         assert "The disk is full." in said.text()
         assert desk.work.session.done == 0
+    qtbot.waitUntil(lambda: not desk.window.notices.findChildren(QLabel, "notice.text"))
+    assert desk.work.session.failure is None
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.done == 1
-    assert desk.work.save()
-    QApplication.processEvents()  # the window hears of it
-    strips = [label.text() for label in desk.window.notices.findChildren(QLabel, "notice.text")]
-    assert not any("The disk is full." in words for words in strips)
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
