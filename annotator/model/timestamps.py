@@ -35,9 +35,12 @@ def utc_now() -> str:
 
 
 def utc_timestamp(value: object, timespec: Literal["seconds", "milliseconds", "microseconds"] = "seconds") -> str:
-    """The same as ISO 8601 in UTC, so that text order is time order; empty if it is unknown."""
+    """The same as ISO 8601 in UTC, so that text order is time order, without a fraction if ``value`` has none; empty if
+    it is unknown."""
     moment = read_timestamp(value)
-    return moment.isoformat(timespec=timespec) if moment is not None else ""
+    if moment is None:
+        return ""
+    return moment.isoformat(timespec=timespec if _has_fraction(value) else "seconds")
 
 
 def same_moment(value: object, other: object) -> bool:
@@ -46,11 +49,13 @@ def same_moment(value: object, other: object) -> bool:
     first, second = read_timestamp(value), read_timestamp(other)
     if first is None or second is None:
         return False
-    if first.microsecond and second.microsecond:
-        return first.replace(microsecond=first.microsecond // 1000) == second.replace(
-            microsecond=second.microsecond // 1000
-        )
-    return first.replace(microsecond=0) == second.replace(microsecond=0)
+    timespec = "milliseconds" if _has_fraction(value) and _has_fraction(other) else "seconds"
+    return first.isoformat(timespec=timespec) == second.isoformat(timespec=timespec)
+
+
+def _has_fraction(written: object) -> bool:
+    """Whether a time has a fraction, which may be zero."""
+    return "." in str(written) or "," in str(written)
 
 
 def read_date(value: object) -> date | None:

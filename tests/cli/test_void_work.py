@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pyarrow.parquet as pq
+import pytest
 
 from annotator.model.review_edits import SetReviewVerdict
 from annotator.paths import DataDir
@@ -14,7 +16,7 @@ from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import deliver, delivered, enrolled, owner_syncs, stick, study, syncs
 from tests.cli.test_own_results_sync import scores
 
 __all__ = ["delivered", "stick", "study"]
@@ -125,6 +127,26 @@ def test_void_work_does_not_return_by_the_replacement_laptop(delivered: tuple[St
     again = syncs(second)
     assert (again["returned"], again["notices"], again["submitted"]) == ([], [], 3)
     assert "3 of 3 tasks done" in second.run("tasks", "list").out
+
+
+def test_work_counts_in_the_second_in_which_the_void_work_was_submitted(
+    study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The void submission of a task at a whole second is not taken for one whose fraction is unknown."""
+    moment = datetime.now(UTC).replace(microsecond=0)
+    monkeypatch.setattr("annotator.services.session._now", lambda: moment.isoformat(timespec="milliseconds"))
+    deliver(study, stick)
+    merged_by_sync(study, stick)
+    revoke(study)
+    replacement = second_laptop(study)
+    merged_by_sync(study, stick)
+    syncs(replacement, "--to", stick)
+    moment += timedelta(milliseconds=1)
+    study.work(replacement, score=1)
+    syncs(replacement)
+    assert scores(replacement) == {"t0": 1, "t1": 1, "t2": 1}
+    merged_by_sync(study, stick)
+    assert len(final(study)) == 3
 
 
 def test_a_revocation_says_what_it_opens_and_nothing_of_earlier_ones(

@@ -41,6 +41,12 @@ def test_any_text_gives_a_utc_time_of_the_century_or_none(text: str) -> None:
 def test_timestamp_is_converted_to_utc() -> None:
     assert utc_timestamp("2026-11-26T10:00:00+05:45") == "2026-11-26T04:15:00+00:00"
     assert utc_timestamp("2026-11-26T10:00:00.123456Z", "milliseconds") == "2026-11-26T10:00:00.123+00:00"
+    assert utc_timestamp("2026-11-26T10:00:00.000Z", "milliseconds") == "2026-11-26T10:00:00.000+00:00"
+
+
+def test_timestamp_without_a_fraction_gets_none() -> None:
+    """:func:`same_moment` compares it to the second."""
+    assert utc_timestamp("2026-11-26T10:00:00Z", "milliseconds") == "2026-11-26T10:00:00+00:00"
 
 
 @pytest.mark.parametrize(
@@ -61,6 +67,10 @@ def test_plausible_date_is_read() -> None:
         ("2026-11-26T10:00:00.4Z", "2026-11-26T10:00:00Z", True),
         ("2026-11-26T10:00:00.4004Z", "2026-11-26T10:00:00.4009Z", True),
         ("2026-11-26T10:00:00.400Z", "2026-11-26T10:00:00.401Z", False),
+        ("2026-11-26T10:00:00.000Z", "2026-11-26T10:00:00.401Z", False),
+        ("2026-11-26T10:00:00.000Z", "2026-11-26T10:00:00,000Z", True),
+        ("2026-11-26T10:00:00,400Z", "2026-11-26T10:00:00.401Z", False),
+        ("2026-11-26T10:00:00.000Z", "2026-11-26T10:00:00Z", True),
         ("2026-11-26T10:00:00Z", "2026-11-26T10:00:01Z", False),
         ("", "", False),
         ("2026-11-26T10:00:00Z", "", False),
