@@ -25,10 +25,11 @@ from annotator.owner.exchange.deliveries import (
     trusted_deliveries,
 )
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
+from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.input_skip_policy import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles
-from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
+from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
 
 

@@ -48,6 +48,7 @@ from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, spool
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.departures import departures
+from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
@@ -338,6 +339,7 @@ class AssignmentPlanner:
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
         golden = {row.task.id for row in request.gold} | self._golden_before()  # those that are taken back, too
+        self._golden = golden
         self._taken = self._take_back()
         capped = {*self._taken, *request.no_more}
         roster = cap_capacity(request.roster, self._before.plan, capped)
@@ -438,7 +440,9 @@ class AssignmentPlanner:
         raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
     def _golden_before(self) -> set[str]:
-        return {name for own in self._before.plan.gold.values() for name in own}
+        """The gold items of the plan, also those that only bundles name because its file is an older copy."""
+        planned = {name for own in self._before.plan.gold.values() for name in own}
+        return planned.union(gold_tasks(self._project).get(self._before.rubric, ())) if self._request.more else planned
 
     # planning
 
@@ -626,11 +630,18 @@ class AssignmentPlanner:
             own = self._orders[person]
             if own or person in self._taken:
                 series = self.series(person)
-                names = self._gold_hidden(person, own) or sent_ids.of(series, own, person)
+                hidden = self._gold_hidden(person, own)
+                names = hidden or sent_ids.of(series, own, person)
                 order = BundleBuildRequest(
                     self.protocol, self._request.disclosure, series, self._request.created, person
                 )
-                yield PersonalBundleRequest(order, map(self._pool.blinded, own, map(names.__getitem__, own)))
+                tasks = map(self._pool.blinded, own, map(names.__getitem__, own))
+                yield PersonalBundleRequest(order, map(self._with_gold_mark, tasks) if hidden else tasks)
+
+    def _with_gold_mark(self, task: BlindedTask) -> BlindedTask:
+        """The task, whose row of the id map begins with whether it is a gold item."""
+        record = task.owner_record
+        return BlindedTask(task.sent, {"gold": record["task"] in self._golden, **record})
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
         """The ids under which a person's tasks are sent if the plan has gold items, which the owner's ids could reveal.

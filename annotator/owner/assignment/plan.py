@@ -638,6 +638,6 @@ class OutgoingTaskPool:
         if task in self._tasks:
             return blind_task(self._secret, self._tasks[task], self._disclosure, name)
         sent, row = self._earlier[task].as_written(task)
-        record = {key: value for key, value in row.items() if key != "sent"}
+        record = {key: value for key, value in row.items() if key not in ("sent", "gold")}
         renamed = {"task": task, "sent": name} if name != task else {"task": task}
         return BlindedTask({**sent, "id": name}, {**renamed, **record, "task": task})

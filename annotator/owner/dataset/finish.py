@@ -37,8 +37,9 @@ from annotator.owner.dataset.dataset_tables import (
     table_schema,
     text_rows,
 )
+from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
+from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.transfer.destination import sha256_of
 

@@ -45,11 +45,11 @@ from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_
 from annotator.owner.exchange.task_returns import decision_rows
 from annotator.owner.exchange.void_deliveries import record_void_files
 from annotator.owner.project.decisions import reported_decisions
+from annotator.owner.project.gold_items import gold_items
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
-from annotator.owner.project.series import check_gold_plans
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
 from annotator.owner.project.void_work import VoidWork, void_error
@@ -230,8 +230,6 @@ class _DatasetMerge:
         staging = self._folder.staging()
         sent = sent_digest(self._project)
         anew = self._folder.sent(self._id) != sent
-        if anew:
-            check_gold_plans(self._project)
         before = {bundle.bundle_id: bundle for bundle in self._seen_before()}
         refused_files = {(row["bundle_id"], "", "") for row in self._rows("provenance") if row["decision"] == REFUSED}
         self._refused_before = frozenset(refused_files | set(map(refusal_key, self._rows("refusals"))))
@@ -580,6 +578,7 @@ class _DatasetMerge:
             enrolled=tuple(self.enrolled),
             paths=paths,
             before=self._refused_before,
+            unknown_gold={str(path): len(tasks) for path, tasks in gold_items(self._project).unknown.items()},
         )
 
 

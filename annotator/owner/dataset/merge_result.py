@@ -108,6 +108,9 @@ class MergeResult:
     checks: WorkCheckResult = WorkCheckResult()
     before: frozenset[tuple[str, str, str]] = frozenset()
     """What earlier merges had refused: bundle, task and code (of a whole bundle the first only)."""
+    unknown_gold: Mapping[str, int] = field(default_factory=dict)
+    """By the path of the file of a plan, the number of tasks that count as gold items because it does not say whether
+    they are."""
 
     @property
     def refused_anew(self) -> bool:
@@ -135,6 +138,7 @@ class MergeResult:
             "enrolled": list(self.enrolled),
             "checks": list(self.checks.findings),
             "unencrypted": dict(self.unencrypted),
+            "unknown_gold": dict(self.unknown_gold),
         }
 
     def lines(self, *, anew: bool = False) -> Iterator[str]:
@@ -165,6 +169,12 @@ class MergeResult:
                 f"Conflicts: {counted(number, 'review')} that {reviewer} did differently on two computers; of each, "
                 "the one with the higher revision counts until they submit it again. The table reviews has all "
                 "(conflict)."
+            )
+        for path, count in sorted(self.unknown_gold.items()):
+            yield (
+                f"{counted(count, 'task')} may be gold items: only {path} would say, which is missing, damaged or old. "
+                "All count as gold items, and are in no export. Restore it from a backup; if it is lost for good, name "
+                "the gold items with `annotator project gold --items FILE`, and merge again"
             )
         yield from unencrypted_lines(self.unencrypted)
         yield from self.checks.lines()

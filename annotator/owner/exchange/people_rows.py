@@ -184,7 +184,7 @@ class SubmittedTask(NamedTuple):
 
 
 class PersonStatusRowBuilder:
-    """The rows of the people of a project. Raises ``project.damaged``, ``assign.bad_plan``."""
+    """The rows of the people of a project. Raises ``project.damaged``."""
 
     def __init__(self, project: Project, exchange: ProjectExchangeState) -> None:
         self._project, self._exchange = project, exchange
@@ -203,7 +203,8 @@ class PersonStatusRowBuilder:
         holders = project.people.keys.values()
         invites = invites_of(project).invites.values()
         self._joined = {record.person for record in holders} | {record.annotator_id for record in invites if record.key}
-        self._left = people_of_plans(project)[1] | {record.person for record in departures(project)}
+        self.plans = people_of_plans(project)
+        self._left = self.plans.former | {record.person for record in departures(project)}
         self._revoked = _revoked_people(project)
         self._reassigned = reassigned_items(project)
 
@@ -347,20 +348,32 @@ class _PlanPeople(ExtensibleModel):
     left: tuple[str, ...]
 
 
-def people_of_plans(project: Project) -> tuple[frozenset[str], frozenset[str]]:
-    """The people who are in a roster of a plan now, and those who were in one. Raises ``assign.bad_plan``."""
+@dataclass(frozen=True)
+class PlanPeople:
+    """The people who are in a roster of a plan now (``present``), and those who were in one. ``faults``: the plans that
+    cannot be read, whose people are in neither."""
+
+    present: frozenset[str]
+    former: frozenset[str]
+    faults: Sequence[AnnotatorError]
+
+
+def people_of_plans(project: Project) -> PlanPeople:
+    """The people of all plans of a project."""
     former: set[str] = set()
     present: set[str] = set()
+    faults: list[AnnotatorError] = []
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:
             with path.open("rb") as stream:
                 head = _PlanPeople.model_validate(strictjson.loads(stream.readline()))
         except (OSError, AnnotatorError, ValidationError):
             message = "The plan cannot be read."
-            raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
+            faults.append(AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)))
+            continue
         former |= set(head.left)
         present |= set(head.people) - set(head.left)
-    return frozenset(present), frozenset(former - present)
+    return PlanPeople(frozenset(present), frozenset(former - present), faults)
 
 
 def _revoked_people(project: Project) -> frozenset[str]:

@@ -124,7 +124,7 @@ def leave(
     """
     from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
     from annotator.owner.exchange.project_sync import named_person
-    from annotator.owner.project.sent_tasks import gold_tasks
+    from annotator.owner.project.gold_items import gold_tasks
     from annotator.owner.status import leaving
     from annotator.owner.status.project_status import dataset_of
 

@@ -126,18 +126,26 @@ def require(
     ])  # fmt: skip
 
 
-def gold(project: Project, dataset: Path | None = None, *, remove: bool = False) -> DataResult:
+def gold(
+    project: Project, dataset: Path | None = None, *, items: Path | None = None, remove: bool = False
+) -> DataResult:
     """Name the gold answers of a project once: checks, status, reports and reviewers' notes then use them.
 
     Parameters:
         dataset = [DATASET]: The data set with right answers; default: show it.
+        --items FILE.jsonl: Instead the gold items of plans whose files are lost; their other tasks are none.
         --remove: The project has no gold answers any more.
 
     Raises ``project.*``, ``dataset.*``.
     """
+    from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import DatasetFolder
     from annotator.owner.measures.gold_answers import name_gold, named_gold
+    from annotator.owner.project.gold_items import name_gold_items
 
+    if items is not None:
+        named = name_gold_items(project, [row.task.id for row in read_source(items)])
+        return DataResult({"items": named}, [f"Gold items: {named:,}. Merge again, and their other tasks are exported"])
     if remove:
         name_gold(project, None)
     elif dataset is not None:

@@ -9,7 +9,7 @@ import os
 import re
 import zlib
 from array import array
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -330,26 +330,3 @@ def _sent(place: int, line: bytes, as_sent: str, record: Mapping[str, Any]) -> S
         version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()
     review, unsent = record.get("review", {}), record.get("unsent", ())
     return SentTask(place, own, task, version, record["ids"], record["metadata"], review, as_sent, unsent)
-
-
-# The gold items of a project: tasks in its plans that check how well people judge.
-
-
-_GOLD = b'{"gold":'
-
-
-def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
-    """The owner's ids of all gold items, by the id of the rubric of their plan.
-
-    Another plan may ask the same task by another rubric as ordinary work. Raises ``assign.bad_plan``.
-    """
-    by_rubric: dict[str, set[str]] = defaultdict(set)
-    for path in sorted((project.root / "plans").glob("*.jsonl")):
-        try:
-            with path.open("rb") as lines:
-                rubric = json.loads(next(lines))["rubric"]
-                by_rubric[rubric] |= {json.loads(line)["gold"] for line in lines if line.startswith(_GOLD)}
-        except (ValueError, KeyError, TypeError, StopIteration):
-            message = "The plan cannot be read."
-            raise AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)) from None
-    return {rubric: frozenset(tasks) for rubric, tasks in by_rubric.items()}

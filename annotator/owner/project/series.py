@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from annotator.bundle import strictjson
-from annotator.bundle.blind_names import pseudonym
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
@@ -68,24 +67,6 @@ def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
     with path.open("rb") as lines:
         rows = (strictjson.loads(line, path.name) for line in lines)
         return {row["task"]: row.get("sent", row["task"]) for row in rows}
-
-
-def check_gold_plans(project: Project) -> None:
-    """Raises ``merge.no_plan`` if the plan of a series with gold items is missing: nothing else names its gold items,
-    which would count as ordinary tasks.
-
-    A plan with gold items sends its tasks under blinded ids, and the series of a person is called after the plan.
-    """
-    for bundle_id, series in project.bundles.items():
-        person = recipient_of(project, series)
-        plan = plan_of_series(series, person)
-        path = project.root / "plans" / f"{plan}.jsonl"
-        if not person or path.is_file() or not project.id_map(bundle_id).is_file():
-            continue
-        for task, sent in tasks_of(project, bundle_id).items():
-            if sent != task and sent == pseudonym(project.secret, "task", series, task):
-                message = f"The plan {plan!r} is missing, and only it says which tasks of {person} are gold items."
-                raise AnnotatorError("merge.no_plan", message, "Restore it from a backup.", str(path))
 
 
 def responses_of(project: Project, bundle_id: str) -> Iterator[tuple[str, list[str]]]:

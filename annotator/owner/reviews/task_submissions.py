@@ -17,9 +17,10 @@ from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows, open_dataset
 from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.project.decisions import Revision, answers_digest, revision_of
+from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
-from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
+from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import SentBundleCache
 
 _SECONDS: Final = len("2026-01-31T12:00:00")

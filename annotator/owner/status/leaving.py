@@ -94,7 +94,7 @@ class LeaveResult:
 
 
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
-    """What :func:`leave` would do now. Raises ``project.*``, ``dataset.*``, ``assign.bad_plan``."""
+    """What :func:`leave` would do now. Raises ``project.*``, ``dataset.*``."""
     person = request.person
     gone = revocations_of(project).keys
     key_holders = project.people.keys

@@ -21,8 +21,8 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
 from annotator.owner.project.decisions import load_delivery_decisions
+from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import gold_tasks
 from annotator.owner.project.series import tasks_of
 from annotator.owner.reviews.adjudication_bundles import pending_cases
 from annotator.owner.reviews.delivery_checks import reported_texts

@@ -125,7 +125,7 @@ def next_steps(
         of_gone = {person: count for person, count in held.items() if person in gone}
         give = f"annotator review {command} {round_of} --reassign {_only_id(of_gone)}"
         add_counts(f"{key}_to_reassign", of_gone, give)
-    present = people_of_plans(project)[0]  # others cannot be named with --reassign
+    present = people_of_plans(project).present  # others cannot be named with --reassign
 
     def can_give(person: str) -> bool:
         return person in present and bool(open_tasks(project, exchange, person))

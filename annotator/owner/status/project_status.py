@@ -51,6 +51,8 @@ class ProjectStatusReport:
     silent: frozenset[str] = frozenset()
     faults: Sequence[AnnotatorError] = ()
     """Why figures of the data set are missing."""
+    bad_plans: Sequence[AnnotatorError] = ()
+    """The plans that cannot be read."""
     week: Mapping[str, int] = field(default_factory=dict)
     """By person, the seconds of work of the last seven days; without people of whose work no days are known, because it
     was merged by hand."""
@@ -92,7 +94,7 @@ class ProjectStatusReport:
             "checks": [asdict(entry) for entry in self.checks],
             "days": [asdict(entry) for entry in (*self.days, *self.set_aside)],
             "done_twice": dict(self.twice),
-            "faults": list(map(str, self.faults)),
+            "faults": list(map(str, (*self.faults, *self.bad_plans))),
         }
 
 
@@ -106,8 +108,8 @@ def dataset_of(project: Project) -> Path | None:
 
 
 def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatusReport:
-    """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``,
-    ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
+    """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``, ``dataset.*``,
+    ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), read_team_file(project.root)
     people = PersonStatusRowBuilder(project, exchange)
     invited = invited_annotators(project)
@@ -151,6 +153,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         timetable=table,
         twice=data.twice,
         faults=faults,
+        bad_plans=people.plans.faults,
         week=week,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
     )

@@ -169,9 +169,10 @@ def checks_by_person(status: ProjectStatusReport) -> list[dict[str, Any]]:
 
 
 def faults_words(status: ProjectStatusReport) -> list[str]:
-    """A sentence per person, and for the data set, whose figures cannot be made."""
+    """A sentence per person, and for the data set, whose figures cannot be made, and per plan that cannot be read."""
     sentences = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
-    return sentences + [f"The figures of the data set are missing: {fault}" for fault in status.faults]
+    sentences += [f"The figures of the data set are missing: {fault}" for fault in status.faults]
+    return sentences + [f"Who is in a plan is not known: {fault}" for fault in status.bad_plans]
 
 
 def _set_aside(annotator_id: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:
