@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import NULL_WORDS, is_number, parse_number
@@ -157,6 +158,13 @@ class _Field:
     def all(self, test: Callable[[Any], bool]) -> bool:
         return bool(self.values) and all(map(test, self.values))
 
+    def all_are(self, kind: Any) -> bool:
+        """Whether all values are instances of a type, or of a union of types."""
+        return self.all(lambda value: isinstance(value, kind))
+
+    def is_called(self, names: re.Pattern[str]) -> bool:
+        return names.search(self.plain_name) is not None
+
 
 def _is_blank(value: Any) -> bool:
     return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
@@ -245,14 +253,15 @@ def _read(value: Any, cells: bool) -> Any:
 
 
 class _Guess:
-    """The parts found so far; a field has one part."""
+    """The parts found so far; a field is free until a part reads it."""
 
     def __init__(self, fields: Sequence[_Field]) -> None:
         self._fields = fields
-        self._taken: set[str] = set()
         self._parts: dict[str, Any] = {}
-        self._response_list: _Field | None = None
-        """The field with a list of responses."""
+        self._responses: Sequence[_Field] = ()
+        """The fields of the responses, unless these are in a list of objects."""
+        self._inner: Sequence[tuple[_Field, _Field]] = ()
+        """The fields in objects beside the prompt and the responses, each after its object."""
 
     def mapping(self) -> FieldMapping | None:
         self._guess_steps()
@@ -262,50 +271,68 @@ class _Guess:
         self._guess_prompt()
         if not self._parts:
             return None
+        self._inner = [*self._inner_fields()]
         self._guess_models()
         self._guess_verdicts()
         self._guess_people()
         self._guess_scores()
         self._guess_labels()
+        self._guess_comments()
         self._guess_plain_parts()
+        self._guess_group()
         if self._parts.keys().isdisjoint((*_ABOVE, "steps")):
-            answers = [field for field in self._fields if field.name in self._parts.get("response", ())]
-            if not any(field.are_sentences or (len(answers) > 1 and not field.texts) for field in answers):
+            several = len(self._responses) > 1
+            if not any(field.are_sentences or (several and not field.texts) for field in self._responses):
                 return None
         return field_mapping(self._parts)
 
     @property
     def _free(self) -> Iterator[_Field]:
-        return (field for field in self._fields if field.name not in self._taken)
+        read = field_mapping(self._parts).fields
+        return (field for field in self._fields if field.name not in read)
 
-    def _take(self, part: str, *names: str) -> None:
-        self._parts[part] = names[0] if len(names) == 1 else list(names)
-        self._taken.update(names)
+    def _of_part(self, part: str) -> _Field | None:
+        return next((field for field in self._fields if field.name == self._parts.get(part)), None)
+
+    def _inner_fields(self) -> Iterator[tuple[_Field, _Field]]:
+        """The fields in objects, each after its object."""
+        for field in self._free:
+            yield from ((field, inner) for inner in _fields_of_objects(field, _quoted(field.name)))
+
+    def _guess_inner(self, part: str, names: re.Pattern[str]) -> None:
+        """A short text with such a name in an object beside the other fields."""
+        short = (field.name for _, field in self._inner if field.is_called(names) and field.all(_is_short))
+        if (path := next(short, None)) is not None:
+            self._parts[part] = path
+
+    def _set_responses(self, fields: Sequence[_Field]) -> None:
+        self._responses = fields
+        self._parts["response"] = [field.name for field in fields]
 
     def _guess_steps(self) -> None:
         """The steps of an agent, or of a solution that is a list of texts called so if no answer is beside it."""
         for field in self._free:
-            listed = _STEPS.search(field.plain_name) and field.all(are_texts)
+            listed = field.is_called(_STEPS) and field.all(are_texts)
             if field.all(are_steps) or (listed and not _Guess([f for f in self._fields if f != field])._has_answers()):
-                self._take("steps", field.name)
+                self._parts["steps"] = field.name
                 return
 
     def _has_answers(self) -> bool:
         """Whether there are responses in sentences, lists or messages, and not only a word or reference."""
         self._guess_conversation()
         self._guess_responses()
-        found = [field for field in self._fields if field.name in self._parts.get("response", ())]
-        answers = any(not _REFERENCE.search(f.plain_name) and (f.are_sentences or not f.texts) for f in found)
-        return answers or not self._parts.keys().isdisjoint(("each", "conversation"))
+        answers = (field for field in self._responses if not field.is_called(_REFERENCE))
+        one = any(field.are_sentences or not field.texts for field in answers)
+        return one or not self._parts.keys().isdisjoint(("each", "conversation"))
 
     def _guess_conversation(self) -> None:
         for field in self._free:
-            if field.all(are_exchanges) and not _ANSWER.search(field.plain_name) and not self._is_of_pair(field):
-                if (who := _of_many(field.values[0])) is not None:
-                    self._taken.add(field.name)
-                    self._parts["passage"] = f"{_quoted(field.name)}[].join(': ', [{', '.join(map(_quoted, who))}])"
+            if field.all(are_exchanges) and not field.is_called(_ANSWER) and not self._is_of_pair(field):
+                if (speakers := _of_many(field.values[0])) is not None:
+                    inside = ", ".join(map(_quoted, speakers))
+                    self._parts["passage"] = f"{_quoted(field.name)}[].join(': ', [{inside}])"
                     return
-                self._take("conversation", field.name)
+                self._parts["conversation"] = field.name
                 self._marks_in(field)
                 return
 
@@ -333,66 +360,59 @@ class _Guess:
 
     def _guess_responses(self) -> None:
         pair = self._pair()
-        references = bool(pair) and all(_REFERENCE.search(self._plain_name_of(name)) for name in pair)
-        named = [] if pair and _ANSWER.search(self._plain_name_of(pair[0])) and not references else self._named()
-        if references and {*named} <= {*pair}:
+        references = all(field.is_called(_REFERENCE) for field in pair)
+        named = self._named() if references or not pair[0].is_called(_ANSWER) else []
+        if references and all(field in pair for field in named):
             named = []
-        found = self._opposites() or (pair if pair and not named else self._lists() or named)
+        responses = self._opposites() or (pair if not named else []) or self._lists() or named
         if "each" in self._parts:
             return
-        if found:
-            self._taken.update(found)
-            self._parts["response"] = [*found]
+        if responses:
+            self._set_responses(responses)
         elif "conversation" not in self._parts:
             self._guess_response_objects()
 
-    def _plain_name_of(self, name: str) -> str:
-        return next((field.plain_name for field in self._fields if field.name == name), "")
-
-    def _opposites(self) -> list[str]:
+    def _opposites(self) -> list[_Field]:
         """Fields of which one has the name of the other and a `not`, or an `in` before `correct`."""
-        names = {field.plain_name: field.name for field in self._free if _ANSWER.search(field.plain_name)}
         wrong = {
-            f.plain_name.removeprefix("in"): f.name
-            for f in self._free
-            if _INCORRECT.fullmatch(f.plain_name) and f.texts
+            field.plain_name.removeprefix("in"): field
+            for field in self._free
+            if _INCORRECT.fullmatch(field.plain_name) and field.texts
         }
-        if right := [field.name for field in self._free if field.plain_name in wrong]:
+        if right := [field for field in self._free if field.plain_name in wrong]:
             return [*right, *wrong.values()]
-        for plain, name in names.items():
-            if (other := plain.replace("_not_", "_")) != plain and other in names:
-                self._parts["preferred"] = {"field": f"'{names[other]}'", "a": names[other], "b": name}
-                return [names[other], name]
+        answers = {field.plain_name: field for field in self._free if field.is_called(_ANSWER)}
+        for plain, field in answers.items():
+            other = answers.get(plain.replace("_not_", "_"), field)
+            if other is not field:
+                self._parts["preferred"] = {"field": f"'{other.name}'", "a": other.name, "b": field.name}
+                return [other, field]
         return []
 
     def _guess_response_objects(self) -> None:
         """Responses with their scores in objects: of several fields, or of one by the names of models."""
-        whole = [field for field in self._free if field.all(lambda value: isinstance(value, dict) and bool(value))]
+        whole = [field for field in self._free if field.all_are(dict) and all(field.values)]
         for field in whole:
             items = [item for value in field.values for item in value.values()]
             words = sum(len(item.split()) for item in items if isinstance(item, str))
-            texts = _ANSWER.search(field.plain_name) is not None and all(isinstance(item, str) for item in items)
-            if texts and field.of > 1 and words > _SENTENCE * len(items):
-                self._parts |= {"each": f"entries({_quoted(field.name)})", "response": "value", "origin": "key"}
-                self._taken.add(field.name)
-                return
-            if field.of > 1 and (found := _inside(items)) is not None:
-                text, scores = found
-                self._parts |= {"each": f"entries({_quoted(field.name)})", "response": f"value.{text}", "origin": "key"}
-                self._parts["score"] = {name: f"value.{path}" for name, path in scores.items()}
-                self._taken.add(field.name)
+            texts = field.is_called(_ANSWER) and all(isinstance(item, str) for item in items)
+            inside = ("", {}) if texts and words > _SENTENCE * len(items) else _inside(items)
+            if field.of > 1 and inside is not None:
+                text, scores = inside
+                response = f"value.{text}".removesuffix(".")
+                self._parts |= {"each": f"entries({_quoted(field.name)})", "response": response, "origin": "key"}
+                self._add_scores({name: f"value.{path}" for name, path in scores.items()})
                 return
         alike = [field for field in whole if field.values[0].keys() == whole[0].values[0].keys()]
-        if len(alike) > 1 and (found := _inside([value for field in alike for value in field.values])) is not None:
-            text, scores = found
-            self._parts["response"] = [f"{_quoted(field.name)}.{text}" for field in alike]
+        if len(alike) > 1 and (inside := _inside([value for field in alike for value in field.values])) is not None:
+            text, scores = inside
+            paths = [_quoted(field.name) for field in alike]
+            names = [f"{path}.{text}" for path in paths]
+            self._set_responses([_Field(name, plain_name(name), (), 0) for name in names])
             self._parts["origin"] = [f"'{field.name}'" for field in alike]
-            self._parts["score"] = {
-                n: [f"{_quoted(field.name)}.{path}" for field in alike] for n, path in scores.items()
-            }
-            self._taken.update(field.name for field in alike)
+            self._add_scores({name: [f"{path}.{score}" for path in paths] for name, score in scores.items()})
 
-    def _pair(self) -> list[str]:
+    def _pair(self) -> list[_Field]:
         """Fields of texts whose names differ in one letter or number alone, or in chosen and rejected."""
         best = [
             group
@@ -401,154 +421,135 @@ class _Guess:
                 len(group) > 1
                 and any(field.is_text or field.all(are_messages) or field.all(are_texts) for field in group)
             )
-            or (len(group) > 2 and all(_ANSWER.search(field.plain_name) and not field.numbers for field in group))
+            or (len(group) > 2 and all(field.is_called(_ANSWER) and not field.numbers for field in group))
         ]
-        best.sort(key=lambda group: (bool(_ANSWER.search(group[0].plain_name)), group[0].length), reverse=True)
-        return [field.name for field in best[0]] if best else []
+        return max(best, key=lambda group: (group[0].is_called(_ANSWER), group[0].length), default=[])
 
-    def _lists(self) -> list[str]:
+    def _lists(self) -> list[_Field]:
         """A field with a list of texts, or of objects with texts."""
         for field in self._free:
-            lists = field.all(lambda value: isinstance(value, list) and bool(value)) and not field.all(are_messages)
-            about_answers = _REFERENCE.search(field.plain_name) or _STEPS.search(field.plain_name)
-            answers = field.plain_name in _OPTIONS or (_ANSWER.search(field.plain_name) and not about_answers)
+            lists = field.all_are(list) and all(field.values) and not field.all(are_messages)
+            about_answers = field.is_called(_REFERENCE) or field.is_called(_STEPS)
+            answers = field.plain_name in _OPTIONS or (field.is_called(_ANSWER) and not about_answers)
             if not lists or not answers or _are_of_people(field):
                 continue
             self._objects_with_text(field)
             if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
-                self._response_list = field
-                return [field.name]
-        inside = [(whole, f) for whole, f in self._inner_fields() if whole.plain_name in _OPTIONS and f.all(are_texts)]
-        if not inside:
-            return []
-        whole, self._response_list = max(inside, key=lambda pair: sum(len("".join(texts)) for texts in pair[1].values))
-        self._taken.add(whole.name)
-        return [self._response_list.name]
+                return [field]
+        inside = [f for whole, f in self._inner_fields() if whole.plain_name in _OPTIONS and f.all(are_texts)]
+        longest = max(inside, key=lambda field: sum(len("".join(texts)) for texts in field.values), default=None)
+        return [longest] if longest is not None else []
 
     def _objects_with_text(self, field: _Field) -> None:
         """Responses in a list of objects, whose text has a name of its own or which have scores."""
-        items = [item for value in field.values for item in value]
-        if not all(isinstance(item, dict) for item in items):
-            return
-        found = _inside(items)
-        if found is not None and (found[1] or found[0] not in TEXT_FIELDS):
-            text, scores = found
-            self._parts |= {"each": _quoted(field.name), "response": text, **({"score": scores} if scores else {})}
-            if (model := next((name for name in MODEL_FIELDS if name in items[0]), None)) is not None:
+        inside = _inside(field.items)
+        if inside is not None and (inside[1] or inside[0] not in TEXT_FIELDS):
+            text, scores = inside
+            self._parts |= {"each": _quoted(field.name), "response": text}
+            self._add_scores(scores)
+            if (model := next((name for name in MODEL_FIELDS if name in field.items[0]), None)) is not None:
                 self._parts["origin"] = model
-            self._taken.add(field.name)
 
-    def _named(self) -> list[str]:
-        found = [
-            field.name
+    def _named(self) -> list[_Field]:
+        answers = [
+            field
             for field in self._free
-            if _ANSWER.search(field.plain_name)
+            if field.is_called(_ANSWER)
             and not _is_no_answer(field.plain_name)
             and (field.is_text or field.of < 3)
             and field.all(lambda value: isinstance(value, str | int | float) or are_messages(value))
+            and not field.is_called(_COPY)
         ]  # fmt: skip
-        answers = [f for f in self._free if f.name in found and not _COPY.search(f.plain_name)]
-        better = [f.name for f in answers if not _REFERENCE.search(f.plain_name)]
-        found = better or [f.name for f in answers[:1] if f.is_filled]
-        asked = [name for name in found if self._plain_name_of(name) in _PROMPT + _PASSAGE]
-        others = any(field.plain_name in _PROMPT and field.name not in found for field in self._free)
-        return (
-            found if others or not asked else [name for name in found if name not in asked] or found
-        ) or self._claim()
+        better = [field for field in answers if not field.is_called(_REFERENCE)]
+        answers = better or [field for field in answers[:1] if field.is_filled]
+        if not any(field.plain_name in _PROMPT and field not in answers for field in self._free):
+            answers = [field for field in answers if field.plain_name not in _PROMPT + _PASSAGE] or answers
+        return answers or self._claim()
 
-    def _claim(self) -> list[str]:
+    def _claim(self) -> list[_Field]:
         """A sentence or claim beside the text that it is about, of which somebody says yes or no."""
-        texts = {field.plain_name: field.name for field in self._free if field.are_sentences}
+        texts = {field.plain_name: field for field in self._free if field.are_sentences}
         judged = any(field.all(_is_yes_or_no) for field in self._free) and texts.keys() & _ABOUT
         return [texts[name] for name in ("claim", "sentence") if name in texts][:1] if judged else []
 
     def _guess_prompt(self) -> None:
         by_name = {field.plain_name: field for field in self._free}
-        self._take_inner_prompt()
+        self._guess_inner_prompt()
         prompt = self._prompt_field(by_name)
         self._guess_spans()
-        self._span_of_columns()
-        passage = next(
-            (by_name[name] for name in _PASSAGE if name in by_name and by_name[name].are_sentences
-             and by_name[name] is not prompt), None
-        )  # fmt: skip
+        self._guess_span_of_columns()
+        passages = (by_name[name] for name in _PASSAGE if name in by_name)
+        passage = next((field for field in passages if field.are_sentences and field is not prompt), None)
         more = by_name.get("input")
         if prompt is not None and more is not None and more is not prompt and not _holds(prompt, more):
             self._parts["prompt"] = f"{{{prompt.name}}}\n\n{{{more.name}}}"
-            self._taken.update((prompt.name, more.name))
         elif prompt is not None:
-            self._take("prompt", prompt.name)
-        labelled = any(_LABEL.search(field.plain_name) for field in self._free)
-        if prompt is passage is None and "conversation" not in self._parts and ("response" in self._parts or labelled):
-            known = {name for names in _PLAIN.values() for name in names}
-            texts = [
-                f
-                for f in self._free
-                if f.are_sentences
-                and f.is_filled
-                and f.plain_name not in known
-                and not _is_no_answer(f.plain_name)
-                and not _LABEL.search(f.plain_name)
-            ]
-            passage = max(texts, key=lambda field: (field.distinct * 2 > field.of, field.length), default=None)
-        if passage is not None and prompt is not None and "response" not in self._parts and _is_story(passage):
-            self._taken.add(passage.name)  # a story or text next to a prompt is the response
-            self._parts["response"] = [passage.name]
-        elif passage is None and "response" in self._parts:
-            listed = [f.name for f in self._free if f.all(are_texts) and _PARAGRAPHS.search(f.plain_name)]
-            if listed:
-                self._take("passage", *listed)
+            self._parts["prompt"] = prompt.name
+        if prompt is passage is None:
+            passage = self._unnamed_passage()
+        answered = "response" in self._parts
+        if passage is None:
+            listed = [f.name for f in self._free if f.all(are_texts) and f.is_called(_PARAGRAPHS)]
+            if answered and listed:
                 self._parts["passage"] = "\n\n".join(f"{{{name}}}" for name in listed)
-        elif passage is not None and not self._parts and self._has_model():
-            self._taken.add(passage.name)  # a text beside its model, whose prompt is elsewhere
-            self._parts["response"] = [passage.name]
-        elif passage is not None:
-            part = "prompt" if "prompt" not in self._parts and "response" in self._parts else "passage"
-            self._take(part, passage.name)
+        elif not answered and (
+            _is_story(passage) if prompt is not None else not self._parts and any(map(_names_models, self._free))
+        ):  # a story next to a prompt, or a text beside its model, whose prompt is elsewhere
+            self._set_responses([passage])
+        else:
+            part = "prompt" if "prompt" not in self._parts and answered else "passage"
+            self._parts[part] = passage.name
+
+    def _unnamed_passage(self) -> _Field | None:
+        """The longest text that is called nothing else, beside responses or labels."""
+        labelled = any(field.is_called(_LABEL) for field in self._free)
+        if "conversation" in self._parts or not ("response" in self._parts or labelled):
+            return None
+        known = {name for names in _PLAIN.values() for name in names}
+        texts = [
+            field
+            for field in self._free
+            if field.are_sentences
+            and field.is_filled
+            and field.plain_name not in known
+            and not _is_no_answer(field.plain_name)
+            and not field.is_called(_LABEL)
+        ]
+        return max(texts, key=lambda field: (field.distinct * 2 > field.of, field.length), default=None)
 
     def _prompt_field(self, by_name: Mapping[str, _Field]) -> _Field | None:
         """The field that is called as a prompt; not that of a judge, which has the prompt and the answers in it."""
-        prompt = next((by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name])), None)
-        if prompt is None:
-            prompt = next(
-                (f for f in self._free if f.is_text and set(f.plain_name.split("_")) & _PROMPT_WORDS and f.are_sentences
-                 and not _is_no_answer(f.plain_name)), None
-            )  # fmt: skip
-        asked, answers = by_name.get("input"), self._parts.get("response", ())
-        if prompt is not None and asked is not None and _holds(prompt, asked):
-            of_judge = any(_holds(prompt, field) for field in self._fields if field.name in answers)
-            return asked if of_judge else prompt
-        return prompt
+        named = (by_name[name] for name in _PROMPT if name in by_name and _asks(by_name[name]))
+        called = (
+            field
+            for field in self._free
+            if field.are_sentences
+            and set(field.plain_name.split("_")) & _PROMPT_WORDS
+            and not _is_no_answer(field.plain_name)
+        )
+        prompt = next(chain(named, called), None)
+        asked = by_name.get("input")
+        if prompt is None or asked is None or not _holds(prompt, asked):
+            return prompt
+        return asked if any(_holds(prompt, field) for field in self._responses) else prompt
 
-    def _take_inner_prompt(self) -> None:
-        """Take the first text of several words in an object that is called as a prompt."""
+    def _guess_inner_prompt(self) -> None:
+        """The first text of several words in an object that is called as a prompt."""
         for whole, field in self._inner_fields():
             if whole.plain_name in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
-                self._take("prompt", whole.name)
                 self._parts["prompt"] = field.name
                 return
 
-    def _has_model(self) -> bool:
-        return any(map(_names_models, self._free))
-
     def _guess_spans(self) -> None:
         for field in self._free:
-            if (
-                field.all(lambda value: isinstance(value, list))
-                and any(field.values)
-                and all(
-                    isinstance(each, dict) and {"start", "end"} <= each.keys()
-                    for value in field.values
-                    for each in value
-                )
-            ):
-                self._take("span", field.name)
-                kinds = [f for f in _fields_of_items(field) if _KIND.search(f.plain_name) and f.all(_is_short)]
+            if field.items and all({"start", "end"} <= span.keys() for span in field.items):
+                self._parts["span"] = field.name
+                kinds = [f for f in _fields_of_items(field) if f.is_called(_KIND) and f.all(_is_short)]
                 if kinds and all(f.name != "label" for f in kinds):
                     self._parts["span"] = {"field": field.name, "label": kinds[0].name}
                 return
 
-    def _span_of_columns(self) -> None:
+    def _guess_span_of_columns(self) -> None:
         """A span in each row: where it starts and ends, and maybe its text and its label."""
         names = {field.plain_name: field for field in self._free}
         for plain, start in names.items():
@@ -556,91 +557,65 @@ class _Guess:
             end = names.get(plain.replace("_start", "_end"))
             if stem == plain or end is None or not (start.numbers and end.numbers):
                 continue
-            label = next((field for name, field in names.items() if _KIND.search(name)), None)
+            label = next((field for field in names.values() if field.is_called(_KIND)), None)
             parts = {"start": start, "end": end, "text": names.get(stem), "label": label}
-            self._taken.update(field.name for field in parts.values() if field is not None)
             inside = ", ".join(f"{part}: {_quoted(field.name)}" for part, field in parts.items() if field is not None)
             self._parts["span"] = {"field": f"[{{{inside}}}]"}
             return
 
     def _guess_models(self) -> None:
-        responses = self._parts.get("response", [])
-        if len(responses) > 1:
-            groups = _by_stem(filter(_names_models, self._free)).values()
-            found = next((group for group in groups if len(group) == len(responses)), None)
-            if found is not None:
-                self._parts["origin"] = [field.name for field in found]
-                self._taken.update(field.name for field in found)
+        for group in _by_stem(filter(_names_models, self._free)).values():
+            if len(group) == len(self._responses):
+                self._parts["origin"] = [field.name for field in group]
                 return
-        for field in sorted(self._free, key=lambda field: "model" not in field.plain_name):
-            if "dataset" in field.plain_name:
-                continue
-            lists = _MODEL.search(field.plain_name) is not None and field.all(are_texts)
-            asked = self._of_part("prompt")
-            recurs = asked is not None and asked.distinct < asked.of and not _follows(field, asked)
-            keys = field.plain_name == "key" and field.are_names and recurs
-            single = len(responses) == 1 or "steps" in self._parts
-            if single and (lists or keys or _names_models(field)):
-                self._take("origin", field.name)
+        asked = self._of_part("prompt")
+        recurs = asked is not None and asked.distinct < asked.of
+        single = len(self._responses) == 1 or "steps" in self._parts
+        for field in sorted(self._free, key=lambda field: "model" not in field.plain_name) if single else ():
+            lists = field.is_called(_MODEL) and field.all(are_texts)
+            keys = field.plain_name == "key" and field.are_names and recurs and not _follows(field, asked)
+            if (lists or keys or _names_models(field)) and "dataset" not in field.plain_name:
+                self._parts["origin"] = field.name
                 return
-        if responses and "origin" not in self._parts and (inner := self._inner(_MODEL)) is not None:
-            self._parts["origin"] = inner
-
-    def _inner(self, names: re.Pattern[str]) -> str | None:
-        """The path of a short text with such a name in an object beside the other fields."""
-        short = (f.name for _, f in self._inner_fields() if names.search(f.plain_name) and f.all(_is_short))
-        return next(short, None)
-
-    def _inner_fields(self) -> Iterator[tuple[_Field, _Field]]:
-        """The fields in objects, each after its object."""
-        for field in self._free:
-            yield from ((field, inner) for inner in _fields_of_objects(field, _quoted(field.name)))
+        if self._responses:
+            self._guess_inner("origin", _MODEL)
 
     def _guess_verdicts(self) -> None:
-        responses = self._parts.get("response", [])
-        if not isinstance(responses, list) or not responses or "preferred" in self._parts:
+        responses = self._responses
+        if not responses or "preferred" in self._parts:
             return
         if len(responses) != 2:
-            listed = (
-                self._response_list if self._response_list is not None and self._response_list.all(are_texts) else None
-            )
-            sizes = {len(value) for value in listed.values} if listed is not None else {len(responses)}
-            letters = {chr(ord("a") + place) for place in range(max(sizes))} if listed is not None else set()
-            self._guess_best_response(min(sizes), {normal_verdict(name) for name in responses} | letters)
+            self._guess_best_response()
             return
-        chosen = [name for name in responses if _CHOSEN.search(plain_name(name))]
-        rejected = [name for name in responses if _REJECTED.search(plain_name(name))]
+        chosen = [field for field in responses if field.is_called(_CHOSEN)]
+        rejected = [field for field in responses if field.is_called(_REJECTED)]
         if len(chosen) == len(rejected) == 1:
             self._parts["preferred"] = {"field": "'chosen'", "a": "chosen", "b": "rejected"}
-            self._parts["response"] = [*chosen, *rejected]
+            self._set_responses([*chosen, *rejected])
             return
-        models = {name for part in self._parts.get("origin", []) for field in self._fields
-                  if field.name == part for name in map(normal_verdict, field.texts)}  # fmt: skip
-        known = models | {normal_verdict(name) for name in self._parts["response"]}
-        stems = {_stem(plain_name(name)) for name in self._parts["response"]}
-        found = [field for field in map(_votes, self._free) if _has_verdicts(field, known)]
-        of_turk = [field for field in self._free if field.name.startswith("Answer.") and _are_letters(field)]
-        of_turk = [field for field in of_turk if "overall" in field.plain_name] or of_turk
-        found = found or (of_turk if len(of_turk) == 1 else [])
+        origins = {*self._parts.get("origin", ())}
+        models = {normal_verdict(text) for field in self._fields if field.name in origins for text in field.texts}
+        known = models | {normal_verdict(field.name) for field in responses}
+        stems = {_stem(field.plain_name) for field in responses}
+        verdicts = [field for field in map(_votes, self._free) if _has_verdicts(field, known)]
+        if not verdicts:
+            of_turk = [field for field in self._free if field.name.startswith("Answer.") and _are_letters(field)]
+            of_turk = [field for field in of_turk if "overall" in field.plain_name] or of_turk
+            verdicts = of_turk if len(of_turk) == 1 else []
         if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
-            found = [field for field in found if not (_LABEL.search(field.plain_name) and field.numbers)]
-        if not found:
+            verdicts = [field for field in verdicts if not (field.is_called(_LABEL) and field.numbers)]
+        if not verdicts:
             self._verdicts_of_people(known)
             return
-        several = [
-            field
-            for field in found
-            if _stem(field.plain_name) and _stem(field.plain_name) == _stem(found[0].plain_name)
-        ]
-        chosen = several if len(several) > 1 else found[:1]
-        values = {normal_verdict(value) for field in chosen for value in field.values}
-        made: dict[str, Any] = {"field": [field.name for field in chosen]}
+        stem = _stem(verdicts[0].plain_name)
+        verdicts = [field for field in verdicts if stem and _stem(field.plain_name) == stem] or verdicts[:1]
+        values = {normal_verdict(value) for field in verdicts for value in field.values}
+        preferred: dict[str, Any] = {"field": [field.name for field in verdicts]}
         if values <= {"0", "1"} and "0" in values:
-            made |= {"a": 0, "b": 1}
+            preferred |= {"a": 0, "b": 1}
         elif values <= {"0", "1", "2"}:
-            made |= {"a": 1, "b": 2, **({"tie": 0} if "0" in values else {})}
-        self._parts["preferred"] = made
-        self._taken.update(field.name for field in chosen)
+            preferred |= {"a": 1, "b": 2, **({"tie": 0} if "0" in values else {})}
+        self._parts["preferred"] = preferred
 
     def _verdicts_of_people(self, known: set[str]) -> None:
         """Verdicts in lists of objects, each by a person."""
@@ -654,36 +629,36 @@ class _Guess:
         verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
         names = [_quoted(field.name) for field in lists[verdict]]
         self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
-        self._taken.update(field.name for field in lists[verdict])
         people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain_name)]
         self._parts |= {"annotator": people[0]} if people else {}
 
-    def _guess_best_response(self, count: int, names: set[str]) -> None:
-        """The best of so many responses, by its name or its number."""
-        if count < 2:
+    def _guess_best_response(self) -> None:
+        """The best of one response in a list or of several, by its name or its number."""
+        counts, names = {len(self._responses)}, {normal_verdict(field.name) for field in self._responses}
+        if self._responses[0].all(are_texts):
+            counts = {len(value) for value in self._responses[0].values}
+            names |= {chr(ord("a") + place) for place in range(max(counts))}
+        if min(counts) < 2:
             return
         voted = [f for f in self._free if f.texts and all(normal_verdict(value) in names for value in f.values)]
         if voted:
-            self._take("preferred", voted[0].name)
+            self._parts["preferred"] = voted[0].name
             return
-        called = [f for f in self._free if _VERDICT.search(f.plain_name) or _RIGHT.search(f.plain_name)]
-        fields = [(field, _numbers_of(field)) for field in called]
-        numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(count + 1)}]
+        fields = [(f, _numbers_of(f)) for f in self._free if f.is_called(_VERDICT) or f.is_called(_RIGHT)]
+        numbers = [(field, own) for field, own in fields if own and {*own} <= {*range(min(counts) + 1)}]
         first = int(min((min(own) for _, own in numbers), default=0) > 0)
-        if numbers and max(max(own) for _, own in numbers) - first < count:
+        if numbers and max(max(own) for _, own in numbers) - first < min(counts):
             self._parts["preferred"] = {"field": [field.name for field, _ in numbers], "first": first}
-            self._taken.update(field.name for field, _ in numbers)
 
     def _guess_people(self) -> None:
         if "people" in self._parts:
             return
         for field in self._free:
-            named = _PERSON.match(field.plain_name) and field.all(lambda value: isinstance(value, str | int))
+            named = _PERSON.match(field.plain_name) and field.all_are(str | int)
             if named or (_PERSON.match(field.plain_name.removesuffix("s")) and self._is_beside_ratings(field)):
-                self._take("annotator", field.name)
+                self._parts["annotator"] = field.name
                 return
-        if (inner := self._inner(_PERSON)) is not None:
-            self._parts["annotator"] = inner
+        self._guess_inner("annotator", _PERSON)
 
     def _is_beside_ratings(self, people: _Field) -> bool:
         """Whether a field has a list of people, as many as numbers or verdicts are in the lists of another field.
@@ -695,9 +670,41 @@ class _Guess:
         judged = (field for field in self._fields if field.all(_are_numbers) or [field.name] == verdicts)
         return any([*map(len, field.values)] == [*map(len, people.values)] for field in judged)
 
-    def _scores_by_model(self, responses: Sequence[str]) -> dict[str, list[str]]:
+    def _guess_scores(self) -> None:
+        if "each" in self._parts:
+            return
+        self._add_scores(self._scores_by_place())
+        if len(self._responses) > 1:
+            self._add_scores(self._scores_by_model())
+        elif self._responses:
+            for field in self._free:
+                if field.is_called(_RANK) and field.all(_are_numbers):
+                    self._parts["rank"] = field.name
+            lists = (field.name for field in self._free if field.is_called(_SCORE) and field.all(_are_numbers))
+            self._add_scores({name: name for name in lists})
+            self._add_scores({field.name: field.name for field in self._free if _is_score(field)})
+            self._guess_inner_scores()
+            self._guess_yes_or_no()
+
+    def _add_scores(self, scores: Mapping[str, Any]) -> None:
+        if scores:
+            self._parts["score"] = {**self._parts.get("score", {}), **scores}
+
+    def _scores_by_place(self) -> dict[str, Any]:
+        """Scores whose names differ in a letter or number: of one response by several people, or of one each."""
+        numbers = (
+            field for field in self._free if (field.numbers or field.all_are(bool)) and not field.is_called(_NO_SCORE)
+        )
+        scores: dict[str, Any] = {}
+        for stem, group in _by_stem(numbers).items():
+            names = [field.name for field in group]
+            if len(names) > 1 and len(self._responses) in (1, len(names)):
+                scores[stem] = names if len(self._responses) > 1 else f"[{', '.join(map(_quoted, names))}]"
+        return scores
+
+    def _scores_by_model(self) -> dict[str, list[str]]:
         """Scores whose names have the word in which the response differs from others: gpt4_safety, gpt4_response."""
-        words = [plain_name(name).split("_") for name in responses]
+        words = [field.plain_name.split("_") for field in self._responses]
         own = ["_".join(word for word in name if any(word not in other for other in words)) for name in words]
         scores: dict[str, dict[int, str]] = {}
         for field in self._free:
@@ -705,67 +712,41 @@ class _Guess:
             if len(at) == 1 and _is_rating(field):
                 rest = f"_{field.plain_name}_".replace(f"_{own[at[0]]}_", "_", 1).strip("_") or "score"
                 scores.setdefault(rest, {})[at[0]] = field.name
-        complete = {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(responses)}
-        self._taken.update(field for fields in complete.values() for field in fields)
-        return complete
+        return {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(words)}
 
-    def _scores_by_place(self, responses: Sequence[str]) -> dict[str, Any]:
-        """Scores whose names differ in a letter or number: of one response by several people, or of one each."""
+    def _guess_inner_scores(self) -> None:
+        """The paths of scores in an object beside a response."""
         numbers = (
             field
-            for field in self._free
-            if (field.numbers or field.all(_is_flag)) and not _NO_SCORE.search(field.plain_name)
+            for whole, field in self._inner
+            if field.numbers
+            and _SCORE.search(f"{whole.plain_name}_{field.plain_name}")
+            and not field.is_called(_NO_SCORE)
         )
-        scores: dict[str, Any] = {}
-        for stem, group in _by_stem(numbers).items():
-            names = [field.name for field in group]
-            if len(names) > 1 and len(responses) in (1, len(names)):
-                scores[stem] = names if len(responses) > 1 else f"[{', '.join(map(_quoted, names))}]"
-                self._taken.update(names)
-        return scores
+        self._add_scores({field.plain_name: field.name for field in numbers})
 
-    def _guess_scores(self) -> None:
-        responses = self._parts.get("response", [])
-        scores = self._scores_by_place(responses)
-        if len(responses) > 1 and "each" not in self._parts:
-            scores |= self._scores_by_model(responses)
-        for field in self._free:
-            lists = field.all(_are_numbers)
-            if lists and len(responses) == 1 and _RANK.search(field.plain_name):
-                self._take("rank", field.name)
-            elif lists and len(responses) == 1 and _SCORE.search(field.plain_name):
-                scores[field.name] = field.name
-                self._taken.add(field.name)
-        if len(responses) == 1 and "each" not in self._parts:
-            found = [field.name for field in self._free if _is_score(field)]
-            scores |= dict(zip(found, found, strict=True))
-            self._taken.update(found)
-            scores |= self._inner_scores()
-            self._yes_or_no()
-        if scores:
-            self._parts["score"] = scores
-
-    def _inner_scores(self) -> dict[str, str]:
-        """The paths of scores in an object beside a response."""
-        found = [
-            (whole, field)
-            for whole, field in self._inner_fields()
-            if _SCORE.search(f"{whole.plain_name}_{field.plain_name}")
-            and field.numbers
-            and not _NO_SCORE.search(field.plain_name)
-        ]
-        self._taken.update(whole.name for whole, _ in found)
-        return {field.plain_name: field.name for _, field in found}
-
-    def _yes_or_no(self) -> None:
+    def _guess_yes_or_no(self) -> None:
         """A yes or no about a response, and not about the prompt: that is the same for each prompt."""
         asked = self._of_part("prompt")
         for field in self._free:
-            answers = field.all(_is_yes_or_no) and not _NO_SCORE.search(field.plain_name)
-            if answers and not (asked is not None and _follows(field, asked)):
+            answers = field.all(_is_yes_or_no) and not field.is_called(_NO_SCORE)
+            if answers and not _follows(field, asked):
                 self._parts["tag"] = {"name": f"'{field.name}'", "field": field.name}
-                self._taken.add(field.name)
                 return
+
+    def _guess_labels(self) -> None:
+        """The fields of labels, of a response or of a text without responses."""
+        labels: list[str] = []
+        if len(self._responses) == 1:
+            self._guess_claims()
+            texts = [field for field in (self._of_part("prompt"), *self._responses) if field is not None]
+            flags = [field.name for field in self._free if field.all(_are_flags)]
+            said = [field.name for field in self._free if _is_said(field, texts, self._of_part("annotator"))]
+            labels = [*flags, *said]
+        elif "passage" in self._parts and "response" not in self._parts:
+            labels = [field.name for field in self._free if field.is_called(_LABEL) and not field.is_called(_COUNT)]
+        if labels and "label" not in self._parts:
+            self._parts["label"] = labels
 
     def _guess_claims(self) -> None:
         """Labels of what a response says, in a list of objects with a text and its label."""
@@ -781,67 +762,45 @@ class _Guess:
             if label is not None and text is not None:
                 path = f"join(' ', {_quoted(text)})" if text in lists else _quoted(text)
                 self._parts["label"] = f"{_quoted(field.name)}[].[{path}, {_quoted(label)}]"
-                self._taken.add(field.name)
                 return
-
-    def _guess_labels(self) -> None:
-        """Of texts without responses, the fields of labels."""
-        found = [
-            field.name
-            for field in self._free
-            if _LABEL.search(field.plain_name) and not _COUNT.search(field.plain_name) and "passage" in self._parts
-        ]
-        responses = self._parts.get("response", ())
-        if found and not responses:
-            self._take("label", *found)
-        elif len(responses) == 1 and "each" not in self._parts:
-            self._guess_claims()
-            texts = [f for f in self._fields if f is self._of_part("prompt") or f.name in responses]
-            flags = [f.name for f in self._free if f.all(_are_flags)]
-            said = [f.name for f in self._free if _is_said(f, texts, self._of_part("annotator"))]
-            if (flags or said) and "label" not in self._parts:
-                self._take("label", *flags, *said)
-        self._guess_comments()
-
-    def _of_part(self, part: str) -> _Field | None:
-        return next((f for f in self._fields if f.name == self._parts.get(part)), None)
 
     def _guess_comments(self) -> None:
         """What people wrote about one response, or as the reason of their verdict."""
-        found = [field.name for field in self._free if _COMMENT.search(field.plain_name) and field.are_sentences]
+        comments = [field.name for field in self._free if field.is_called(_COMMENT) and field.are_sentences]
         preferred = self._parts.get("preferred")
-        if found and len(self._parts.get("response", ())) == 1:
-            self._parts["comment"] = {name: name for name in found}
-        elif found and isinstance(preferred, dict) and "people" not in self._parts:
-            preferred["reason"] = found[0]
-            found = found[:1]
-        else:
-            return
-        self._taken.update(found)
+        if comments and len(self._responses) == 1:
+            self._parts["comment"] = {name: name for name in comments}
+        elif comments and isinstance(preferred, dict) and "people" not in self._parts:
+            preferred["reason"] = comments[0]
 
     def _guess_plain_parts(self) -> None:
         for part, likely in _PLAIN.items():
             for field in self._free:
-                fits = field.all(lambda value: isinstance(value, str | int))
                 words = any(" " in text.strip() for text in field.texts) and not field.are_names
                 wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not words)
-                if field.plain_name in likely and fits and not wrong:
-                    self._take(part, field.name)
+                if field.plain_name in likely and field.all_are(str | int) and not wrong:
+                    self._parts[part] = field.name
                     break
+
+    def _guess_group(self) -> None:
+        """What rows with one response share if they are of one prompt."""
+        if len(self._responses) != 1:
+            return
         prompt = self._of_part("prompt")
-        if prompt is not None and len(self._parts.get("response", [])) == 1 and prompt.distinct < len(prompt.values):
-            self._parts["group"] = "prompt"
-            self._parts.pop("id", None)
-        elif len(self._parts.get("response", ())) == 1 and self._parts.keys().isdisjoint(_ABOVE):
-            ids = [
-                f
-                for f in self._free
-                if f.plain_name.endswith("id") and f.distinct < f.of and not _MODEL.search(f.plain_name)
+        group: list[str] = []
+        if prompt is not None:
+            group = ["prompt"] if prompt.distinct < len(prompt.values) else []
+        elif self._parts.keys().isdisjoint(_ABOVE):
+            own = self._of_part("id")
+            group = [own.name] if own is not None and own.plain_name in _OF_PROMPT else []
+            group += [
+                field.name
+                for field in self._free
+                if field.plain_name.endswith("id") and field.distinct < field.of and not field.is_called(_MODEL)
             ]
-            asked = [self._parts["id"]] if self._plain_name_of(self._parts.get("id", "")) in _OF_PROMPT else []
-            if group := [*asked, *(field.name for field in ids)]:
-                self._parts["group"] = group[0]
-                self._parts.pop("id", None)
+        if group:
+            self._parts["group"] = group[0]
+            self._parts.pop("id", None)
 
 
 _ABOUT: Final = frozenset({"article", "document", "passage", "context", "doc"})
@@ -877,10 +836,7 @@ def _names_models(field: _Field) -> bool:
     """Whether a field has names of models, and no texts for them."""
     words = max((len(text.split()) for text in field.texts), default=0)
     return (
-        _MODEL.search(field.plain_name) is not None
-        and "correct" not in field.plain_name
-        and 0 < words <= _WORDS
-        and field.length <= _NAME
+        field.is_called(_MODEL) and "correct" not in field.plain_name and 0 < words <= _WORDS and field.length <= _NAME
     )
 
 
@@ -916,8 +872,10 @@ def _are_numbers(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(is_number, value))
 
 
-def _follows(field: _Field, other: _Field) -> bool:
+def _follows(field: _Field, other: _Field | None) -> bool:
     """Whether a field has one value for each of another one, whose values recur."""
+    if other is None:
+        return False
     pairs = {(str(key), str(value)) for key, value in zip(other.values, field.values, strict=False)}
     return len(other.values) == len(field.values) and other.distinct == len(pairs) < other.of
 
@@ -933,13 +891,9 @@ def _is_said(field: _Field, texts: Sequence[_Field], person: _Field | None) -> b
     return person is not None and differs and not _follows(field, person)
 
 
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
 def _are_flags(value: Any) -> bool:
     """Whether this says of several labels whether they fit."""
-    return isinstance(value, dict) and len(value) > 1 and all(map(_is_flag, value.values()))
+    return isinstance(value, dict) and len(value) > 1 and all(isinstance(fits, bool) for fits in value.values())
 
 
 def _is_short(value: Any) -> bool:
@@ -968,7 +922,7 @@ def _are_of_people(field: _Field) -> bool:
 
 def _fields_of_objects(field: _Field, path: str, above: str = "") -> Iterator[_Field]:
     """The fields in the objects that a field has, and in objects in these."""
-    for key in field.values[0] if field.all(lambda value: isinstance(value, dict)) else ():
+    for key in field.values[0] if field.all_are(dict) else ():
         values = [value.get(key) for value in field.values]
         inner = _Field(f"{path}.{_quoted(key)}", above + plain_name(key), values, field.of)
         yield inner
@@ -1026,8 +980,8 @@ def _can_be_of_pair(field: _Field) -> bool:
     """Whether a field has texts, or lists of them or of messages, and no names of something about answers."""
     if _is_no_answer(field.plain_name):
         return False
-    answers = _ANSWER.search(field.plain_name) is not None
-    plain = field.all(lambda value: isinstance(value, str | int | float)) and (answers or not field.are_names)
+    answers = field.is_called(_ANSWER)
+    plain = field.all_are(str | int | float) and (answers or not field.are_names)
     return plain or (answers and field.all(are_texts)) or field.all(are_messages)
 
 
@@ -1047,30 +1001,30 @@ def _is_answer(value: Any) -> bool:
 
 def _is_score(field: _Field) -> bool:
     numbers = field.numbers
-    if not numbers or _NO_SCORE.search(field.plain_name) or _REFERENCE.search(field.plain_name):
+    if not numbers or field.is_called(_NO_SCORE) or field.is_called(_REFERENCE):
         return False
     small = all(-_SCALE <= number <= _SCALE for number in numbers) and len(set(numbers)) > 1
-    return bool(_SCORE.search(field.plain_name)) or (small and field.of >= 3)
+    return field.is_called(_SCORE) or (small and field.of >= 3)
 
 
 def _is_rating(field: _Field) -> bool:
     """Whether a field has small whole numbers, as people give, or the name of a score, and no name of a measure."""
-    if _NO_SCORE.search(field.plain_name) or _MEASURE.search(field.plain_name):
+    if field.is_called(_NO_SCORE) or field.is_called(_MEASURE):
         return False
     small = all(number in range(11) for number in field.numbers)
-    return bool(field.numbers) and (small or bool(_SCORE.search(field.plain_name)))
+    return bool(field.numbers) and (small or field.is_called(_SCORE))
 
 
 def _has_verdicts(field: _Field, known: set[str]) -> bool:
     """Whether a field has verdicts on two responses, which may be called as in ``known``."""
-    if not field.all(lambda value: isinstance(value, str | int | float)):
+    if not field.all_are(str | int | float):
         return False
     if not all(is_usual_verdict(value) or normal_verdict(value) in known for value in field.values):
         return False
     if any(map(is_verdict_in_words, field.values)):
         return True
     of_people = _PERSON.match(re.sub(r"_?\d+$", "", field.plain_name)) is not None and field.distinct <= 4
-    return of_people or _VERDICT.search(field.plain_name) is not None
+    return of_people or field.is_called(_VERDICT)
 
 
 def _are_letters(field: _Field) -> bool:
