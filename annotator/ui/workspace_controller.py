@@ -50,6 +50,7 @@ from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.cards_layout_controller import CardsLayoutController
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.key_guard import KeyGuard
+from annotator.ui.workspace.next_task_reader import NextTaskReader
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
@@ -116,6 +117,7 @@ class WorkspaceController(QWidget):
         self.answer_input = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self.review: ReviewController | None = None  # created with the first reviewed or returned task
         self.forms = TextFormController(self.view, self.focus, preferences, self)
+        self._next_task_reader = NextTaskReader(self.view.text_display, self)
         self._preferences = preferences
         self.status_presenter = WorkspaceStatusPresenter(
             self.view, self._events, actions, self.focus, lambda: self.text_tools.accepts_spans, self
@@ -240,6 +242,7 @@ class WorkspaceController(QWidget):
         """Save, leave the project and keep nothing of it."""
         self.save()
         self._time.stop()
+        self._next_task_reader.stop()
         self.status_presenter.typing_timer.stop()
         picture_store().open(lambda _: b"")
         self._events.leave()
@@ -669,6 +672,7 @@ class WorkspaceController(QWidget):
         self._unsaved_text_notice.show_task(task.position, position_left)
         self._show_answer(task)
         self._show_new_guidelines()
+        self._next_task_reader.start(self.session)
         scroll_to = state.scroll_to if position_before == task.position else state.visit.read.get(task.position)
         if scroll_to is not None:
             self.focus.change(scroll_to=scroll_to)
