@@ -21,7 +21,7 @@ from annotator.model.target import AnnotationTarget, refinement_target, written_
 from annotator.model.task import Task
 
 Outcome = Literal["accepted", "corrected", "returned"]
-Row = tuple[str, str]
+ComparisonRow = tuple[str, str]
 """The unit of a decision: a target, and the key of a block that asks about it."""
 
 
@@ -57,10 +57,10 @@ def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcom
     return "corrected" if answers_of_review(annotation) != initial_annotation(rubric, task) else "accepted"
 
 
-def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
+def comparison_rows(rubric: Rubric, task: Task) -> list[ComparisonRow]:
     """Everything that was asked, in reading order. Blocks that share their answers are one row, under the first block's
     key."""
-    result: list[Row] = []
+    result: list[ComparisonRow] = []
     together: set[tuple[str, tuple[str, ...]]] = set()
     for target, block in required_answers_of(rubric, task):
         fields = BY_BLOCK[type(block)].answers.fields
@@ -73,19 +73,19 @@ def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
     return result
 
 
-def comparable_value(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
+def comparable_value(rubric: Rubric, annotation: Annotation, row: ComparisonRow) -> Any:
     """The answer in a row, in a form for comparison; None if there is none."""
     target, key = row
     values = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
     return values if any(value is not None for value in values.values()) else None
 
 
-def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
+def all_agree(rubric: Rubric, task: Task, row: ComparisonRow) -> bool:
     """Whether all adjudicated annotators gave the same answer in a row, and at least one of them is sure."""
     return is_settled(rubric, [reviewed.annotation for reviewed in task.reviewed], row)
 
 
-def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
+def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: ComparisonRow) -> bool:
     """Whether ``annotations`` have the same answer in a row, and at least one author is sure of it."""
     first, *remaining = (comparable_value(rubric, annotation, row) for annotation in annotations)
     return all(other == first for other in remaining) and not all(
@@ -93,7 +93,7 @@ def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> b
     )
 
 
-def _agreed_parts(rubric: Rubric, task: Task, row: Row) -> Iterator[str]:
+def _agreed_parts(rubric: Rubric, task: Task, row: ComparisonRow) -> Iterator[str]:
     """The parts of a row on which all agree, where each has a note of its own, as criteria and steps."""
     target, key = row
     block = rubric.find(key, NumericBlockBase)
@@ -106,7 +106,7 @@ def _agreed_parts(rubric: Rubric, task: Task, row: Row) -> Iterator[str]:
 
 
 def with_row_from(
-    rubric: Rubric, task: Task, before: Annotation, person: int, row: Row, part: str | None = None
+    rubric: Rubric, task: Task, before: Annotation, person: int, row: ComparisonRow, part: str | None = None
 ) -> Annotation:
     """``before`` with one annotator's answer in a row, or with a ``part`` of it, without parts that are not asked after
     it. Their unsure mark is not copied, since the adjudicator decides."""

@@ -56,6 +56,7 @@ from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import MAIN, OutgoingTaskIds, series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import read_team_file
+from annotator.owner.rows import Json
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
@@ -695,7 +696,7 @@ _OVERLAP_SHARE: Final = 0.05
 _GOLD_SHARE: Final = 0.05
 
 
-def read_options(path: Path) -> dict[str, Any]:
+def read_options(path: Path) -> Json:
     """The options in the TOML file at ``path``. Raises ``assign.bad_options``."""
     try:
         options = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -715,7 +716,7 @@ def read_options(path: Path) -> dict[str, Any]:
 
 
 def merge_options(
-    options: Mapping[str, Any], before: AssignmentPlanOptions | None = None, gold: bool = False
+    options: Json, before: AssignmentPlanOptions | None = None, gold: bool = False
 ) -> AssignmentPlanOptions:
     """The ``options`` (None for not given), with the values of the plan ``before`` as defaults.
 
@@ -747,7 +748,7 @@ def read_request(
     project: Project,
     tasks: Path | None,
     roster: Path,
-    options: Mapping[str, Any],
+    options: Json,
     shown: TaskDisclosureOptions,
     *,
     gold: Path | None = None,

@@ -15,10 +15,10 @@ seed.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from pydantic import ValidationError
 
@@ -28,6 +28,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 VERSION: Final = 1
@@ -144,5 +145,5 @@ def _damaged_error(path: Path) -> AnnotatorError:
     return AnnotatorError("assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", str(path))
 
 
-def _line(value: Mapping[str, Any]) -> bytes:
+def _line(value: Json) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annotator.owner.build.block_applicability import BlockApplicabilityCounter
-from annotator.owner.conversion.task_draft import Json
+from annotator.owner.rows import Json
 from annotator.owner.rubrics.rubrics import rubric_presets
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask

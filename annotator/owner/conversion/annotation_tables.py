@@ -32,7 +32,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.span_offsets import span_ends
-from annotator.owner.conversion.task_draft import NO_ERRORS, Json, native_id
+from annotator.owner.conversion.task_draft import NO_ERRORS, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import (
     FILE_TABLES,
@@ -49,6 +49,7 @@ from annotator.owner.dataset.dataset_tables import (
 from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, ParquetTableFiles, sent_table
 from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
 from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import owner_facts
 from annotator.owner.tasks.input_task import InputTask
 
@@ -105,7 +106,7 @@ class AnnotationTableWriter:
         if len(self._plain["tasks"]) >= _AT_ONCE:
             self._flush()
 
-    def _task(self, sent: SentTask) -> dict[str, Any]:
+    def _task(self, sent: SentTask) -> Json:
         task = sent.task
         return {
             "series": self._form,
@@ -195,7 +196,7 @@ class AnnotationTableWriter:
         """Replace the existing tables by the new ones, atomically."""
         self._folder.swap(self._project, self._project, "none", "", self._written)
 
-    def _write_rubric(self, row: Mapping[str, Any]) -> None:
+    def _write_rubric(self, row: Row) -> None:
         """Add the rubric, which is known only after all judgements, and its hash in the tables that name it."""
         self._write_parts([("rubrics", sent_table("rubrics", [tuple(row.values())]))])
         for path in (*self._parts["tasks"], *self._parts["annotations"]):
@@ -204,12 +205,12 @@ class AnnotationTableWriter:
             hashes = arrow_array([row["sha256"]] * len(rows), TEXT)
             pq.write_table(rows.set_column(column, "rubric_sha256", hashes), path)
 
-    def _deliveries(self) -> Iterator[Mapping[str, Any]]:
+    def _deliveries(self) -> Iterator[Row]:
         unknown = dict.fromkeys(("device", "signer", "made_by", "created"), "")
         for person in sorted(self._people):
             yield {**unknown, "bundle_id": self._bundle(person), "annotator": person, "counts": True}
 
-    def _provenance(self, files: Sequence[str]) -> list[dict[str, Any]]:
+    def _provenance(self, files: Sequence[str]) -> list[Row]:
         empty = dict.fromkeys(
             ("reason", "signer", "device", "supersedes", "created", "made_by", "fault", "message"), ""
         )

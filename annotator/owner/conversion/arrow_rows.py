@@ -27,6 +27,7 @@ from annotator.owner.conversion.source_file import (
     decompressed,
     too_much_error,
 )
+from annotator.owner.rows import Row
 
 _PARQUET: Final = b"PAR1"
 _ARROW_FILE: Final = b"ARROW1"
@@ -62,7 +63,7 @@ def columnar_rows(source: SourceFile) -> Iterator[SourceRow]:
         raise damaged_error(source, error) from None
 
 
-def _batches(source: SourceFile) -> Iterator[list[dict[str, Any]]]:
+def _batches(source: SourceFile) -> Iterator[list[Row]]:
     """In the process: the rows as Python's values, some at a time. Raises whatever Arrow raises."""
     with decompressed(source) as stream:
         start = stream.read(len(_ARROW_FILE))

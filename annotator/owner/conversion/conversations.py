@@ -23,7 +23,8 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import image_markup
 from annotator.owner.conversion.literal_values import exchange_fields, message_fields
-from annotator.owner.conversion.task_draft import Json, SourceRecord
+from annotator.owner.conversion.task_draft import SourceRecord
+from annotator.owner.rows import Json
 from annotator.text.template_tags import TOOLS, enclose_in_tag, turns_as_text
 
 _ROLES: Final[Mapping[str, str]] = {

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pydantic_core import from_json
 
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.field_mapping import FieldMapping
-from annotator.owner.conversion.task_draft import DUPLICATES, Json
+from annotator.owner.conversion.task_draft import DUPLICATES
+from annotator.owner.rows import Json
 
 FIRST_TASKS: Final = 20
 """How many tasks are kept to show them."""
@@ -204,7 +205,7 @@ class ConversionReport:
         self.assumptions.update(part.assumptions)
         self._shapes.update(part._shapes)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The report as JSON, with the first 20 problems and duplicates."""
         return {
             "form": self.form,

@@ -52,12 +52,12 @@ from annotator.owner.conversion.span_offsets import CONVERTED, checked_spans
 from annotator.owner.conversion.task_draft import (
     OTHER_ID,
     InputFormatImporter,
-    Json,
     TaskDraft,
     merge_drafts,
     single_draft,
 )
 from annotator.owner.conversion.workbook_rows import listed_names
+from annotator.owner.rows import Json, Row
 
 if TYPE_CHECKING:
     from annotator.owner.conversion.annotation_tables import AnnotationTableWriter
@@ -225,7 +225,7 @@ class ConversionOptions:
     processed."""
 
     form: str | None = None
-    mapping: FieldMapping | Mapping[str, Any] | None = None
+    mapping: FieldMapping | Row | None = None
     group: Literal["prompt", "none"] | None = None
     sample: int | None = None
     seed: int = 0

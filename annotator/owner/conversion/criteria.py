@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from annotator.model.task import MOST_POINTS, part_digest
 from annotator.owner.conversion.cell_values import list_in_field
 from annotator.owner.conversion.field_expression import field_expression, shown_field
-from annotator.owner.conversion.task_draft import Json, SourceRecord
+from annotator.owner.conversion.task_draft import SourceRecord
+from annotator.owner.rows import Json
 
 _TEXTS: Final = ("criterion", "text", "requirements", "description")
 _POINTS: Final = ("points", "weight")

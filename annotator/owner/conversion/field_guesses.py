@@ -24,8 +24,8 @@ from annotator.owner.conversion.literal_values import (
     plain_name,
 )
 from annotator.owner.conversion.steps import are_steps
-from annotator.owner.conversion.task_draft import Json
 from annotator.owner.conversion.verdict_values import is_usual_verdict, is_verdict_in_words, normal_verdict
+from annotator.owner.rows import Json
 
 _SOURCE: Final = 60
 """The average characters of a field called source that is a text, and does not tell where a row comes from."""
@@ -257,7 +257,7 @@ class _Guess:
 
     def __init__(self, fields: Sequence[_Field]) -> None:
         self._fields = fields
-        self._parts: dict[str, Any] = {}
+        self._parts: Json = {}
         self._responses: Sequence[_Field] = ()
         """The fields of the responses, unless these are in a list of objects."""
         self._inner: Sequence[tuple[_Field, _Field]] = ()
@@ -610,7 +610,7 @@ class _Guess:
         stem = _stem(verdicts[0].plain_name)
         verdicts = [field for field in verdicts if stem and _stem(field.plain_name) == stem] or verdicts[:1]
         values = {normal_verdict(value) for field in verdicts for value in field.values}
-        preferred: dict[str, Any] = {"field": [field.name for field in verdicts]}
+        preferred: Json = {"field": [field.name for field in verdicts]}
         if values <= {"0", "1"} and "0" in values:
             preferred |= {"a": 0, "b": 1}
         elif values <= {"0", "1", "2"}:
@@ -686,16 +686,16 @@ class _Guess:
             self._guess_inner_scores()
             self._guess_yes_or_no()
 
-    def _add_scores(self, scores: Mapping[str, Any]) -> None:
+    def _add_scores(self, scores: Json) -> None:
         if scores:
             self._parts["score"] = {**self._parts.get("score", {}), **scores}
 
-    def _scores_by_place(self) -> dict[str, Any]:
+    def _scores_by_place(self) -> Json:
         """Scores whose names differ in a letter or number: of one response by several people, or of one each."""
         numbers = (
             field for field in self._free if (field.numbers or field.all_are(bool)) and not field.is_called(_NO_SCORE)
         )
-        scores: dict[str, Any] = {}
+        scores: Json = {}
         for stem, group in _by_stem(numbers).items():
             names = [field.name for field in group]
             if len(names) > 1 and len(self._responses) in (1, len(names)):

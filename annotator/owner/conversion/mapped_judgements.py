@@ -13,8 +13,9 @@ from annotator.owner.conversion.conversations import Turn
 from annotator.owner.conversion.criteria import MappedCriterion
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
-from annotator.owner.conversion.task_draft import NO_ERRORS, Json, SourceRecord, native_id, source_judgement
+from annotator.owner.conversion.task_draft import NO_ERRORS, SourceRecord, native_id, source_judgement
 from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_response
+from annotator.owner.rows import Json
 
 SEVERAL_TURNS: Final = "judgements of turns of which several are in one object"
 NO_VERDICT: Final = "verdicts that name no response"

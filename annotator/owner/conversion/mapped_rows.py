@@ -40,13 +40,13 @@ from annotator.owner.conversion.mapped_judgements import (
 from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS, steps_in
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
-    Json,
     SourceRecord,
     TaskDraft,
     native_id,
     native_response,
     short_hash,
 )
+from annotator.owner.rows import Json, Row
 
 _PLURAL: Final = re.compile(
     r"(?i)(^|_|\b)(responses|answers|outputs|completions|candidates|generations|replies|options|choices|summaries)$"
@@ -541,6 +541,6 @@ def grouping_key(task: Json, group: str = "") -> str:
     """The key shared by tasks with the same prompt: passage, conversation and prompt; and of the same ``group``."""
     passage = task.get("passage", "")
     text = passage["text"] if isinstance(passage, dict) else passage
-    turns: Sequence[Mapping[str, Any]] = task.get("conversation", ())
+    turns: Sequence[Row] = task.get("conversation", ())
     above = [part for turn in turns for part in (turn["role"], turn["text"])]
     return short_hash(str(text or ""), *above, str(task.get("prompt") or ""), *([group] if group else ()))

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONSES, BlankCellRules
@@ -20,7 +20,8 @@ from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinF
 from annotator.owner.conversion.literal_values import plain_name
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
-from annotator.owner.conversion.task_draft import Json, SourceRecord, TaskDraft
+from annotator.owner.conversion.task_draft import SourceRecord, TaskDraft
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
 TRIED: Final = 100
@@ -196,5 +197,5 @@ def _is_typed(mapping: FieldMapping) -> bool:
 
 def _plainer(mapping: FieldMapping | None) -> FieldMapping | None:
     """The mapping without what is judged."""
-    empty: dict[str, Any] = {"preferred": None, "score": {}, "annotator": (), "rank": None}
+    empty: Json = {"preferred": None, "score": {}, "annotator": (), "rank": None}
     return None if mapping is None else mapping.model_copy(update=empty)

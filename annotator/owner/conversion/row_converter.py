@@ -23,7 +23,6 @@ from annotator.owner.conversion.source_rows import read_rows, source_files
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
-    Json,
     RowImageCollector,
     SourceRecord,
     TaskDraft,
@@ -32,6 +31,7 @@ from annotator.owner.conversion.task_draft import (
     short_hash,
     single_draft,
 )
+from annotator.owner.rows import Json
 from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
@@ -98,7 +98,7 @@ class RowConverter:
         self._importer = importers()[form]
         self.mapping = whole_mapping(self._importer, mapping)
         self._mapper = RowMapper(self.mapping, form, cells) if mapping and self.mapping else None
-        self._other_rows: dict[str, Any] = {}
+        self._other_rows: Json = {}
         self.join = _joiner(self._importer, group, self.mapping)
         self.report = ConversionReport(form, False, mapping=self.mapping)
 

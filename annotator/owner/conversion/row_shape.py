@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from annotator.owner.conversion.literal_values import are_messages, are_texts, parse_messages
-from annotator.owner.conversion.task_draft import Json
+from annotator.owner.rows import Json
 
 _KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "text": lambda value: isinstance(value, str),

@@ -47,6 +47,7 @@ from annotator.owner.conversion.workbook_rows import (
     listed_names,
     sheet_rows,
 )
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.input_task import STANDARD_INPUT, name_of, open_source, read_lines
 
 _LFS: Final = b"version https://git-lfs.github.com/spec/"
@@ -349,7 +350,7 @@ _DOCUMENT: Final = "-DOCSTART-"
 _NO_TAG: Final = "This line has no word with a tag, as the others have."
 
 
-def _tagged_text(words: list[tuple[str, str]]) -> dict[str, Any]:
+def _tagged_text(words: list[tuple[str, str]]) -> Json:
     """The text of words with tags (BIO, BIOES), and its spans."""
     spans: list[list[Any]] = []
     at = 0
@@ -470,11 +471,11 @@ def _row_of_hub(row: SourceRow) -> SourceRow:
 _POTATO: Final = "instance_id_to_label_to_value"
 
 
-def _potato_rows(state: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _potato_rows(state: Json) -> Iterator[Row]:
     """The annotations of one person by item, of the file that Potato 2 keeps for each person."""
     labels, spans = ({k: [*map(tuple, v)] for k, v in (state.get(name) or {}).items()} for name in (_POTATO, _SPANS))
     for name in dict.fromkeys([*labels, *spans]):
-        schemes: dict[str, Any] = {}
+        schemes: Json = {}
         for about, value in labels.get(name, ()):
             label = about["name"]
             schemes.setdefault(about["schema"], {})[label] = value in (label, "true", True) or value
@@ -486,7 +487,7 @@ def _potato_rows(state: dict[str, Any]) -> Iterator[dict[str, Any]]:
 _SPANS: Final = "instance_id_to_span_to_value"
 
 
-def _only_text(answer: dict[str, Any]) -> Any:
+def _only_text(answer: Json) -> Any:
     """The text or number that was entered, or the labels that were chosen."""
     (entered, *more) = answer.values()
     if more or entered is True:
@@ -494,11 +495,11 @@ def _only_text(answer: dict[str, Any]) -> Any:
     return int(entered) if isinstance(entered, str) and entered.isdecimal() else entered
 
 
-_InnerRow = tuple[str, dict[str, str], dict[str, Any]]
+_InnerRow = tuple[str, dict[str, str], Row]
 """A row in an object: its place, the keys that lead to it as fields, and the row."""
 
 
-def _rows_in(given: dict[str, Any], line: bool) -> tuple[str, list[_InnerRow]] | None:
+def _rows_in(given: Json, line: bool) -> tuple[str, list[_InnerRow]] | None:
     """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
     in two objects or more, such as those of each model, except in a ``line`` of JSON lines; or texts by their ids. None
     if it holds anything else."""
@@ -525,14 +526,14 @@ def _rows_in(given: dict[str, Any], line: bool) -> tuple[str, list[_InnerRow]] |
 _MANY: Final = 10
 
 
-def _are_texts_by_id(given: dict[str, Any]) -> bool:
+def _are_texts_by_id(given: Json) -> bool:
     """Whether an object has many texts, or lists of texts, whose names differ in their digits alone."""
     names = {re.sub(r"\d+", "0", name) for name in given}
     texts = [each for value in given.values() for each in (value if isinstance(value, list) else [value])]
     return len(given) >= _MANY and len(names) == 1 and all(isinstance(each, str) for each in texts)
 
 
-def _rows_of_table(given: dict[str, Any]) -> list[_InnerRow]:
+def _rows_of_table(given: Json) -> list[_InnerRow]:
     """The rows of a table as pandas splits one (``orient="split"``), or as the rows API of Hugging Face gives one; none
     if an object is anything else."""
     names, data, rows = (given.get(name) for name in ("columns", "data", "rows"))
@@ -544,7 +545,7 @@ def _rows_of_table(given: dict[str, Any]) -> list[_InnerRow]:
     return []
 
 
-def _rows_of_columns(given: dict[str, Any]) -> tuple[str, list[_InnerRow]] | None:
+def _rows_of_columns(given: Json) -> tuple[str, list[_InnerRow]] | None:
     """The rows of an object that has columns: lists of as many texts, numbers and blanks, or objects of them by the
     number of their row, as pandas writes them. None if it has anything else."""
     columns = [[*each.values()] if _is_numbered(each) else each for each in given.values()]
@@ -721,7 +722,7 @@ def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, h
         if "\0" in cell:
             error = AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {name}")
             return SourceRow(where, None, error)
-    row: dict[str, Any] = dict(zip(names, cells, strict=True))
+    row: Row = dict(zip(names, cells, strict=True))
     for name, cell in zip(names, cells, strict=True):
         if cell.startswith("[") and (messages := parse_messages(cell)) is not None:
             row[name] = messages

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from annotator.owner.conversion.cell_values import parse_number
-from annotator.owner.conversion.task_draft import Json
+from annotator.owner.rows import Json
 
 ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _QUOTES: Final = ("text", "exact", "quote")

@@ -15,13 +15,13 @@ from pydantic import BaseModel, ValidationError
 
 from annotator.errors import AnnotatorError, validation_sentence
 from annotator.owner.conversion.literal_values import parse_literal
+from annotator.owner.rows import Json
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
 
 if TYPE_CHECKING:
     from annotator.owner.conversion.mapped_rows import RowMapper
 
 Shape = TypeVar("Shape", bound=BaseModel)
-Json = dict[str, Any]
 NO_ERRORS: Final[Json] = {"no_errors": True}
 """The judgement that a response has no errors, where errors are spans with a severity."""
 _MISSING: Final = object()

@@ -34,6 +34,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 
 if TYPE_CHECKING:  # lays out pages; only the course commands need it
@@ -165,7 +166,7 @@ def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     return moved
 
 
-def _step(step: dict[str, Any], folder: CourseFolderContent, items: Mapping[str, CourseTask]) -> dict[str, Any]:
+def _step(step: Json, folder: CourseFolderContent, items: Mapping[str, CourseTask]) -> Json:
     own = {name: value for name, value in step.items() if name not in ("file", "task", "tasks")}
     if step["kind"] == "page":
         page = folder.images.named(folder.pages[step["file"]])

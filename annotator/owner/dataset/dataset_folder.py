@@ -31,6 +31,7 @@ from annotator.durable import errors_naming, replace_file, sync_file, sync_folde
 from annotator.errors import AnnotatorError, system_error
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, TEXT, arrow_array
+from annotator.owner.rows import Json, Row
 from annotator.transfer.destination import sha256_of
 
 if TYPE_CHECKING:
@@ -134,13 +135,13 @@ class DatasetFolder:
             or all(name in (_STAGING, _SWAP, _LOCK) or name.endswith(".part") for name in names)
         )
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> Json:
         """The content of ``dataset.json``. Raises ``dataset.newer``, ``dataset.damaged``, ``file.system``."""
         path = self.root / ABOUT
         if not path.exists():
             return {"schema_version": SCHEMA_VERSION, "projects": {}}
         try:
-            about: dict[str, Any] = json.loads(path.read_bytes())
+            about: Json = json.loads(path.read_bytes())
             version = about["schema_version"]
             if version in READ_VERSIONS:
                 _PROJECTS.validate_python(about["projects"])
@@ -158,7 +159,7 @@ class DatasetFolder:
             raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", str(path))
         return {**about, "schema_version": SCHEMA_VERSION}
 
-    def _project_content(self, project: str) -> dict[str, Any]:
+    def _project_content(self, project: str) -> Json:
         """What ``dataset.json`` says of a project; no tables if it is not merged into the folder."""
         description: dict[str, Any] = self.about()["projects"].get(project, {"tables": {}})
         return description
@@ -259,9 +260,7 @@ class DatasetFolder:
         sync_folder(self.root)
 
 
-def file_rows(
-    path: Path, columns: Sequence[str] | None = None, tasks: Collection[str] | None = None
-) -> Iterator[dict[str, Any]]:
+def file_rows(path: Path, columns: Sequence[str] | None = None, tasks: Collection[str] | None = None) -> Iterator[Row]:
     """The rows of a file of a table, few of which are in memory; only those of ``tasks``, if they are given."""
     with pq.ParquetFile(path) as file:
         for batch in file.iter_batches(_BATCH, columns=list(columns) if columns else None):
@@ -348,7 +347,7 @@ def open_dataset(root: Path | str, project: str = "") -> Dataset:
             "dataset.missing", "There is no data set here.", "Make one with `annotator results merge`.", str(root)
         )
     with folder.read_locked():
-        about: dict[str, Any] = folder.about()
+        about: Json = folder.about()
     if project and project not in about["projects"]:
         message = "Nothing of this project was merged into this data set."
         raise AnnotatorError("dataset.other_project", message, "Name the project that it belongs to.", str(root))

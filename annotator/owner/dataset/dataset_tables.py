@@ -33,6 +33,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage
 from annotator.model.text_hashes import answers_hash, text_hash
 from annotator.owner.project.sent_tasks import OwnerTargetIds, SentTask
+from annotator.owner.rows import Row
 from annotator.paths import resource
 from annotator.text.words import count_words
 
@@ -110,7 +111,7 @@ def _numbers_array(code: str, kind: pa.DataType, values: Sequence[float]) -> pa.
     return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(array(code, values))])
 
 
-def rows_table(rows: Iterable[Mapping[str, Any]], form: pa.Schema) -> pa.Table:
+def rows_table(rows: Iterable[Row], form: pa.Schema) -> pa.Table:
     """Rows of texts, numbers and truth values as an Arrow table. What a row lacks is null; other values are left
     out."""
     listed = [*rows]
@@ -130,7 +131,6 @@ class FinishedRevision:
     bundle_id: str
 
 
-Row = dict[str, Any]
 Rows = Iterator[tuple[str, Row]]
 OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, columns in WORK_TABLES.items()}
 """The columns of each work table in addition to :data:`WORK`."""
@@ -168,7 +168,7 @@ def text_rows(sent: SentTask) -> Iterator[tuple[Any, ...]]:
             yield sent.own, sent.sha256, path, kind or "", *ids(path), roles.get(path), titles.get(path), *counts, text
 
 
-def rubric_row(rubric: Rubric) -> dict[str, Any]:
+def rubric_row(rubric: Rubric) -> Row:
     """The row of ``rubrics`` with the complete rubric, without its translations: they do not change what was asked."""
     content = json.dumps(rubric.untranslated.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(content.encode()).hexdigest()

@@ -41,6 +41,7 @@ from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import SentBundleCache
+from annotator.owner.rows import Row
 from annotator.transfer.destination import sha256_of
 
 ROW_GROUP: Final = 32_768
@@ -118,9 +119,7 @@ class DatasetTableWriter:
         names = _columns(table_columns(table))
         return self._stream(table, [f"SELECT {names} FROM rows_of_parts ORDER BY ALL NULLS FIRST"], out)
 
-    def begin(
-        self, deliveries: Iterable[Mapping[str, Any]], tasks: Path, void: Iterable[Mapping[str, Any]] = ()
-    ) -> None:
+    def begin(self, deliveries: Iterable[Row], tasks: Path, void: Iterable[Row] = ()) -> None:
         """Start with the kept ``deliveries`` (:data:`_DELIVERIES`), the file of the table ``tasks``, and ``void``
         annotations in these deliveries (:data:`_VOID`)."""
         self._connection.execute("SET threads = 2")
@@ -343,11 +342,11 @@ def _order(prefer: str) -> str:
     return f"{chosen}revision DESC, content DESC, device, delivered_by <> device, bundle_id"
 
 
-def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
+def write_rows(table: str, rows: Iterable[Row], out: Path) -> int:
     """Write a table that fits in memory from dicts, sorted by its columns."""
     names = list(table_columns(table))
 
-    def place(row: Mapping[str, Any]) -> list[tuple[bool, Any]]:
+    def place(row: Row) -> list[tuple[bool, Any]]:
         return [(row.get(name) is not None, "" if row.get(name) is None else row[name]) for name in names]
 
     ordered = sorted(rows, key=place)
@@ -444,7 +443,7 @@ def _task(
 # Rewriting one table of a data set between merges, so that a decision of the owner is visible at once.
 
 
-def replace_table(folder: DatasetFolder, project: Project, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+def replace_table(folder: DatasetFolder, project: Project, table: str, rows: Iterable[Row]) -> None:
     """Replace a project's ``table`` by ``rows``, keeping the other tables. Both locks must be held, and the project
     must have been merged into the data set."""
     path = folder.staging() / table

@@ -53,6 +53,7 @@ from annotator.owner.project.revocations import record_received_bundles, revocat
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
 from annotator.owner.project.void_work import VoidWork, void_error
+from annotator.owner.rows import Row
 from annotator.owner.worker_processes import connected_process, ended_processes_as
 
 # The worker processes of a merge: each handles some files at a time, and none outlives the merge.
@@ -298,7 +299,7 @@ class _DatasetMerge:
         person = self._people[signer]
         return person if person in self._ids and not self._accept_unassigned else ""
 
-    def _is_reassigned(self, row: Mapping[str, Any]) -> bool:
+    def _is_reassigned(self, row: Row) -> bool:
         """Whether a review is of an item that was given to somebody else."""
         return row["item"] in self._reassigned
 
@@ -314,7 +315,7 @@ class _DatasetMerge:
             void = VoidWork.of(self._project)
         self._void = void
 
-    def _void_key(self, row: Mapping[str, Any], *, review: bool = False) -> str:
+    def _void_key(self, row: Row, *, review: bool = False) -> str:
         """The void key under which the submission of a row came; empty if it is not void."""
         if not self._void.keys or row["status"] != "submitted" or row["content"] is None:
             return ""
@@ -322,7 +323,7 @@ class _DatasetMerge:
         at = row.get("submitted_at") or ""
         return self._void.key_of(content_of(row, review=review), at, origin, row["bundle_id"])
 
-    def _void_annotations(self) -> Iterator[dict[str, Any]]:
+    def _void_annotations(self) -> Iterator[Row]:
         """The void annotations in kept deliveries, as rows of ``refusals`` with their series."""
         if not self._void.keys:
             return
@@ -335,7 +336,7 @@ class _DatasetMerge:
                     again.add(annotation)
                     yield self._void_refusal(row, key)
 
-    def _void_refusal(self, row: Mapping[str, Any], key: str) -> dict[str, Any]:
+    def _void_refusal(self, row: Row, key: str) -> Row:
         message, task = void_error(self._void.keys[key]).message, row.get("item") or row["task"]
         return {
             **refusal_row(row["bundle_id"], task, VOID, message),
@@ -373,7 +374,7 @@ class _DatasetMerge:
             lists = {name: tuple(json.loads(row[name])) for name in ("files", "countersigned_by")}
             yield KnownResultsBundle(**{**values, **lists, "supersedes": row["supersedes"] or None})
 
-    def _rows(self, table: str) -> list[dict[str, Any]]:
+    def _rows(self, table: str) -> list[Row]:
         path = self._old.get(table)
         return list(file_rows(path)) if path is not None else []
 
@@ -452,7 +453,7 @@ class _DatasetMerge:
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
 
-    def _reviews(self) -> Iterator[dict[str, Any]]:
+    def _reviews(self) -> Iterator[Row]:
         """The kept reviews with their authors; ``is_final`` says whether a review counts."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
         for row in (*old, *self._extracted.reviews):
@@ -498,12 +499,12 @@ class _DatasetMerge:
         pq.write_table(rows, path)
         return path
 
-    def _deliveries(self) -> Iterator[Mapping[str, Any]]:
+    def _deliveries(self) -> Iterator[Row]:
         for name in sorted(self._kept):
             bundle = self._known_bundles[name]
             yield {**vars(bundle), "annotator": self._people[bundle.signer], "counts": self._decisions[name].counts}
 
-    def _provenance(self, bundle: KnownResultsBundle, annotations: int | None) -> dict[str, Any]:
+    def _provenance(self, bundle: KnownResultsBundle, annotations: int | None) -> Row:
         decision = self._decisions[bundle.bundle_id]
         return {
             **{name: getattr(bundle, name) for name in _EXAMINED},
@@ -548,7 +549,7 @@ class _DatasetMerge:
         decisions, now = self._rows("provenance"), set(paths)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
-        conflicts: list[dict[str, Any]] = []
+        conflicts: list[Row] = []
         in_progress, finished = 0, arrow_array([*FINISHED], pa.string())
         with pq.ParquetFile(self._folder.table(self._id, "annotations")) as file:
             for batch in file.iter_batches(columns=[*columns, "conflict", "status", "superseded"]):
@@ -598,7 +599,7 @@ def decide_again(project: Project, *also: Path) -> list[tuple[str, AnnotatorErro
     return failed
 
 
-def _reassigned_refusal(row: Mapping[str, Any]) -> dict[str, Any]:
+def _reassigned_refusal(row: Row) -> Row:
     message = f"This {row['purpose']} was given to somebody else; that of {row['reviewer']} does not count."
     return refusal_row(row["bundle_id"], row["item"], REASSIGNED, message)
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
+from annotator.owner.rows import Row
 from annotator.text.output_lines import counted
 
 REFUSED = "refused"
@@ -49,7 +49,7 @@ class WorkCheckResult:
     """The findings of the checks on people's work. They indicate where to look and are not a verdict. ``suspicious``:
     the people they name, most severe first, by id with the name."""
 
-    findings: tuple[Mapping[str, Any], ...] = ()
+    findings: tuple[Row, ...] = ()
     suspicious: Mapping[str, str] = field(default_factory=dict)
 
     def lines(self) -> Iterator[str]:
@@ -93,12 +93,12 @@ class MergeResult:
     counting: Mapping[str, int]
     prefer: str
     changed: tuple[str, ...]
-    decisions: tuple[Mapping[str, Any], ...]
-    refused: tuple[Mapping[str, Any], ...]
-    refusals: tuple[Mapping[str, Any], ...]
+    decisions: tuple[Row, ...]
+    refused: tuple[Row, ...]
+    refusals: tuple[Row, ...]
     in_progress: int
-    conflicts: tuple[Mapping[str, Any], ...]
-    review_conflicts: tuple[Mapping[str, Any], ...]
+    conflicts: tuple[Row, ...]
+    review_conflicts: tuple[Row, ...]
     new_files: int
     enrolled: tuple[str, ...] = ()
     paths: Mapping[str, str] = field(default_factory=dict)
@@ -179,9 +179,7 @@ class MergeResult:
         yield from unencrypted_lines(self.unencrypted)
         yield from self.checks.lines()
 
-    def _refused_lines(
-        self, refused: Sequence[Mapping[str, Any]], refusals: Sequence[Mapping[str, Any]]
-    ) -> Iterator[str]:
+    def _refused_lines(self, refused: Sequence[Row], refusals: Sequence[Row]) -> Iterator[str]:
         for row in refused[:_LISTED]:
             yield f"Refused: {row['reason']} ({', '.join(json.loads(str(row['files'])))})"
             if "[trust.unknown_signer]" in row["reason"] and row["made_for"]:
@@ -213,21 +211,21 @@ class MergeResult:
         yield f"Choose with {rule}, or let them submit the task again; the table annotations has all (conflict)."
 
     @property
-    def _new_files(self) -> Sequence[Mapping[str, Any]]:
+    def _new_files(self) -> Sequence[Row]:
         """The files that this merge refused first."""
         return [row for row in self.refused if (row["bundle_id"], "", "") not in self.before]
 
     @property
-    def _new_refusals(self) -> Sequence[Mapping[str, Any]]:
+    def _new_refusals(self) -> Sequence[Row]:
         """What this merge refused first of counting files, without items that the owner gave to others."""
         return [row for row in self.refusals if row["code"] != REASSIGNED and refusal_key(row) not in self.before]
 
 
-def refusal_row(bundle_id: str, task: str, code: str, message: str, target: str = "") -> dict[str, Any]:
+def refusal_row(bundle_id: str, task: str, code: str, message: str, target: str = "") -> Row:
     """A row of ``refusals``."""
     return {"bundle_id": bundle_id, "task": task, "target": target, "code": code, "message": message}
 
 
-def refusal_key(row: Mapping[str, Any]) -> tuple[str, str, str]:
+def refusal_key(row: Row) -> tuple[str, str, str]:
     """The bundle, task and code of a row of ``refusals``."""
     return row["bundle_id"], row["task"], row["code"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.owner.dataset.dataset_folder import Dataset, file_rows
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, revision_of
+from annotator.owner.rows import Row
 
 _COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
 
@@ -17,7 +18,7 @@ REVISION: Final = ("project", "series", "task", "annotator", "revision", "bundle
 """The columns that identify the answers in a results bundle."""
 
 
-def returned_work(dataset: Dataset) -> Iterator[dict[str, Any]]:
+def returned_work(dataset: Dataset) -> Iterator[Row]:
     """The columns :data:`REVISION` of the answers in ``dataset`` that are returned. Exports and figures leave them out,
     and they keep ``is_final``: they are still the last answers of their author."""
     for project, decisions, documents in zip(
@@ -37,7 +38,7 @@ def answers_of(documents: Path, revisions: Collection[Revision]) -> Iterator[tup
             yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
 
 
-def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:
+def returned_answers(documents: Path, decisions: Iterable[Row]) -> set[tuple[Revision, str]]:
     """The work that the owner returned by the rows of ``delivery_decisions``, with each results bundle that has the
     returned answers.
 
@@ -61,7 +62,7 @@ def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) ->
     return result - others
 
 
-def _decided_answers(row: Mapping[str, Any]) -> Answers | None:
+def _decided_answers(row: Row) -> Answers | None:
     """The answers that a decision is about; older data sets have no columns for them."""
     version, digest = row.get("version"), row.get("content")
     return (version, digest) if version and digest else None

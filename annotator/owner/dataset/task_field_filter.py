@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.owner.rows import Json
 
 OF_TASKS: Final = ("task", "rubric", "kind", "split", "language")
 OF_ANNOTATIONS: Final = (
@@ -56,7 +57,7 @@ class TaskFieldFilter:
         if self.name == "annotator" and self.sign in ("=", "!=") and self.value not in people:
             raise no_work_error(self.value)
 
-    def holds(self, facts: Mapping[str, Any]) -> bool:
+    def holds(self, facts: Json) -> bool:
         """Whether the row of a task or annotation satisfies the condition. A missing field equals no value."""
         present = self._value(facts)
         limit: Any = self.value
@@ -75,7 +76,7 @@ class TaskFieldFilter:
             present = str(present)
         return _COMPARE[self.sign](present, limit)
 
-    def _value(self, facts: Mapping[str, Any]) -> Any:
+    def _value(self, facts: Json) -> Any:
         if not self.name.startswith(_METADATA):
             return bool(facts.get(self.name)) if self.name == "hasty" else facts.get(self.name)
         value: Any = facts.get("metadata") or {}

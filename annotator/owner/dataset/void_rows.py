@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pyarrow.parquet as pq
 
@@ -18,12 +18,13 @@ from annotator.owner.project.void_work import (
     VoidSubmission,
     record_void_submissions,
 )
+from annotator.owner.rows import Row
 
 _ABOUT: Final = ("bundle_id", "series", "task", "revision", "content", "status", "submitted_at", "origin_signer")
 _REVIEWS: Final = (*_ABOUT, "item", "review_revision")
 
 
-def submission_rows(path: Path, *, review: bool = False) -> Iterator[dict[str, Any]]:
+def submission_rows(path: Path, *, review: bool = False) -> Iterator[Row]:
     """The submitted rows of a file of ``annotations``, or of ``reviews``. Columns that an earlier version did not write
     are missing."""
     columns = _REVIEWS if review else _ABOUT
@@ -31,7 +32,7 @@ def submission_rows(path: Path, *, review: bool = False) -> Iterator[dict[str, A
     yield from (row for row in file_rows(path, present) if row["status"] == "submitted" and row["content"])
 
 
-def content_of(row: Mapping[str, Any], *, review: bool = False) -> SubmissionContent:
+def content_of(row: Row, *, review: bool = False) -> SubmissionContent:
     """What identifies the submission in a row."""
     if review:
         return SubmissionContent(REVIEW, row["item"], row["review_revision"] or 0, row["content"])

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -29,6 +29,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import revocations_of
 from annotator.owner.project.series import plan_of_series
+from annotator.owner.rows import Json
 
 # The course progress of a person, according to fetched results and receipts.
 
@@ -268,7 +269,7 @@ class PersonStatusRowBuilder:
         for fault in filter(None, map(self._faults.get, (annotator_id, ""))):
             raise fault
 
-    def _guidelines(self, annotator_id: str, person: AnnotatorExchangeState) -> dict[str, Any]:
+    def _guidelines(self, annotator_id: str, person: AnnotatorExchangeState) -> Json:
         newest = tuple(announcement.sha256 for announcement in self._exchange.guidelines_of(annotator_id))
         by = dict(person.by_guidelines)
         return {"by_guidelines": by, "newest_guidelines": newest} if newest or by.keys() - {""} else {}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from annotator.bundle.receipt import read_receipt
 from annotator.bundle.signing_key import SigningKey
@@ -19,6 +19,7 @@ from annotator.owner.exchange.publication import hand_out_receipts, write_receip
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
+from annotator.owner.rows import Json
 from annotator.text.policy import one_line
 
 PROJECT: Final = "project"
@@ -47,7 +48,7 @@ class AnnotatorQuestion:
     earlier: Sequence[tuple[str, str]] = ()
     returned: Sequence[str] = ()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The question as plain data."""
         return asdict(self)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.decisions import delivery_rows
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
+from annotator.owner.rows import Row
 
 
 def series_tasks(project: Project, annotator_id: str) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -18,7 +18,7 @@ def series_tasks(project: Project, annotator_id: str) -> Iterator[tuple[str, Map
             yield series, tasks_of(project, latest.bundle_id)
 
 
-def decision_rows(project: Project) -> Iterator[dict[str, Any]]:
+def decision_rows(project: Project) -> Iterator[Row]:
     """The rows of the table ``delivery_decisions``: the decisions about deliveries, and the single tasks that are
     returned, without a ``delivery``."""
     yield from delivery_rows(project)

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.receipt import ReceiptDeliveryFinding
@@ -34,6 +34,7 @@ from annotator.owner.project.void_work import (
     void_bundles,
     void_error,
 )
+from annotator.owner.rows import Json
 from annotator.transfer.object_names import object_name
 
 VOID: Final = "work.void"
@@ -147,7 +148,7 @@ class _PersonVoiding:
         person = person.model_copy(update={"given_back": remaining, **self._test(person)})
         return exchange.model_copy(update={"people": {**exchange.people, self._annotator_id: person}})
 
-    def _test(self, person: AnnotatorExchangeState) -> dict[str, Any]:
+    def _test(self, person: AnnotatorExchangeState) -> Json:
         """What becomes of a test that was passed under a void key: it is not passed, like one that a person failed."""
         passed = person.qualification
         if passed is None or not passed.passed or passed.key not in self._void.keys:

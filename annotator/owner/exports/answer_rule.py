@@ -12,12 +12,13 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.project.decisions import Revision
 from annotator.owner.reviews.review_outcomes import USUAL
+from annotator.owner.rows import Json
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
 AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
@@ -163,16 +164,16 @@ class ExportSelection:
     with_gold: bool = False
     sent_to_reviewers: Collection[Revision] = frozenset()
 
-    def takes_task(self, facts: Mapping[str, Any]) -> bool:
+    def takes_task(self, facts: Json) -> bool:
         return all(condition.holds(facts) for condition in self.where if condition.of_task)
 
-    def takes_annotation(self, facts: Mapping[str, Any]) -> bool:
+    def takes_annotation(self, facts: Json) -> bool:
         """Whether a counting row of ``annotations`` is selected."""
         if self.series and facts["series"] not in self.series:
             return False
         return all(condition.holds(facts) for condition in self.where if not condition.of_task)
 
-    def as_words(self) -> dict[str, Any]:
+    def as_words(self) -> Json:
         """The selection for the data card and the lineage."""
         return {
             "series": list(self.series),

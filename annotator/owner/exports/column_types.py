@@ -11,6 +11,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from annotator.owner.rows import Row
+
 if TYPE_CHECKING:
     import pyarrow as pa
 
@@ -65,7 +67,7 @@ def _arrow(value: Type) -> pa.DataType:
     return pa.struct([(name, _arrow(inner)) for name, inner in value.items()])
 
 
-def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[str, Any]]:
+def croissant_fields(columns: Columns, record: str, source: str) -> list[Row]:
     """The fields of a Croissant record set called ``record``, read from the file ``source``.
 
     Columns with nested types are omitted: readers of Croissant 1.0 support only values and lists of values.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import card_lines, croissant_fields, nested_columns
 from annotator.owner.exports.export_format import BestScores, ExportReport
+from annotator.owner.rows import Json
 from annotator.paths import resource
 from annotator.translatable_message import TranslatableMessage
 
@@ -185,7 +186,7 @@ def _table_lines(head: str, rows: Sequence[Sequence[str]]) -> list[str]:
     return [head, marks, *("| " + " | ".join(row) + " |" for row in rows)]
 
 
-def croissant_metadata(about: ExportReport, hashes: Mapping[str, str]) -> dict[str, Any]:
+def croissant_metadata(about: ExportReport, hashes: Mapping[str, str]) -> Json:
     """Croissant 1.0 metadata: all data files with their hashes, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
     nested = nested_columns(about.columns)

@@ -23,10 +23,11 @@ from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, sql_text
 from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
 from annotator.owner.reviews.review_progress import answers_now, reviews_of_current_answers
+from annotator.owner.rows import Json, Row
 
 # Final work: the answers to a task after review and adjudication. Corrected answers replace the work that they correct,
 # an adjudication the works that it decided. Returned or disputed work, and work waiting for another reviewer, does not
@@ -95,7 +96,7 @@ class FinalAnswerFilter:
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
-    def _with_rows(self, submission: AnnotatorTaskAnswers, row: Row, more: dict[str, Any]) -> AnnotatorTaskAnswers:
+    def _with_rows(self, submission: AnnotatorTaskAnswers, row: Row, more: Json) -> AnnotatorTaskAnswers:
         """``submission`` with its answers replaced by those of a review."""
         tables = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
@@ -347,7 +348,7 @@ class JudgedTaskStream:
         tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
         return AnnotatorTaskAnswers(row["annotator"], row, tables, scores.get(delivery, {}), self._tables_read)
 
-    def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
+    def _rows(self, project: str, table: str) -> list[Row]:
         path = self._folder.table(project, table)
         return list(file_rows(path)) if path.exists() else []  # an older version of the program wrote fewer tables
 
@@ -391,7 +392,7 @@ def _order(submission: AnnotatorTaskAnswers) -> tuple[str, str, str]:
     return (submission.annotator, submission.facts["series"], submission.facts["bundle_id"])
 
 
-def _facts(task: JudgedTask, sent: Row) -> dict[str, Any]:
+def _facts(task: JudgedTask, sent: Row) -> Json:
     return {**sent, "task": task.task, "metadata": task.metadata}
 
 

@@ -14,14 +14,15 @@ from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.column_types import Columns
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat, ExportRowFile
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
+from annotator.owner.rows import Json, Row
 
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
     """A row of the export, and its provenance: responses, blocks and people."""
 
-    row: dict[str, Any]
-    about: dict[str, Any] = field(default_factory=dict)
+    row: Row
+    about: Json = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

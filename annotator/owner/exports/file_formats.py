@@ -21,6 +21,7 @@ from pydantic_core import to_json
 
 from annotator.durable import errors_naming, sync_file, sync_folder
 from annotator.errors import AnnotatorError
+from annotator.owner.rows import Row
 from annotator.text.policy import escape_formula
 from annotator.transfer.destination import sha256_of
 
@@ -38,7 +39,7 @@ _BLOCK: Final = 64 * 1024 * 1024  # bytes; a single row may be as large
 class ExportRowWriter(Protocol):
     """Writes rows to a file of one format. It is complete after ``close``; ``ExportRowFile`` syncs it to disk."""
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         """Write one row."""
 
     def close(self) -> None:
@@ -65,7 +66,7 @@ class ExportRowFile:
         self.name, self.format, self.split, self.rows = path.name, form, split, 0
         self._path, self._writer = path, form.writer(path, columns)
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         """Write one row."""
         self._writer.add(row)
         self.rows += 1
@@ -81,7 +82,7 @@ class _JsonLinesWriter:
     def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002  the signature of all writers
         self._stream = path.open("wb", _BUFFER)
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         self._stream.write(to_json(row) + b"\n")
 
     def close(self) -> None:
@@ -93,7 +94,7 @@ class _JsonListWriter:
         self._stream = path.open("wb", _BUFFER)
         self._before = b"[\n"
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         self._stream.write(self._before + to_json(row))
         self._before = b",\n"
 
@@ -108,7 +109,7 @@ class _CsvWriter:
         self._columns, self._csv = columns, csv.writer(self._stream)
         self._csv.writerow(columns)
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         self._csv.writerow([_cell(row.get(name), kind) for name, kind in self._columns.items()])
 
     def close(self) -> None:
@@ -124,7 +125,7 @@ class _TsvWriter:
         self._columns = columns
         self._write(columns)
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         self._write(str(_cell(row.get(name), kind)) for name, kind in self._columns.items())
 
     def _write(self, cells: Iterable[str]) -> None:
@@ -148,9 +149,9 @@ class _ParquetWriter:
 
         self._columns, self._schema = columns, arrow_schema(columns)
         self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
-        self._held: list[dict[str, Any]] = []
+        self._held: list[Row] = []
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         self._held.append({name: _arrow_value(row.get(name), kind) for name, kind in self._columns.items()})
         if len(self._held) >= _BATCH:
             self._flush()
@@ -194,7 +195,7 @@ def _read_json_lines(path: Path) -> pa.Table:
 def _read_json_list(path: Path) -> pa.Table:
     import pyarrow as pa
 
-    rows: list[dict[str, Any]] = json.loads(path.read_bytes())
+    rows: list[Row] = json.loads(path.read_bytes())
     return pa.Table.from_pylist(rows)
 
 

@@ -15,9 +15,8 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response, Task
 from annotator.model.task_images import image_names
 from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule, Place
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import brought_criteria
-
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ class JudgedTask:
         """The prompt or question of a response."""
         return self.texts[str(response.target.parent)]
 
-    def about(self, *responses: TaskText) -> dict[str, Any]:
+    def about(self, *responses: TaskText) -> Json:
         """The provenance of responses to one prompt in a row."""
         return {
             "question": self.prompt(responses[0]).id,

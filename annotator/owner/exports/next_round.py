@@ -45,6 +45,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import CRITERIA, STEPS
 from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
 
@@ -65,7 +66,7 @@ class NextRoundTasks:
     """The tasks of the next round, and the number of omitted items by kind. ``chosen``: how the tasks were selected, if
     not all were used."""
 
-    tasks: list[dict[str, Any]] = field(default_factory=list)
+    tasks: list[Json] = field(default_factory=list)
     left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     chosen: str = ""
 
@@ -196,15 +197,15 @@ def _answer_text(task: Task, number: int, text: str, own: str, origin: str | Non
     return _AnswerText(question_digest, text_digest, number, question.id if task.questions else "", own, origin)
 
 
-def _annotation_of(row: Mapping[str, Any]) -> tuple[str, ...]:
+def _annotation_of(row: Row) -> tuple[str, ...]:
     return tuple(row[name] for name in ("series", "task", "version", "annotator", "bundle_id"))
 
 
-def _written_by(row: Mapping[str, Any]) -> tuple[str, ...]:
+def _written_by(row: Row) -> tuple[str, ...]:
     return *_annotation_of(row), row["id"]
 
 
-def _error(block: ErrorSpansBlock, row: Mapping[str, Any], marks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _error(block: ErrorSpansBlock, row: Row, marks: Sequence[Row]) -> Json:
     """The text and the highlights of an error as a critique: its severity, category and words, and what was noted."""
     levels = block.severity(row["severity"]), block.category(row["category"])
     quotes = "; ".join(f"“{mark['exact']}”" for mark in marks)
@@ -252,9 +253,7 @@ class _RoundBuilder:
                 continue
             done.add(row["task"])
             sent = self._sent(row["task"], row["version"])
-            answers: dict[str, list[dict[str, Any]]] = {
-                r.id: [] for question in sent.task.asked for r in question.responses
-            }
+            answers: dict[str, list[Json]] = {r.id: [] for question in sent.task.asked for r in question.responses}
             if answers:
                 self._add(self._task(sent, sent.own, answers))
         self._add_authored_tasks()
@@ -262,12 +261,12 @@ class _RoundBuilder:
     def _add_authored_tasks(self) -> None:
         """Make a task of each annotator's questions with their answers and misleading answers, with the annotator as
         author."""
-        question_lists: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        question_lists: dict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
         for row in self._work("authored"):
             question_lists[row["task"], row["version"], row["annotator"], row["series"]].append(row)
         for (name, version, annotator, series), rows in sorted(question_lists.items()):
             sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
-            answers: dict[str, list[dict[str, Any]]] = defaultdict(list)
+            answers: dict[str, list[Json]] = defaultdict(list)
             for row in sorted(
                 rows, key=lambda row: (row["part"], number_of(AnnotationTarget.parse(row["target"]).part_id))
             ):
@@ -304,10 +303,8 @@ class _RoundBuilder:
     def add_helpfulness_tasks(self, models: Iterable[NamedRow]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
-        critiques_by_target: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(
-            lambda: defaultdict(list)
-        )
-        marks: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
+        critiques_by_target: dict[tuple[str, str], dict[str, list[Json]]] = defaultdict(lambda: defaultdict(list))
+        marks: dict[tuple[str, ...], list[Row]] = defaultdict(list)
         for row in self._work("spans"):
             marks[_written_by(row)].append(row)
         blocks = self._errors_asked()
@@ -356,10 +353,10 @@ class _RoundBuilder:
 
     def _of_models(
         self, models: Iterable[NamedRow], versions: Mapping[str, str]
-    ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
+    ) -> dict[tuple[str, str, str], list[Json]]:
         """Model critiques by task, version and target. They contain only ids, so they are matched with ``versions``:
         the current texts, and for withdrawn tasks those that people criticised."""
-        every: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        every: dict[tuple[str, str, str], list[Json]] = defaultdict(list)
         for model in models:
             version = versions.get(model["task"])
             targets_there = self._targets(self._sent(model["task"], version), model) if version is not None else []
@@ -407,7 +404,7 @@ class _RoundBuilder:
         sent = self._sent(place.task, place.version)
         question = sent.task.asked[place.question - 1]
         inside = {answer.id: sent.names[answer.id]["response"] for answer in question.responses}
-        chosen: dict[str, list[dict[str, Any]]] = {id16: [] for id16, own in inside.items() if own in pair.answers}
+        chosen: dict[str, list[Json]] = {id16: [] for id16, own in inside.items() if own in pair.answers}
         unsent = sent.unsent[place.question - 1] if sent.unsent else ()
         beside = [dict(answer) for answer in unsent if answer["id"] in pair.answers]
         name = pseudonym(self._project.secret, "next pair", place.task, str(place.question), *pair.answers)[:10]
@@ -591,7 +588,7 @@ class _RoundBuilder:
         question = sent.task.asked[number - 1]
         texts_there = {answer.text.strip() for answer in question.responses}
         ids_there = {str(sent.names[answer.id]["response"]) for answer in question.responses}
-        added: list[dict[str, Any]] = []
+        added: list[Json] = []
         for answer in fresh:
             own = answer.get("id") or f"new-{len(added) + 1}"
             if answer["text"].strip() in texts_there:
@@ -607,7 +604,7 @@ class _RoundBuilder:
         if added:
             texts = (text for response in added for text in (response["origin"], response["text"]))
             mark = pseudonym(self._project.secret, "next answers", name, str(number), *texts)[:10]
-            critiques: dict[str, list[dict[str, Any]]] = {response.id: [] for response in question.responses}
+            critiques: dict[str, list[Json]] = {response.id: [] for response in question.responses}
             self._add(self._task(sent, f"{name}~{mark}", critiques, question, added))
 
     def add_comparison_tasks(self) -> None:
@@ -641,10 +638,10 @@ class _RoundBuilder:
 
     # data
 
-    def _rows(self, table: str) -> Iterator[dict[str, Any]]:
+    def _rows(self, table: str) -> Iterator[Row]:
         return file_rows(self._tables[table])
 
-    def _work(self, table: str) -> Iterator[dict[str, Any]]:
+    def _work(self, table: str) -> Iterator[Row]:
         """The counting rows of a table, without those that the owner returned."""
         for row in self._rows(table):
             if row["made_by"] and not self._with_demo:
@@ -672,7 +669,7 @@ class _RoundBuilder:
         self._taken.add((*within, identifier))
         return identifier
 
-    def _fewer(self, critiques: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    def _fewer(self, critiques: Sequence[Json]) -> list[Json]:
         """As many critiques as a response can have."""
         dropped = len(critiques) - limits.CRITIQUES
         if dropped > 0:
@@ -683,10 +680,10 @@ class _RoundBuilder:
         self,
         sent: SentTask,
         identifier: str,
-        critiques: Mapping[str, list[dict[str, Any]]],
+        critiques: Mapping[str, list[Json]],
         only: PassageQuestion | None = None,
-        beside: Sequence[dict[str, Any]] = (),
-    ) -> dict[str, Any]:
+        beside: Sequence[Json] = (),
+    ) -> Json:
         """``sent`` as an input line, with the answers (by their sent ids) that have an entry in ``critiques``, and
         ``beside`` them others to the question ``only``."""
         task, names = sent.task, sent.names
@@ -707,7 +704,7 @@ class _RoundBuilder:
             line["questions"] = questions
         return line
 
-    def _head(self, sent: SentTask, identifier: str) -> dict[str, Any]:
+    def _head(self, sent: SentTask, identifier: str) -> Json:
         """The fields of ``sent`` for an input line, without conversation, questions and answers."""
         about = {"passage", "language", "kind", "split"}
         line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)
@@ -720,8 +717,8 @@ class _RoundBuilder:
         self,
         question: PassageQuestion,
         names: Mapping[str, Mapping[str, str | None]],
-        critiques: Mapping[str, list[dict[str, Any]]],
-    ) -> dict[str, Any]:
+        critiques: Mapping[str, list[Json]],
+    ) -> Json:
         answers = []
         for response in question.responses:
             if response.id in critiques:
@@ -734,7 +731,7 @@ class _RoundBuilder:
                 )  # fmt: skip
         return {"id": question.id, "text": question.text, "responses": answers}
 
-    def _add(self, line: dict[str, Any]) -> None:
+    def _add(self, line: Json) -> None:
         try:
             InputTask.model_validate(line)
         except ValidationError as refused:

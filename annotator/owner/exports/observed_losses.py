@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.verdicts import OUT
+from annotator.owner.rows import Row
 
 _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "critiques": ("severity", "category"),

@@ -69,6 +69,7 @@ from annotator.owner.exports.verdicts import (
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
 from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.transfer.destination import sha256_of
 
 # The Dawid-Skene model over all answers of an export: the most likely answer to each question. A score is a category of
@@ -351,7 +352,7 @@ class _ExportRun:
                 for view, export_row, answers in assemble(held):
                     self._add(view, export_row, part, _provenance(answers))
 
-    def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about: Mapping[str, Any]) -> None:
+    def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about: Json) -> None:
         split, report = view.split or DEFAULT, self._report
         file, beside = self._open_file(part, split)
         self._directions.see(view, export_row)
@@ -432,7 +433,7 @@ class _ExportRun:
         every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
         write_atomic(self._fresh / SUMS, every.encode())
 
-    def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
+    def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> Json:
         request, folder = self._request, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {
@@ -458,11 +459,11 @@ class _ExportRun:
         }  # fmt: skip
 
 
-def _row_provenance(view: JudgedTask) -> dict[str, Any]:
+def _row_provenance(view: JudgedTask) -> Json:
     return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
 
 
-def _provenance(submissions: Collection[AnnotatorTaskAnswers]) -> dict[str, Any]:
+def _provenance(submissions: Collection[AnnotatorTaskAnswers]) -> Json:
     """The people and results bundles that rows made of ``submissions`` come from, and the reviewers who corrected
     them."""
     reviewers = {submission.facts["corrected_by"] for submission in submissions if submission.facts.get("corrected_by")}

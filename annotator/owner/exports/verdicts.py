@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import mul
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import RubricBlockBase
@@ -23,6 +23,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportReport, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.rows import Json
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
     RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlockBase,
@@ -233,7 +234,7 @@ def rows_of(items: Iterable[Item | RejectedExportRow], make: Callable[[Item], Ex
         yield item if isinstance(item, RejectedExportRow) else make(item)
 
 
-def pair_provenance(task: JudgedTask, pair: ResponsePairVerdict) -> dict[str, Any]:
+def pair_provenance(task: JudgedTask, pair: ResponsePairVerdict) -> Json:
     """The provenance of a row of a pair, the better response first."""
     return {**task.about(pair.chosen, pair.rejected), "block": pair.block}
 

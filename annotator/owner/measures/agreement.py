@@ -30,6 +30,7 @@ from annotator.owner.measures.measure import (
     measure_value,
     missing_measure,
 )
+from annotator.owner.rows import Figures, Row
 
 # Coincidences of scores on the same item: the sums from which every measure of agreement is computed. An *item* is one
 # text judged by one attribute. Its *cluster* is its task, or a random group of tasks where there are very many. The
@@ -38,7 +39,7 @@ from annotator.owner.measures.measure import (
 
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
-Rows = Sequence[Mapping[str, Any]]
+Rows = Sequence[Row]
 
 SPREAD: Final = 32
 """The largest range of scores that is filled with all integers between; of wider scales only the scores that occur are
@@ -78,7 +79,7 @@ class CoincidenceMatrices:
         """The sums over clusters, each of which counts as often as ``drawn`` (repetitions x clusters) says: arrays with
         an axis of repetitions in place of that of clusters, and q x q for q²."""
         q, plain = len(self.categories), ("shares", "moments", "items")
-        square: dict[str, Any] = {
+        square: Figures = {
             name: np.asarray((getattr(self, name).T @ drawn.T).T).reshape(-1, q, q)
             for name in ("met", "agreed", "paired")
         }
@@ -531,9 +532,7 @@ def _mid_ranks(values: Floats, often: Floats) -> Floats:
     return np.asarray((np.cumsum(counts) - (counts - 1) / 2)[places])
 
 
-def of_pairs(
-    tables: Sequence[PairScoreTable], categories: Sequence[int]
-) -> tuple[dict[str, MeasureValue], list[dict[str, Any]]]:
+def of_pairs(tables: Sequence[PairScoreTable], categories: Sequence[int]) -> tuple[dict[str, MeasureValue], list[Row]]:
     """The mean measures over pairs of people, weighted by items, and the pairs (``one``, ``other``, ``items``,
     ``kappa`` with quadratic weights, ``spearman``), those with most items first.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.agreement import (
@@ -30,13 +30,14 @@ from annotator.owner.measures.judgements import (
 )
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import SIXTEENTHS, ReportInputs
+from annotator.owner.rows import Figures, Row
 
 WITHIN: Final = (0.2, 0.1, 0.05, 0.02)
 """The half widths of intervals for which the needed overlap is estimated."""
 RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
 
 
-def agreement(study: ReportInputs) -> list[dict[str, Any]]:
+def agreement(study: ReportInputs) -> list[Row]:
     """The measures of each attribute, and the agreement of its pairs of people."""
     pairs, sampled = _pairs(study)
     several = _judged_by_several(study)
@@ -83,7 +84,7 @@ def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
     return {row["attribute"]: (row["tasks"], row["people"]) for row in rows}
 
 
-def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> dict[str, Any]:
+def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> Figures:
     """Estimate the number of ``tasks`` judged by ``people`` each that each half width in :data:`WITHIN` needs.
 
     ``name`` is the measure. The width of an interval is taken to decrease with the square root of the number of tasks.
@@ -102,7 +103,7 @@ def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: in
     return {"measure": name, "tasks": tasks, "people_each": people, "half_width": half, "needed": needed}
 
 
-def _aliases(study: ReportInputs, pair: Mapping[str, Any]) -> dict[str, str]:
+def _aliases(study: ReportInputs, pair: Row) -> dict[str, str]:
     one, other = sorted((study.called(pair["one"]), study.called(pair["other"])))
     return {"one": one, "other": other}
 
@@ -146,7 +147,7 @@ def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
     return result
 
 
-def highlights(study: ReportInputs) -> list[dict[str, Any]]:
+def highlights(study: ReportInputs) -> list[Row]:
     """Agreement of highlights: F1 of identical ones, of overlapping ones, and of characters."""
     result = []
     for row in study.query(SPAN_AGREEMENT):

@@ -9,8 +9,8 @@ lengths / its standard deviation). Strengths are those of answers of the same le
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from annotator.owner.measures.agreement import Floats, bootstrap, ratios_of_sums
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import POINTS, START, ComparisonSource, estimated
+from annotator.owner.rows import Figures, Row
 
 _STEPS: Final = 20
 """The steps from 0 to 1 to which the length term is rounded, so that equal comparisons can be counted together."""
@@ -120,7 +121,7 @@ def fit_length_controlled(cells: Sequence[tuple[int, int, float, float]], often:
     return None
 
 
-def _length_controlled(study: ReportInputs, pairs: str) -> dict[str, Any]:
+def _length_controlled(study: ReportInputs, pairs: str) -> Figures:
     """``length_weight``, and the strength of each system on the Elo scale for answers of the same length."""
     between = f"study.{pairs} WHERE one_origin <> '' AND two_origin <> '' AND one_origin <> two_origin"
     (lengths,) = study.query(
@@ -141,7 +142,7 @@ def _length_controlled(study: ReportInputs, pairs: str) -> dict[str, Any]:
     return _controlled(study, rows)
 
 
-def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _controlled(study: ReportInputs, rows: Sequence[Row]) -> Figures:
     names = sorted({row[side] for row in rows for side in ("one_origin", "two_origin")})
     clusters = {name: at for at, name in enumerate(sorted({row["cluster"] for row in rows}))}
     cells: dict[tuple[int, int, float, float], int] = {}
@@ -180,7 +181,7 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
     }
 
 
-def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[dict[str, Any]]:
+def biases(study: ReportInputs, sources: Sequence[ComparisonSource]) -> list[Row]:
     """The biases of each source of comparisons.
 
     ``shown_first``, ``longer`` and ``more_formatted`` are the shares won by the response shown first, the longer one,

@@ -8,20 +8,20 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator import __version__
 from annotator.durable import write_atomic
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.rows import Figures
 
 FINDINGS: Final = ".checks.json"
 
 
-def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, Any]:
+def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Figures:
     """The result of :func:`annotator.owner.measures.figures.work_check_results` for ``dataset``, with the names of
     people.
 
@@ -32,7 +32,7 @@ def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, A
     with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):  # missing or unreadable
         cache = json.loads(path.read_bytes())
         if cache["state"] == state:
-            cached: Mapping[str, Any] = cache["found"]
+            cached: Figures = cache["found"]
             return cached
     from annotator.owner.measures.figures import work_check_results
 

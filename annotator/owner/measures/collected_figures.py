@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from annotator.owner.measures.measure import (
     missing_measure,
 )
 from annotator.owner.measures.study import ReportInputs
+from annotator.owner.rows import Figures, Row
 
 TOPIC = ("is_topic_based_summarization", "topic_based")
 """The metadata keys that mark a task of topic-based summarization."""
@@ -164,7 +165,7 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
     return [finite_or_none(value) for value in coefficients]
 
 
-def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> dict[str, Any]:
+def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> Figures:
     """The ordinary least squares regression of the first column on all others, with t tests.
 
     ``of``: the first name; ``number`` of pairs of text and person; ``coefficients``, each with ``name``, ``value``,
@@ -195,7 +196,7 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
     return {**result, "coefficients": coefficients, "r_squared": 1 - residual / all_of_it}
 
 
-def counts(study: ReportInputs) -> dict[str, Any]:
+def counts(study: ReportInputs) -> Figures:
     """The figures of tasks, texts and work."""
     tasks, work = study.query(_TASKS), study.query(_WORK)
     tasks_with_conflicts = "SELECT DISTINCT project, series, task, annotator FROM counted.annotations WHERE conflict"
@@ -221,7 +222,7 @@ def counts(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _by_type(tasks: list[Row]) -> list[Row]:
     """Tasks by kind, topic-based or not, and split; empty where no task is topic-based."""
     if not any(row["topic_based"] for row in tasks):
         return []
@@ -232,7 +233,7 @@ def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**dict(zip(names, key, strict=True)), "tasks": many} for key, many in sorted(result.items())]
 
 
-def attributes(study: ReportInputs, related: Mapping[int, tuple[float | None, str]]) -> list[dict[str, Any]]:
+def attributes(study: ReportInputs, related: Mapping[int, tuple[float | None, str]]) -> list[Row]:
     """The distribution, mean and standard deviation of each attribute, and its correlation with the outcome, which is
     in ``related`` with the label of the outcome.
 
@@ -267,7 +268,7 @@ def attributes(study: ReportInputs, related: Mapping[int, tuple[float | None, st
     return result
 
 
-def relations(study: ReportInputs) -> tuple[dict[int, tuple[float | None, str]], list[dict[str, Any]]]:
+def relations(study: ReportInputs) -> tuple[dict[int, tuple[float | None, str]], list[Row]]:
     """Of each rubric's ratings, the correlation with the rubric's outcome and the label of that; and the regressions of
     the outcomes on them."""
     related, regressions = {}, []
@@ -287,11 +288,11 @@ def relations(study: ReportInputs) -> tuple[dict[int, tuple[float | None, str]],
     return related, regressions
 
 
-def critiques(study: ReportInputs) -> dict[str, Any]:
+def critiques(study: ReportInputs) -> Figures:
     """The figures of critiques, refinements and highlights; empty where there are none."""
     written = study.query(_CRITIQUES)
     number = sum(row["number"] for row in written)
-    result: dict[str, Any] = {
+    result: Figures = {
         "number": number,
         "spans": [_sizes(row, "of", "characters") for row in study.query(_SPANS)],
     }
@@ -310,7 +311,7 @@ def critiques(study: ReportInputs) -> dict[str, Any]:
 _PARTS: Final = ("question", "answer", "misleading", "critique")
 
 
-def authored(study: ReportInputs) -> dict[str, Any]:
+def authored(study: ReportInputs) -> Figures:
     """The figures of texts written about passages, unanswerable questions, and quotes by side."""
     by_part = {row["part"]: row for row in study.query(_AUTHORED)}
     quotes = study.query(_QUOTES)
@@ -323,7 +324,7 @@ def authored(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _totals_by(rows: list[dict[str, Any]], name: str, counted: str) -> dict[str, int]:
+def _totals_by(rows: list[Row], name: str, counted: str) -> dict[str, int]:
     result: Counter[str] = Counter()
     for row in rows:
         result[str(row[name] or "")] += row[counted]
@@ -333,11 +334,11 @@ def _totals_by(rows: list[dict[str, Any]], name: str, counted: str) -> dict[str,
 _SUMS: Final = ("number", "characters", "characters_squared")
 
 
-def _sizes(row: Mapping[str, Any], name: str, *units: str) -> dict[str, Any]:
+def _sizes(row: Row, name: str, *units: str) -> Figures:
     return {name: row[name], "number": row["number"], **_moments(row, *units)}
 
 
-def _moments(sums: Mapping[str, Any], *units: str) -> dict[str, Any]:
+def _moments(sums: Row, *units: str) -> Figures:
     return {unit: mean_and_deviation(sums["number"], sums[unit], sums[f"{unit}_squared"]) for unit in units}
 
 
@@ -345,7 +346,7 @@ def _moments(sums: Mapping[str, Any], *units: str) -> dict[str, Any]:
 # like scores. Mean, deviation, minimum, maximum and the one measure of agreement that needs only sums are computed.
 
 
-def numbers(study: ReportInputs) -> list[dict[str, Any]]:
+def numbers(study: ReportInputs) -> list[Row]:
     """For each part of a numeric block: the count, mean, standard deviation, minimum, maximum, and Krippendorff's alpha
     with squared distances."""
     groups = study.groups(_NUMBERS, "rubric", "block", "tag")
@@ -371,7 +372,7 @@ def numbers(study: ReportInputs) -> list[dict[str, Any]]:
     return result
 
 
-def _alpha(shared: list[dict[str, Any]]) -> MeasureValue:
+def _alpha(shared: list[Row]) -> MeasureValue:
     """1 - observed / expected disagreement (Krippendorff 2011), over the texts that several people judged.
 
     The squared distances between all ordered pairs of n values sum to 2 (n Σx² - (Σx)²).

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET
 from annotator.owner.measures.study import ReportInputs
+from annotator.owner.rows import Figures, Row
 
 _NAMED: Final = 100  # the most criteria that are named
 _FEWEST: Final = 2
@@ -32,7 +33,7 @@ _CRITERIA: Final = f"""
     FROM criteria"""
 
 
-def criteria_figures(study: ReportInputs) -> dict[str, Any]:
+def criteria_figures(study: ReportInputs) -> Figures:
     """``number`` of criteria that were judged, by each block. ``remarkable``: those that nobody could judge
     (``cannot_tell``), and those that every response meets (``always_met``) or none (``never_met``), each with its
     block, task, text, points, judgements, and the share of pairs of people who agree on it."""
@@ -45,7 +46,7 @@ def criteria_figures(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _named(study: ReportInputs, row: dict[str, Any]) -> dict[str, Any]:
+def _named(study: ReportInputs, row: Row) -> Figures:
     criterion = study.criteria.get((row["project"], row["task"], row["version"], row["part"]))
     return {
         **{name: row[name] for name in ("remark", "block", "task")},

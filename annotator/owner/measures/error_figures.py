@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from annotator.owner.measures.agreement import ratios_of_sums
 from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs
+from annotator.owner.rows import Figures, Row
 
 _KIND: Final = "error_score"
 _OWN: Final = "project, series, task, annotator, device, revision, bundle_id, id"
@@ -76,7 +77,7 @@ _PAIRS: Final = f"""
 _LABELS: Final = {"marks": "''", "severity": "severity", "category": "category"}
 
 
-def error_figures(study: ReportInputs) -> dict[str, Any]:
+def error_figures(study: ReportInputs) -> Figures:
     """``number`` of errors, and of ``judged`` answers (each by each person who judged it).
 
     ``systems``: by ``attribute`` (block) and origin, the ``answers``, the mean ``score`` (the sum of the weights of an
@@ -98,7 +99,7 @@ def error_figures(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _systems(study: ReportInputs) -> Iterator[dict[str, Any]]:
+def _systems(study: ReportInputs) -> Iterator[Row]:
     counts: dict[tuple[int, str], dict[str, dict[str, int]]] = defaultdict(
         lambda: {"severities": defaultdict(int), "categories": defaultdict(int)}
     )
@@ -118,7 +119,7 @@ def _systems(study: ReportInputs) -> Iterator[dict[str, Any]]:
         }
 
 
-def _agreement(study: ReportInputs) -> dict[str, Any]:
+def _agreement(study: ReportInputs) -> Figures:
     """By kind of label, the F1 of characters as a measure; empty if nobody judged what others did."""
     (counted,) = study.query(_PAIRS)
     if not counted["items"]:

@@ -25,12 +25,13 @@ from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.steps_figures import steps_figures
 from annotator.owner.measures.study import ProgressCallback, ReportInputs, ReportOptions, person_aliases
 from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
+from annotator.owner.rows import Figures, Row
 
 VERSION: Final = 1
 USUAL: Final = WorkCheckThresholds()
 
 
-def _collected(study: ReportInputs) -> dict[str, Any]:
+def _collected(study: ReportInputs) -> Figures:
     related, regressions = collected_figures.relations(study)
     return {
         **collected_figures.counts(study),
@@ -45,20 +46,20 @@ def _collected(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _agreement(study: ReportInputs) -> dict[str, Any]:
+def _agreement(study: ReportInputs) -> Figures:
     return {
         "attributes": agreement_figures.agreement(study),
         "highlights": agreement_figures.highlights(study),
     }
 
 
-def _people(study: ReportInputs) -> dict[str, Any]:
+def _people(study: ReportInputs) -> Figures:
     people = people_figures.figures_of_people(study)
     gold = None if study.options.gold is None else asdict(gold_coverage(study.engine.dataset, study.options.gold))
     return {"people": people, "gold": gold, **_checked(study, people)}
 
 
-def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _checked(study: ReportInputs, people: Sequence[Row]) -> Figures:
     findings = apply_rules(people, study.options.limits)
     return {
         "findings": [asdict(finding) for finding in findings],
@@ -67,7 +68,7 @@ def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[s
     }
 
 
-def _systems(study: ReportInputs) -> dict[str, Any]:
+def _systems(study: ReportInputs) -> Figures:
     sources = system_figures.comparison_sources(study)
     return {
         "joined": system_figures.joined_leaderboard(study, sources),
@@ -78,12 +79,12 @@ def _systems(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _flagged(study: ReportInputs) -> dict[str, Any]:
+def _flagged(study: ReportInputs) -> Figures:
     checks = _checked(study, people_figures.figures_of_people(study, estimates=False))
     return figures_without_flagged(study, checks["findings"])
 
 
-SECTIONS: Final[Mapping[str, Callable[[ReportInputs], dict[str, Any]]]] = {
+SECTIONS: Final[Mapping[str, Callable[[ReportInputs], Row]]] = {
     "collected": _collected,
     "agreement": _agreement,
     "people": _people,
@@ -108,7 +109,7 @@ def measure(
     without: Collection[str] = (),
     where: Collection[str] = (),
     progress: ProgressCallback = lambda *_: None,
-) -> dict[str, Any]:
+) -> Figures:
     """The figures of the data set in the folder ``dataset``, by section.
 
     People are named by aliases unless ``names``. ``outcome`` names the rating that the others are regressed on and that
@@ -141,7 +142,7 @@ def measure(
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
         known_blocks = {block["key"] for rubric in study.rubrics for block in rubric["blocks"]}
         asked_blocks, faults = {each.block for each in study.attributes}, dict[str, str]()
-        figures: dict[str, Any] = {
+        figures: Figures = {
             "version": VERSION,
             "projects": list(opened.projects),
             "named": names,
@@ -184,9 +185,7 @@ def _named(dataset: Dataset, people: Collection[str]) -> list[str]:
     return sorted({names[name] for name in people})
 
 
-def work_check_results(
-    dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: bool = False
-) -> dict[str, Any]:
+def work_check_results(dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: bool = False) -> Figures:
     """The results of the checks of people's work: ``findings``, ``suspicion``, ``rules``.
 
     People are named by aliases unless ``names``. Estimates of competence, which no check needs, are not computed.
@@ -195,9 +194,7 @@ def work_check_results(
     right = open_dataset(limits.gold_answers) if limits.gold_answers else None
     with open_engine(open_dataset(dataset)) as running:
         study = ReportInputs(running, ReportOptions(names, limits=limits, gold=right))
-        results: dict[str, Any] = round_numbers(
-            _checked(study, people_figures.figures_of_people(study, estimates=False))
-        )
+        results: Figures = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return results
 
 
@@ -235,7 +232,7 @@ def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]
     if name == "all":
         return measure(dataset, **options)
     if name in SECTIONS:
-        section: dict[str, Any] = measure(dataset, (name,), **options)[name]
+        section: Figures = measure(dataset, (name,), **options)[name]
         return section
     if name not in agreement_names():
         names = ", ".join(("all", *SECTIONS, *agreement_names()))

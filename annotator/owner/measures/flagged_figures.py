@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from annotator.owner.measures.agreement import measures_with_intervals, ratios_of_sums
 from annotator.owner.measures.judgements import MeasuredAttribute
@@ -11,6 +11,7 @@ from annotator.owner.measures.measure import MeasureValue, measure_value, missin
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import comparison_sources, leaderboards
 from annotator.owner.measures.work_checks import SAME_ANSWERS
+from annotator.owner.rows import Figures, Row
 
 COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 """The measures of agreement that are compared."""
@@ -31,9 +32,7 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
     return result
 
 
-def figures_without_flagged(
-    study: ReportInputs, findings: Sequence[Mapping[str, Any]], boards: list[dict[str, Any]] | None = None
-) -> dict[str, Any]:
+def figures_without_flagged(study: ReportInputs, findings: Sequence[Row], boards: list[Row] | None = None) -> Figures:
     """The figures with and without the people whom ``findings`` of the checks name. ``boards``: the leaderboards with
     them, if they are known.
 
@@ -57,11 +56,11 @@ def figures_without_flagged(
     }
 
 
-def _boards(study: ReportInputs) -> list[dict[str, Any]]:
+def _boards(study: ReportInputs) -> list[Row]:
     return leaderboards(study, comparison_sources(study), with_elo=False)
 
 
-def _attributes(study: ReportInputs, unflagged: ReportInputs) -> list[dict[str, Any]]:
+def _attributes(study: ReportInputs, unflagged: ReportInputs) -> list[Row]:
     without = _main_measures(unflagged)
     return [
         {
@@ -87,7 +86,7 @@ def _main_measures(study: ReportInputs) -> dict[MeasuredAttribute, dict[str, Mea
     }
 
 
-def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _systems(every: list[Row], without: list[Row]) -> list[Row]:
     unflagged = _by_system(without)
     return [
         {
@@ -103,5 +102,5 @@ def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list
     ]
 
 
-def _by_system(boards: list[dict[str, Any]]) -> dict[tuple[str, str, str], dict[str, Any]]:
+def _by_system(boards: list[Row]) -> dict[tuple[str, str, str], Row]:
     return {(board["source"], board["attribute"], row["system"]): row for board in boards for row in board["systems"]}

@@ -30,12 +30,12 @@ from annotator.owner.measures.measure import MeasureValue, finite_or_none, measu
 from annotator.owner.measures.prediction_powered import powered_mean
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.measures.system_figures import PREFERRED_PAIRS, SYSTEM_PREFERENCES
+from annotator.owner.rows import Figures, Row
 
 MOST: Final = 20
 """The number of largest disagreements listed for each model."""
 _REPETITIONS: Final = 200
 ALL: Final = "all systems"
-Row = dict[str, Any]
 
 
 _OF_MODELS: Final = f"starts_with(annotator, '{MODEL}')"
@@ -114,7 +114,7 @@ _MET: Final = f"""
     GROUP BY annotator, attribute, left(version, {{digits}}), s.score, m.score"""
 
 
-def judges(study: ReportInputs) -> dict[str, Any]:
+def judges(study: ReportInputs) -> Figures:
     """The ``models``, their ``agreement`` with people by attribute, the ``disagreements``, prediction-powered
     ``means`` and ``win_rates``, and how often the ``longer`` one of two responses won.
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats
+from annotator.owner.rows import Row
 
 _ROUNDS: Final = 200
 _STILL: Final = 1e-7
@@ -126,7 +127,7 @@ def _normal(likely: Floats) -> Floats:
     return np.asarray(weight / weight.sum(0))
 
 
-def competence(samples: Iterable[Any]) -> dict[str, dict[str, Any]]:
+def competence(samples: Iterable[Any]) -> dict[str, Row]:
     """By person the competence estimated by both, as means over attributes weighted by judgements, and the number of
     ``answers``.
 

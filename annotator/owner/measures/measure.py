@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
+
+from annotator.owner.rows import Figures
 
 ENOUGH_ITEMS: Final = 2
 """The fewest items for measures of agreement."""
@@ -33,7 +35,7 @@ class MeasureValue:
     lowest: float | None = None
     highest: float | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Figures:
         """The fields that are not empty."""
         return {name: value for name, value in asdict(self).items() if value is not None and value != ""}
 

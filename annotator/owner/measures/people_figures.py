@@ -39,6 +39,7 @@ from annotator.owner.measures.remark_language import (
     unquoted_text,
 )
 from annotator.owner.measures.study import AUTHOR, SIXTEENTHS, ReportInputs
+from annotator.owner.rows import Figures, Row
 from annotator.text.policy import one_line
 
 ENOUGH_SCORES: Final = 4
@@ -316,7 +317,7 @@ def _tolerance_sql(tolerance: Mapping[str, int]) -> str:
 # that judgements of one task are independent, so they are slightly too narrow.
 
 
-def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
+def gold_by_person(study: ReportInputs) -> Mapping[str, Row]:
     """Each person's judgements of gold items.
 
     ``right`` is the share of right ones with its interval, ``within_1`` that of scores which differ by at most one
@@ -330,7 +331,7 @@ def gold_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     return {person: _figures_of_person(own) for person, own in rows.items()}
 
 
-def _figures_of_person(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _figures_of_person(rows: list[Row]) -> Figures:
     same = [row for row in rows if row["same_rubric"]]
     ratings = [row for row in same if row["kind"] == "rating"]
     tenths, weeks = _shares(same, lambda row: row["tenth"]), _shares(same, lambda row: week_of(row["day"]))
@@ -348,11 +349,11 @@ def _figures_of_person(rows: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _judged_count(rows: Iterable[Mapping[str, Any]]) -> int:
+def _judged_count(rows: Iterable[Row]) -> int:
     return sum(row["judged"] for row in rows)
 
 
-def _shares(rows: Iterable[Mapping[str, Any]], key: Callable[[Mapping[str, Any]], Any]) -> dict[Any, dict[str, Any]]:
+def _shares(rows: Iterable[Row], key: Callable[[Row], Any]) -> dict[Any, Row]:
     """The share of right judgements by ``key`` of their row."""
     sums: dict[Any, Counter[str]] = defaultdict(Counter)
     for row in rows:
@@ -378,13 +379,13 @@ _KEPT = 200
 RULE = "other_language"
 
 
-def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
+def languages_by_person(study: ReportInputs) -> Mapping[str, Row]:
     """Each person's remarks by language.
 
     ``remarks`` counts those long enough to check whose task's language is known, ``other`` those in another language,
     ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
     """
-    result: dict[str, dict[str, Any]] = {}
+    result: dict[str, Row] = {}
     if RULE in study.options.limits.off:
         return result
     # Wide characters count as two.
@@ -406,11 +407,11 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in result.items()}
 
 
-def _unstated(row: Mapping[str, Any]) -> bool:
+def _unstated(row: Row) -> bool:
     return row["last_tag"] is None
 
 
-def _expected_language(row: Mapping[str, Any]) -> str | None:
+def _expected_language(row: Row) -> str | None:
     """The language of a task; None if unknown or ambiguous."""
     find = language_of if _unstated(row) else code_of
     first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
@@ -426,8 +427,8 @@ def _answers_in(judged: str | None, language: str) -> bool:
     return judged_language is not None and is_similar_language(judged_language, language)
 
 
-_NO_BIAS: Final[Mapping[str, Any]] = {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
-_ALONE: Final[Mapping[str, Any]] = {
+_NO_BIAS: Final[Row] = {"bias": None, "bias_error": None, "bias_scores": 0, "bias_groups": 0}
+_ALONE: Final[Row] = {
     "agreement": missing_measure("Nobody else has judged the same texts.").as_json(),
     **_NO_BIAS,
     "exact": None,
@@ -436,7 +437,7 @@ _ALONE: Final[Mapping[str, Any]] = {
 }
 
 
-def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[dict[str, Any]]:
+def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[Row]:
     """The figures of each person, under their alias.
 
     ``estimates`` adds the competence estimated by Dawid-Skene and MACE.
@@ -464,7 +465,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
     return sorted(result, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
 
 
-def _same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:
+def _same_answers(study: ReportInputs) -> dict[str, Row]:
     """By person, the one with whom they share most answers that nothing else explains (``with``), and the numbers of
     :func:`~annotator.owner.measures.same_answers.improbable_pairs`."""
     return {
@@ -476,14 +477,14 @@ def _same_answers(study: ReportInputs) -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def _value(measure: Mapping[str, Any]) -> float:
+def _value(measure: Figures) -> float:
     return float(measure.get("value", 2.0))
 
 
 _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
 
 
-def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
+def _agreement(study: ReportInputs) -> dict[str, Row]:
     """The agreement of each person with others; the moments of an attribute are (sixteenth x moment)."""
     tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(SIXTEENTHS), 8))))
     for row in study.query(SUMS_WITH_OTHERS):
@@ -495,7 +496,7 @@ def _agreement(study: ReportInputs) -> dict[str, dict[str, Any]]:
     return {person: _with_the_rest(study, by, spreads) for person, by in tables.items()}
 
 
-def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
+def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> Figures:
     observed, chance, plain = np.zeros(len(SIXTEENTHS) + 1), np.zeros(len(SIXTEENTHS) + 1), np.zeros(8)
     above = np.zeros((len(SIXTEENTHS) + 1, 2))
     by_attribute: dict[str, float | None] = {}
@@ -531,7 +532,7 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
     }
 
 
-def _bias(above: Floats) -> dict[str, Any]:
+def _bias(above: Floats) -> Figures:
     """The mean difference of a person's ratings from those of others, with its jackknife error.
 
     The rows of ``above`` are (sum, count), each without one group of tasks; the last row is for all tasks.
@@ -562,9 +563,9 @@ def _pace(tasks: int, mean: float, sd: float | None) -> MeasureValue:
     return measure_value(math.exp(mean), (math.exp(mean - half), math.exp(mean + half)), items=tasks)
 
 
-def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
+def _habits(study: ReportInputs) -> dict[str, Row]:
     """The work, pace and habits of each person."""
-    habits: dict[str, dict[str, Any]] = {
+    habits: dict[str, Row] = {
         person: {
             "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
             "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "general": 0,
@@ -600,9 +601,9 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     return habits
 
 
-def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
+def _demonstrations(study: ReportInputs) -> dict[str, Row]:
     """By author: how often others judged an answer of theirs, and how often it was criticised."""
-    result: dict[str, dict[str, Any]] = {}
+    result: dict[str, Row] = {}
     for row in study.query(_DEMONSTRATIONS):
         share = row["criticised"] / row["seen"]
         result[row["origin"].removeprefix(AUTHOR)] = {
@@ -611,7 +612,7 @@ def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     return result
 
 
-def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
+def _in_time(study: ReportInputs) -> dict[str, Row]:
     """By person: the mean difference of their scores from those of others by tenth and week, and the drift, with its
     error.
 
@@ -632,10 +633,10 @@ def _in_time(study: ReportInputs) -> dict[str, dict[str, Any]]:
     return {person: _drift(cells) for person, cells in sums.items()}
 
 
-def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
+def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> Figures:
     tenths = {key[1]: (total / number, number) for key, (total, number) in cells.items() if key[0] == "tenth"}
     weeks = {key[1]: total / number for key, (total, number) in cells.items() if key[0] == "week" and key[1]}
-    result: dict[str, Any] = {
+    result: Figures = {
         "tenths": [tenths[at][0] if at in tenths else None for at in range(TENTHS)],
         "weeks": dict(sorted(weeks.items())),
     }

@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure, student_quantile
+from annotator.owner.rows import Figures
 
 LEAST: Final = 10
 """The fewest units judged by people for an interval, which assumes that their mean is normally distributed."""
@@ -37,7 +38,7 @@ class PredictionPoweredMean:
     saved: int = 0
     to_halve: int | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Figures:
         return {**vars(self), "people": self.people.as_json(), "powered": self.powered.as_json()}
 
 

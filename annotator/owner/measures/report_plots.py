@@ -9,8 +9,9 @@ from __future__ import annotations
 import html
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from annotator.owner.rows import Row
 from annotator.text.policy import one_line
 
 _TEXT, _MUTED, _LINE, _ACCENT, _WARNING = "text", "muted", "line", "accent", "warning"
@@ -25,7 +26,7 @@ _CHARACTER: Final = 6.8
 """The width of a character of a label, in a wide font."""
 _NAME: Final = 18
 """The most characters of a name before a row."""
-Rows = Sequence[Mapping[str, Any]]
+Rows = Sequence[Row]
 
 
 def _svg(height: float, about: str, *parts: str) -> str:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.judgements import ITEM, SCORES, MeasuredAttribute
 from annotator.owner.measures.measure import proportion
+from annotator.owner.rows import Row
 
 LEAST: Final = 100
 """The fewest judgements of two people that are compared."""
@@ -63,7 +64,7 @@ def pairs_sql(
     return _PAIRS.format(chance=chance, digits=sql_list(versions), limit=limit)
 
 
-def improbable_pairs(rows: Iterable[Mapping[str, Any]], people: int) -> list[dict[str, Any]]:
+def improbable_pairs(rows: Iterable[Row], people: int) -> list[Row]:
     """The pairs, of so many ``people``, that share more answers than anything else explains, those who share most last:
     each with the number of judgements of the same items (``judged``), that of the ``same`` ones, and the greatest share
     of these that is ``expected``."""
@@ -72,9 +73,7 @@ def improbable_pairs(rows: Iterable[Mapping[str, Any]], people: int) -> list[dic
     return [pair for pair in pairs if chance_of_same(pair["judged"], pair["same"], pair["expected"]) < limit]
 
 
-def stand_ins(
-    pairs: Iterable[Mapping[str, Any]], judged: Mapping[str, int], left_out: Collection[str] = ()
-) -> dict[str, str]:
+def stand_ins(pairs: Iterable[Row], judged: Mapping[str, int], left_out: Collection[str] = ()) -> dict[str, str]:
     """Of people with the same answers all but one, each with the one whose answers stand for theirs: whoever has
     ``judged`` most, of those who are not ``left_out``."""
     groups: dict[str, set[str]] = {}
@@ -95,7 +94,7 @@ def _chance(attribute: MeasuredAttribute, often: Counter[int]) -> float:
     return float(sum((many / often.total()) ** 2 for many in often.values()))
 
 
-def expected_share(pair: Mapping[str, Any]) -> float:
+def expected_share(pair: Row) -> float:
     """The greatest share of same answers that the agreement of two people with others explains, by the ends of the
     intervals that explain most. 1 where it explains any: others agree nearly always, or hardly more than by chance."""
     chance: float = pair["chance"]
@@ -107,7 +106,7 @@ def expected_share(pair: Mapping[str, Any]) -> float:
     return min(1.0, chance + one * two / among_others)
 
 
-def _ends(share: float, pair: Mapping[str, Any]) -> tuple[float, float]:
+def _ends(share: float, pair: Row) -> tuple[float, float]:
     measured = proportion(share * pair["judged"], pair["judged"])
     assert measured.low is not None
     assert measured.high is not None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.blocks.step_verdicts_block import BAD, GOOD
 from annotator.owner.measures.study import ReportInputs
+from annotator.owner.rows import Row
 
 _BY_SYSTEM: Final = f"""
     WITH judged AS (
@@ -26,7 +27,7 @@ _BY_SYSTEM: Final = f"""
     FROM responses GROUP BY rubric, block, origin"""
 
 
-def steps_figures(study: ReportInputs) -> list[dict[str, Any]]:
+def steps_figures(study: ReportInputs) -> list[Row]:
     """By ``rubric``, ``block`` and system (``origin``): the number of ``responses``; of their ``steps`` that were
     judged, with how many are ``good``, ``neutral`` and ``bad``, by all people together; the share of responses that are
     ``right`` throughout; and the mean number of the ``first_bad`` step of the others (None if there are none). Several

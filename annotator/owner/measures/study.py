@@ -35,6 +35,7 @@ from annotator.owner.measures.judgements import FEW, KINDS, MeasuredAttribute
 from annotator.owner.measures.latent_truth import competence
 from annotator.owner.measures.same_answers import improbable_pairs, pairs_sql, stand_ins
 from annotator.owner.measures.work_checks import SAME_ANSWERS
+from annotator.owner.rows import Row
 from annotator.owner.tasks.blinding import brought_criteria
 
 AUTHOR: Final = "annotator:"
@@ -55,7 +56,6 @@ _VERSION: Final = "project, task, version"
 CriterionKey = tuple[str, str, str, str]
 """Project, task, version and digest."""
 _GOLD: Final = "ANTI JOIN (SELECT project, task FROM data.tasks WHERE gold) AS g USING (project, task)"
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class ReportInputs:
         statement = self.sql(text)
         self.engine.keep(self._define("study", name), statement)
 
-    def define_table(self, name: str, rows: Iterable[Mapping[str, Any]], **columns: str) -> None:
+    def define_table(self, name: str, rows: Iterable[Row], **columns: str) -> None:
         """Define ``study.NAME`` as a small table; ``columns`` are its types, such as ``"int64"``."""
         self.engine.define_table(self._define("study", name), rows_table(rows, pa.schema([*columns.items()])))
 
@@ -315,7 +315,7 @@ class ReportInputs:
         return f"{attribute.rubric} · {name}" if several else name
 
     @cached_property
-    def rubrics(self) -> list[dict[str, Any]]:
+    def rubrics(self) -> list[Row]:
         """The rubrics of the data set, earlier versions first."""
         contents = self.arrow("SELECT content FROM data.rubrics").column(0).to_pylist()
         return sorted(map(json.loads, contents), key=itemgetter("version"))
@@ -378,7 +378,7 @@ class ReportInputs:
         return [rounded_scores(self.distribution[number]) for number, _ in enumerate(self.attributes)]
 
     @cached_property
-    def competence(self) -> dict[str, dict[str, Any]]:
+    def competence(self) -> dict[str, Row]:
         """By person, the competence estimated from the items that several people judged. Of people with the same
         answers it is that of one of them: that they agree is no evidence of competence."""
         if copies := self.stand_ins():
@@ -461,7 +461,7 @@ class ReportInputs:
         return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
 
 
-def _error_weights(blocks: Mapping[str, ErrorSpansBlock]) -> Iterator[dict[str, Any]]:
+def _error_weights(blocks: Mapping[str, ErrorSpansBlock]) -> Iterator[Row]:
     """What an error of each severity and category of a rubric counts, in hundredths; 0 without a severity."""
     unit, _ = judgements.SCORES["error_score"]
     for rubric_sha256, block in blocks.items():

@@ -25,6 +25,7 @@ from annotator.owner.measures.judgements import SCORES
 from annotator.owner.measures.measure import NORMAL_975, MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.strengths import bradley_terry_strengths, groups_apart
 from annotator.owner.measures.study import ReportInputs
+from annotator.owner.rows import Figures, Row
 
 _SCORES: Final = f"""
     SELECT attribute, origin, left(version, {{digits}}) AS cluster, {{often}} AS number, {{total}} / unit AS total
@@ -220,7 +221,7 @@ def _difference(one: float | None, other: float | None) -> float | None:
     return None if one is None or other is None else one - other
 
 
-def head_to_head(compared: SystemComparisons) -> Iterator[dict[str, Any]]:
+def head_to_head(compared: SystemComparisons) -> Iterator[Row]:
     """For each two systems that were compared, the share that the better one won, a tie counting half, with a bootstrap
     over tasks; and ``further``, the number of comparisons more that would tell them apart with a power of 80 %: 0 if
     the interval excludes one half, None if they are equal, no resample differs or too few tasks compare them.
@@ -249,7 +250,7 @@ def head_to_head(compared: SystemComparisons) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-def cycles_of_systems(compared: SystemComparisons) -> Iterator[dict[str, Any]]:
+def cycles_of_systems(compared: SystemComparisons) -> Iterator[Row]:
     """The triples of systems in which each wins most comparisons with the next, and the last with the first.
 
     ``won`` has the share and number of comparisons of each step, ``resamples`` the share of resamples of the tasks in
@@ -368,7 +369,7 @@ def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, s
     return ratings.reshape(size, systems)
 
 
-def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict[str, Any]]:
+def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[Row]:
     """The mean score of each system for each rating and each score of responses, with a bootstrap over tasks; the
     best is first."""
     result = []
@@ -387,7 +388,7 @@ def means(study: ReportInputs, counted: Mapping[str, str] = _PLAIN) -> list[dict
 def leaderboards(
     study: ReportInputs, sources: Sequence[ComparisonSource], *, with_elo: bool = True,
     counted: Mapping[str, str] = _PLAIN,
-) -> list[dict[str, Any]]:  # fmt: skip
+) -> list[Row]:  # fmt: skip
     """A leaderboard for each source of comparisons that has some between two systems."""
     result = []
     for source, label, pairs in sources:
@@ -419,7 +420,7 @@ def comparison_sources(study: ReportInputs) -> list[ComparisonSource]:
 
 def joined_leaderboard(
     study: ReportInputs, sources: Sequence[ComparisonSource], counted: Mapping[str, str] = _PLAIN
-) -> dict[str, Any]:
+) -> Figures:
     """One leaderboard of all sources; empty unless there are two of them.
 
     All comparisons are explained by one strength for each system. Rankings are broken into all of their pairs, and
@@ -439,7 +440,7 @@ def joined_leaderboard(
     return {"source": "joined", "attribute": "", "sources": joined, **_board(study, rows, with_elo=False)}
 
 
-def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSource]) -> dict[str, Any]:
+def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSource]) -> Figures:
     """The leaderboards and means in which each judgement counts as much as its judge is reliable.
 
     ``reliability`` has the weight of each person. Empty if nobody shares a text with others.
@@ -453,7 +454,7 @@ def weighted_by_reliability(study: ReportInputs, sources: Sequence[ComparisonSou
         annotator="string", weight="double",
     )  # fmt: skip
     boards = leaderboards(study, sources, with_elo=False, counted=_WEIGHTED)
-    figures: dict[str, Any] = {"leaderboards": boards, "means": means(study, _WEIGHTED)}
+    figures: Figures = {"leaderboards": boards, "means": means(study, _WEIGHTED)}
     if not any(figures.values()):
         return {}
     figures["joined"] = joined_leaderboard(study, sources, _WEIGHTED)
@@ -472,7 +473,7 @@ def comparing_attributes(study: ReportInputs) -> Iterator[tuple[str, str, int, i
         yield "rating", study.label(outcome), outcome, 1
 
 
-def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> dict[str, Any]:
+def _board(study: ReportInputs, rows: list[Row], with_elo: bool) -> Figures:
     names = tuple(sorted({row[name] for row in rows for name in ("one", "other")}))
     clusters = {cluster: at for at, cluster in enumerate(sorted({row["cluster"] for row in rows}))}
     place = {name: at for at, name in enumerate(names)}
@@ -487,7 +488,7 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> d
     compared = SystemComparisons(tuple(map(study.system, names)), points, ties)
     wins, forces = win_rates(compared), bradley_terry(compared)
     ratings = elo_ratings(compared) if with_elo else []
-    table: list[dict[str, Any]] = [
+    table: list[Row] = [
         {
             "system": system,
             "win_rate": wins[at].as_json(),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Criterion
 from annotator.owner.dataset.dataset_tables import sql_list
 from annotator.owner.measures.judgements import ITEM
 from annotator.owner.measures.study import CriterionKey, ReportInputs
+from annotator.owner.rows import Figures, Row
 
 _TIMED: Final = """
     SELECT task, version, annotator, active_seconds AS seconds FROM counted.annotations
@@ -26,7 +27,7 @@ _TEXTS: Final = """
     FROM counted.texts WHERE left(version, 16) IN {versions}"""
 
 
-def disputed_rows(study: ReportInputs, condition: str, number: int | None) -> list[dict[str, Any]]:
+def disputed_rows(study: ReportInputs, condition: str, number: int | None) -> list[Row]:
     """(project, version, disagreement, people) of the ``number`` tasks with the highest disagreement; of all if it is
     None.
 
@@ -34,7 +35,7 @@ def disputed_rows(study: ReportInputs, condition: str, number: int | None) -> li
     an item, relative to that of two random judgements of the attribute, averaged over the task's items.
     """
     spreads = " ".join(f"WHEN {at} THEN {study.spread(at)!r}::DOUBLE" for at, _ in enumerate(study.attributes))
-    rows: list[dict[str, Any]] = study.arrow(f"""
+    rows: list[Row] = study.arrow(f"""
         SELECT project, version, round(avg(apart / spread), 9) AS disagreement, max(people) AS people FROM (
             SELECT project, version, people, CASE attribute WHEN -1 THEN 0.0::DOUBLE {spreads} END AS spread,
                 2 * (people * squares - total * total) / (people * (people - 1)) AS apart
@@ -49,7 +50,7 @@ LISTED: Final = 10
 _EXCERPT: Final = 280
 
 
-def notable_tasks(study: ReportInputs) -> dict[str, Any]:
+def notable_tasks(study: ReportInputs) -> Figures:
     """Lists of tasks, the most notable first."""
     return {
         "disputed": disputed_tasks(study),
@@ -62,14 +63,14 @@ def notable_tasks(study: ReportInputs) -> dict[str, Any]:
     }
 
 
-def _timed_work(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
+def _timed_work(study: ReportInputs, *, slowest: bool) -> list[Row]:
     return [
         {"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]}
         for row in study.arrow(_TIMED.format(order="DESC" if slowest else "ASC", number=LISTED)).to_pylist()
     ]
 
 
-def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
+def disputed_tasks(study: ReportInputs) -> list[Row]:
     """The tasks with the highest disagreement, each with the judgements that differ."""
     disputed = [row for row in disputed_rows(study, "TRUE", DISPUTED) if row["disagreement"] > 0]
     versions = sql_list(row["version"] for row in disputed)
@@ -90,11 +91,11 @@ def _part(name: str) -> str:
 
 def _task(
     study: ReportInputs,
-    row: dict[str, Any],
-    judgements: list[dict[str, Any]],
-    texts: list[dict[str, Any]],
+    row: Row,
+    judgements: list[Row],
+    texts: list[Row],
     criteria: Mapping[CriterionKey, Criterion],
-) -> dict[str, Any]:
+) -> Figures:
     by: dict[tuple[str, str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for judgement in judgements:
         criterion = criteria.get((judgement["project"], judgement["task"], judgement["version"], judgement["part"]))
@@ -137,7 +138,7 @@ def _task(
     }
 
 
-def _preference_words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
+def _preference_words(score: int, question: str, texts: list[Row]) -> str:
     """A preference between the two responses to a question in words: the better one, and by how much."""
     if not score:
         return "neither"
@@ -152,7 +153,7 @@ def _preference_words(score: int, question: str, texts: list[dict[str, Any]]) ->
     return f"{better['target']} by {abs(score)}"
 
 
-def _distinct(texts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _distinct(texts: list[Row]) -> list[Row]:
     return list({text["target"]: text for text in texts}.values())
 
 

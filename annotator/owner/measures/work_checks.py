@@ -16,6 +16,7 @@ import numpy as np
 
 from annotator.owner.measures.check_limits import RULES, SHARE_LIMITS, WorkCheckThresholds
 from annotator.owner.measures.measure import proportion, student_quantile
+from annotator.owner.rows import Figures
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
@@ -46,7 +47,7 @@ class WorkCheckFinding:
     rule: str
     reason: str
     weight: float
-    measured: Mapping[str, Any] = field(default_factory=dict)
+    measured: Figures = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -148,11 +149,11 @@ def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> Itera
             yield WorkCheckFinding(name, "pace", text, min(1.0, 0.3 * pace["value"] / middle), pace)
 
 
-def _pace(person: Person) -> Mapping[str, Any] | None:
+def _pace(person: Person) -> Figures | None:
     """Words per minute with their interval; without one for reviewers, of whom the times of single tasks are
     unknown."""
     if person.get("pace") is not None:
-        measured: Mapping[str, Any] = person["pace"]
+        measured: Figures = person["pace"]
         return measured
     value = person["words_a_minute"]
     return {"value": value, "low": value, "items": person["submitted"]} if value else None
@@ -213,7 +214,7 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> Itera
 
 def _significant_difference(
     value: float | None, error: float | None, degrees: int, scores: int, limit: float, limits: WorkCheckThresholds
-) -> dict[str, Any]:
+) -> Figures:
     """A difference of enough ``scores`` with its interval, if it is beyond its ``limit`` and as improbable as the limit
     of errors; empty otherwise."""
     if value is None or error is None or scores < LEAST_SCORES or degrees < 1 or abs(value) < limit:

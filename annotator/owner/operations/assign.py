@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -14,6 +14,7 @@ from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.operations.task_counts import coverage_lines
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json, Row
 from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
@@ -71,10 +72,10 @@ class AssignmentResult:
         return pa.Table.from_pylist(rows, pa.schema(types))
 
     @property
-    def _bundles(self) -> list[dict[str, Any]]:
+    def _bundles(self) -> list[Row]:
         return [{k: v for k, v in each.__dict__.items() if k != "effects"} for each in self.built]
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         summary = self.summary
         return {
             **summary.__dict__,
@@ -105,7 +106,7 @@ class AssignmentResult:
             yield from _invite_lines(self.project, self.invites, self.words, self.earlier_invites)
 
 
-def _former_disputed(value: Any) -> Mapping[str, Any]:
+def _former_disputed(value: Any) -> Json:
     """The arguments for a ``DisputedTaskReassignment``; a path is what is given now."""
     if isinstance(value, Path | str | None):
         return {"disputed": value}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import AtLeast, Key, Table, unlocked
 from annotator.owner.operations.task_counts import TaskCounts
 from annotator.owner.project.owner_project import SERIES, Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class BuiltTasks:
     built: BundleBuildResult
     counts: TaskCounts
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         done = self.built.effects
         return {
             **{name: value for name, value in self.built.__dict__.items() if name != "effects"},
@@ -163,7 +164,7 @@ class TaskCheck:
         """Whether a block of the rubric applies to no task."""
         return any(block.unasked for block in self.counts.blocks)
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         return {
             **self.counts.numbers,
             "languages": self.counts.languages,

@@ -7,13 +7,14 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_mapping import parse_mapping
 from annotator.owner.conversion.importers import importers
 from annotator.owner.operations.arguments import AtLeast, Say, quiet
 from annotator.owner.operations.result import DataResult
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class ConvertedFiles:
             return ()
         return [f"{counted(self.report.bad, 'row')} did not fit; see {self.report.skipped}"]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         if self.out is None:
             return self.report.as_json()
         annotations = str(self.annotations) if self.annotations else None

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Key, Shares, Sources, unlocked
 from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class ExportedFolder:
             raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {known}.")
         return written[name].format.read(self.report.folder / name)
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         report = self.report
         return {
             "folder": report.folder,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
+
+from annotator.owner.rows import Json, Row
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-Translation = str | Callable[[Any], Mapping[str, Any]]
+Translation = str | Callable[[Any], Row]
 """The name of the argument now; or a function from a former value to arguments. Both are empty where there is none."""
 
 
@@ -21,7 +23,7 @@ def accept_former(**former: Translation) -> Callable[[Callable[P, R]], Callable[
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         @functools.wraps(function)
         def call(*args: P.args, **given: P.kwargs) -> R:
-            arguments: dict[str, Any] = dict(given)
+            arguments: Json = dict(given)
             for name in former.keys() & arguments.keys():
                 now, value = former[name], arguments.pop(name)
                 translated = now(value) if callable(now) else {now: value} if now else {}

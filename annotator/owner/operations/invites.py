@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.durable import PRIVATE, write_atomic
@@ -12,6 +12,7 @@ from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import Destination, Key, unlocked
 from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
@@ -108,7 +109,7 @@ def invite_lines(invite: Invite) -> Iterator[str]:
         yield f"Needs Annotator {content.needs_program.version} or newer"
 
 
-def invite_content(invite: Invite) -> dict[str, Any]:
+def invite_content(invite: Invite) -> Json:
     """The content of an invite without actual or possible secrets."""
     from annotator.transfer.addresses import shown_address
 

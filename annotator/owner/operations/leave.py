@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class LeaveReport:
     result: LeaveResult | None
     has_gold: bool
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         preview = self.preview
         tasks, works = (self.result.tasks, self.result.works) if self.result else ({}, {})
         return {

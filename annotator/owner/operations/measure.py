@@ -10,6 +10,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Progress, quiet
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json, Row
 from annotator.text.output_lines import counted, padded_columns
 
 # Statistics of a data set as tables for people; programs use JSON. A dictionary of plain values is printed as a list of
@@ -86,7 +87,7 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
                 yield from figure_lines({key: row[key]}, f"{title} · {_cell(named)}")
 
 
-def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
+def _measures(measures: Mapping[str, Row], title: str) -> Iterator[str]:
     keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
     rows = [
         [name, *map(_cell, map(_without_counts(found).get, keys))]
@@ -127,7 +128,7 @@ def _words(key: Any) -> str:
     return _LABELS.get(str(key)) or str(key).replace("_", " ") or "(none)"
 
 
-def _without_counts(row: Mapping[str, Any]) -> Mapping[str, Any]:
+def _without_counts(row: Row) -> Json:
     """``row`` without the numbers of raters and pairs if it is a measure that does not rest on any."""
     return {key: each for key, each in row.items() if each or key not in _BASES} if _is_measure(row) else row
 
@@ -187,13 +188,13 @@ def _cell(value: Any) -> str:
     return " ".join(value.split())
 
 
-def _cut(row: Mapping[str, Any], key: str) -> str:
+def _cut(row: Row, key: str) -> str:
     """The text of a table cell, truncated if it is free text."""
     words = _cell(row.get(key))
     return words if key != "text" or len(words) <= _TEXT else f"{words[: _TEXT - 1]}…"
 
 
-def _measure(value: Mapping[str, Any]) -> str:
+def _measure(value: Json) -> str:
     if "value" not in value:
         return f"not enough data: {value['why']}"
     digits = _number if abs(value["value"]) >= _LARGE else "{:.3f}".format
@@ -212,14 +213,14 @@ def _number(value: float) -> str:
 class Statistics:
     """Figures of a data set as plain data."""
 
-    figures: Mapping[str, Any]
+    figures: Json
 
     @property
     def errors(self) -> Sequence[str]:
         """The faults of sections."""
         return tuple(self.figures.get("faults", {}).values())
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         return self.figures
 
     def lines(self) -> Iterator[str]:
@@ -266,7 +267,7 @@ class Report(Statistics):
 
     path: Path
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         return {"path": self.path, "faults": self.figures["faults"]}
 
     def lines(self) -> Iterator[str]:
@@ -329,7 +330,7 @@ def report(
     return Report(figures, out)
 
 
-def _options(dataset: Path, project: Project | None, **given: Any) -> dict[str, Any]:
+def _options(dataset: Path, project: Project | None, **given: Any) -> Json:
     """The arguments of the functions of :mod:`annotator.owner.measures.figures`, with the limits of the checks. Raises
     ``measure.bad_limit``, ``dataset.*``."""
     from annotator.owner.dataset.dataset_folder import open_dataset

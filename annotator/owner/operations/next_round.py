@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from annotator.owner.operations.arguments import AtLeast, Table
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class NextRound:
         warnings.warn(f"the tasks are in the attribute 'tasks': {name!r}", DeprecationWarning, stacklevel=2)
         return found
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         made = self.made
         counts = {"tasks": len(made.tasks), "left_out": dict(made.left_out), "chosen": made.chosen}
         return {"path": self.path, **counts}

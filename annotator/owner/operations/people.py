@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.trust import NAMESPACES
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Row
 from annotator.text.output_lines import counted
 
 
-def people_of(project: Project) -> list[dict[str, Any]]:
+def people_of(project: Project) -> list[Row]:
     """Everybody whose key the project knows: person, name, key, devices, and whether it is revoked."""
     from annotator.owner.project.revocations import devices_by_key, received_bundles, revocations_of
 
     gone, devices_seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     for signer in project.signers.signers:
         key = signer.public
         person, name = project.person_of(key)
@@ -37,7 +35,7 @@ def people_of(project: Project) -> list[dict[str, Any]]:
     return rows
 
 
-def person_line(row: Mapping[str, Any]) -> str:
+def person_line(row: Row) -> str:
     identity = f" ({row['person']})" if row["person"] != row["fingerprint"] and row["person"] != row["name"] else ""
     count = len(row["devices"])
     came = f", {counted(count, 'device')}" if count else ""

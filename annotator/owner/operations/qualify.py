@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Qualification:
         """Whether files were left out."""
         return bool(self.report.refused)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         return {
             "scored": [_as_json(attempt) for attempt in self.report.scored],
             "receipts": [str(path) for path in self.receipts],
@@ -57,7 +58,7 @@ class Qualification:
             yield "The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand"
 
 
-def _as_json(attempt: TestAttemptEvaluation) -> dict[str, Any]:
+def _as_json(attempt: TestAttemptEvaluation) -> Json:
     return {
         "annotator": attempt.annotator_id, "name": attempt.name, "key": attempt.key, "course": attempt.course,
         "attempt": attempt.attempt, "finished": attempt.finished, "size": attempt.size, "told": attempt.told,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -11,6 +11,7 @@ from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, quiet, unlocked
 from annotator.owner.operations.named_people import people_without_new_work
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, first_lines
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class _BuiltRound:
     invites: Sequence[Path]
 
     @property
-    def _bundles(self) -> dict[str, Any]:
+    def _bundles(self) -> Json:
         bundles = [
             {
                 "reviewer": bundle.annotator,
@@ -69,7 +70,7 @@ class ReviewRound(_BuiltRound):
         """Those of works that were left out because they cannot be read."""
         return self.built.errors
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         built = self.built
         counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced}
         left = {"nobody": len(built.left), "another_person": built.left, "outdated": built.outdated}
@@ -98,7 +99,7 @@ class DeliverySample(_BuiltRound):
 
     built: DeliverySampleBundle
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         return {**self._bundles, "deliveries": self.built.deliveries}
 
     def lines(self) -> Iterator[str]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import OwnedProjects, Say, quiet
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, hours_text, table_lines, total_hours_text
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class ProjectStatus:
 
         return people_csv(self.report, self.people)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         return self.report.as_json()
 
     def lines(self) -> Iterator[str]:
@@ -163,7 +164,7 @@ class ProjectsOverview:
         """Those of the projects that cannot be read."""
         return [*self.statuses.errors.values()]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         return self.statuses.as_json()
 
     def lines(self) -> Iterator[str]:

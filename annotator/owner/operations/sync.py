@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
@@ -15,6 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.merge_result import MergeResult, unencrypted_lines
 from annotator.owner.operations.arguments import AtLeast, Key, OwnedProjects, unlocked
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, first_lines, table_lines
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class SyncedProject:
     def errors(self) -> Sequence[AnnotatorError]:
         return [*self.result.errors.values()]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         result, merged = self.result, self.merged
         names = ("destination", "tasks", "receipts", "taken", "uninvited", "others", "left", "mended", "unencrypted",
                  "people", "errors")  # fmt: skip

@@ -19,6 +19,7 @@ from annotator.bundle import strictjson
 from annotator.durable import write_atomic
 from annotator.owner.build.source import read_source
 from annotator.owner.operations.arguments import Table
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.input_task import InputTask
 
 # Tasks as an Arrow table: the native format with a column for each field, derived from its models.
@@ -52,12 +53,12 @@ TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.i
 """The schema of a table of tasks. ``metadata`` and ``category`` are JSON; a passage is always an object."""
 
 
-def tasks_table(tasks: Iterable[Mapping[str, Any]]) -> pa.Table:
+def tasks_table(tasks: Iterable[Row]) -> pa.Table:
     """Tasks in the native format as a table with the schema :data:`TASKS`."""
     return pa.Table.from_pylist([_row(task) for task in tasks], TASKS)
 
 
-def _row(task: Mapping[str, Any]) -> dict[str, Any]:
+def _row(task: Json) -> Row:
     row = dict(task)
     for name in _JSON:
         if row.get(name) is not None:
@@ -67,7 +68,7 @@ def _row(task: Mapping[str, Any]) -> dict[str, Any]:
     return row
 
 
-def task_lines(tasks: pa.Table) -> Iterator[dict[str, Any]]:
+def task_lines(tasks: pa.Table) -> Iterator[Row]:
     """The rows of a table of tasks in the native format, without empty fields. Unknown columns are kept, so that they
     are refused on validation."""
     for batch in tasks.to_batches():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from annotator.owner.rows import Json
 from annotator.text.output_lines import counted
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class TaskCounts:
             for name, form in forms().items()
         }
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> Json:
         return {"blocks": self.blocks, "exports": self.exports}
 
     def lines(self) -> Iterator[str]:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import Key
 from annotator.owner.operations.messages import exchange_with_files
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json, Row
 from annotator.text.output_lines import hours_text, table_lines, total_hours_text
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class WorkingTime:
 
         return hours_csv(self.days)
 
-    def as_json(self) -> list[dict[str, Any]]:
+    def as_json(self) -> list[Row]:
         return [
             {
                 "date": row.day, "id": row.annotator_id, "name": row.name, "kind": row.kind,
@@ -96,7 +97,7 @@ class Pay:
 
         return pay_csv(self.items)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         from annotator.owner.status.pay import COLUMNS, total
 
         rows = [dict(zip(COLUMNS, line.cells, strict=True)) for line in self.items]

@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -22,6 +22,7 @@ from annotator.model.review_comparison import answers_of_review
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
 from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.rows import Row
 from annotator.store.canonical_json import annotation_values
 
 # The identity of a piece of work: its author, task, revision and answers. Every device counts revisions itself, so two
@@ -34,7 +35,7 @@ Answers = tuple[str, str]
 """The version of the task, and a hash of the answers to it."""
 
 
-def revision_of(row: Mapping[str, Any]) -> Revision:
+def revision_of(row: Row) -> Revision:
     """The revision that a table row or a line of the id map is about."""
     return row["series"], row["task"], row["annotator"], row["revision"]
 
@@ -101,7 +102,7 @@ def load_delivery_decisions(project: Project) -> DeliveryDecisions:
     return DeliveryDecisions(result)
 
 
-def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
+def delivery_rows(project: Project) -> Iterator[Row]:
     """The rows of the table ``delivery_decisions`` about deliveries: the valid statement about each work."""
     for ((series, task, annotator, revision), answers), statement in load_delivery_decisions(
         project
@@ -152,7 +153,7 @@ def moderation_outcome(annotation: Annotation) -> Choice | None:
     return _BY_SCORE.get(scores[0]) if scores else None
 
 
-def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKey, tuple[ReportedTextDecision, str]]:
+def moderated_texts(reviews: Iterable[Row]) -> dict[ReportedTextKey, tuple[ReportedTextDecision, str]]:
     """The moderators' decisions in the rows of ``reviews``, each with its author; the strictest for each text."""
     result: dict[ReportedTextKey, tuple[ReportedTextDecision, str]] = {}
     for row in reviews:
@@ -174,7 +175,7 @@ def moderated_texts(reviews: Iterable[Mapping[str, Any]]) -> dict[ReportedTextKe
     return result
 
 
-def reported_decisions(project: Project, reviews: Iterable[Mapping[str, Any]]) -> list[ReportedTextDecision]:
+def reported_decisions(project: Project, reviews: Iterable[Row]) -> list[ReportedTextDecision]:
     """The valid decision about each reported text, sorted by task, version and target: the owner's, else a moderator's.
 
     Raises ``project.damaged``.

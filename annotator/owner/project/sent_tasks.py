@@ -27,6 +27,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import Hashes, hashes_of_texts
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json, Row
 
 _DIGEST: Final = 32
 _RECENT: Final = 64
@@ -101,7 +102,7 @@ class OwnerTargetIds:
         """The kind of the target, and the owner's names of its question, response and origin."""
         return self._task.kinds.get(target) or "", *self.ids(target)[:3]
 
-    def of(self, target: str) -> dict[str, Any]:
+    def of(self, target: str) -> Json:
         """The target and its names as columns of a row."""
         return dict(
             zip(("target", "kind", "question", "response", "origin"), (target, *self.names(target)), strict=True)
@@ -237,7 +238,7 @@ class SentBundleTasks(Mapping[str, SentTask]):
         """
         return self._lines.by_own(part, parts)
 
-    def as_written(self, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    def as_written(self, name: str) -> tuple[Row, Row]:
         """The JSON of a task in the bundle, and its row of the id map."""
         line, row = self._lines.pieces(self._places[name])
         return strictjson.loads(line), json.loads(row)
@@ -324,7 +325,7 @@ def _damaged_error(path: Path) -> AnnotatorError:
     return AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", os.fspath(path))
 
 
-def _sent(place: int, line: bytes, as_sent: str, record: Mapping[str, Any]) -> SentTask:
+def _sent(place: int, line: bytes, as_sent: str, record: Json) -> SentTask:
     task, own, version = Task.model_validate_json(line), record["task"], as_sent
     if task.id != own and "review" not in record:
         version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()

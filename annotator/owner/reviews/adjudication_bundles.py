@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,7 @@ from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decide
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import TaskSubmission
+from annotator.owner.rows import Row
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class _AdjudicationCase:
 
     people: Sequence[tuple[TaskSubmission, Annotation]]
     had_part: frozenset[str]
-    compared: Sequence[Mapping[str, Any]]
+    compared: Sequence[Row]
 
     @property
     def first(self) -> TaskSubmission:
@@ -163,14 +164,14 @@ def _still_asked(settled: ReviewOutcome, skipped: Counter[Revision]) -> bool:
 def _case(works: Sequence[TaskSubmission], standing: ProjectReviewState) -> _AdjudicationCase:
     """The distinct answers of annotators and reviewers for one task."""
     people: list[tuple[TaskSubmission, Annotation]] = []
-    compared: list[dict[str, Any]] = []
-    by_digest: dict[str, dict[str, Any]] = {}
+    compared: list[Row] = []
+    by_digest: dict[str, Row] = {}
     had_part = {work.annotator for work in works}
     for work in works:
         reviews = standing.settled[work.key].reviews if work.key in standing.settled else ()
         had_part |= {row["reviewer"] for row in reviews}
         final = standing.settled[work.key].final if work.key in standing.settled else None
-        offered: list[tuple[Annotation, dict[str, Any]]] = []
+        offered: list[tuple[Annotation, Row]] = []
         _, content = work.reviewed_content
         author = {"series": work.series, "annotator": work.annotator, "revision": work.revision, "content": content}
         if final is None:

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.tags_block import TagsBlock
@@ -34,6 +34,7 @@ from annotator.owner.project.decisions import (
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent
+from annotator.owner.rows import Row
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,7 @@ _MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status
 
 
 def _moderation(
-    project: Project, reviews: Sequence[Mapping[str, Any]], freed: Collection[str]
+    project: Project, reviews: Sequence[Row], freed: Collection[str]
 ) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
     """The moderator whose decision is pending for each text, and those who skipped it."""
     done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
@@ -203,7 +204,7 @@ def _tag_titles(dataset: Path, project: Project) -> dict[str, str]:
     return result
 
 
-def _texts(dataset: Path, project: Project, tasks: Collection[str]) -> dict[tuple[str, str, str], Mapping[str, Any]]:
+def _texts(dataset: Path, project: Project, tasks: Collection[str]) -> dict[tuple[str, str, str], Row]:
     rows = dataset_rows(dataset, project, "texts", ["task", "version", "target", "text", "response", "origin"], tasks)
     return {(row["task"], row["version"], row["target"]): row for row in rows}
 

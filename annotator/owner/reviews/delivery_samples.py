@@ -14,7 +14,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.signing_key import SigningKey
@@ -33,10 +32,11 @@ from annotator.owner.reviews.review_bundles import (
     secret_lots,
     works_of_series,
 )
-from annotator.owner.reviews.review_outcomes import Row, finished_reviews
+from annotator.owner.reviews.review_outcomes import finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent, works_of_delivery
+from annotator.owner.rows import Row
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     return error_rates_of(sent, rows)
 
 
-def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[DeliveryErrorRate]:
+def error_rates_of(sent: Iterable[Row], rows: Iterable[Row]) -> list[DeliveryErrorRate]:
     """The error rates by delivery, from the items ``sent`` in samples and the ``rows`` of the table of reviews."""
     outcomes = {row["item"]: row["outcome"] for row in finished_reviews(rows) if row["purpose"] == "sample"}
     by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
@@ -190,9 +190,7 @@ def _final_work(
     return by_delivery
 
 
-def _check_independent(
-    checker: str, final: Mapping[str, Sequence[TaskSubmission]], sent: Iterable[Mapping[str, Any]]
-) -> None:
+def _check_independent(checker: str, final: Mapping[str, Sequence[TaskSubmission]], sent: Iterable[Row]) -> None:
     """Raise ``review.not_independent`` if the checker did or received any of the work that may be drawn."""
     works = {work.at_revision: work for every in final.values() for work in every}
     reviewed = {revision_of(item) for item in sent if item["reviewer"] == checker and not item.get("sample")}

@@ -40,6 +40,7 @@ from annotator.owner.reviews.reassignment import (
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import dataset_rows
+from annotator.owner.rows import Row
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.paths import resource
@@ -135,7 +136,7 @@ def _items(
             moderators[text].add(item["reviewer"])
     same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
     tasks = {reported.task for reported in waiting}
-    texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
+    texts: dict[tuple[str, str], list[Row]] = defaultdict(list)
     columns = ["task", "version", "target", "kind", "role", "text"]
     for row in dataset_rows(dataset, project, "texts", columns, tasks) if tasks else ():
         texts[row["task"], row["version"]].append(row)
@@ -183,7 +184,7 @@ def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
     return "\n\n".join(lines[: 1 + _SHOWN_NOTES])
 
 
-def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: str) -> tuple[ConversationMessage, ...]:
+def _messages(rows: Sequence[Row], target: str, report: str, own: str) -> tuple[ConversationMessage, ...]:
     """The messages before the text, the report, and the text. Context that exceeds the limit is cut at its
     beginning."""
     reported_at = AnnotationTarget.parse(target)
@@ -207,19 +208,19 @@ def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: 
     return last[1:]
 
 
-def _row(rows: Iterable[Mapping[str, Any]], target: str) -> Mapping[str, Any]:
+def _row(rows: Iterable[Row], target: str) -> Row:
     return next(row for row in rows if row["target"] == target)
 
 
 _FORMS: Final = ("passage", "message", "question", "response", "critique")
 
 
-def _reading_order(row: Mapping[str, Any]) -> tuple[int, ...]:
+def _reading_order(row: Row) -> tuple[int, ...]:
     path = AnnotationTarget.parse(row["target"]).path
     return min(_FORMS.index(path[0].form), 2), *(part.number for part in path)
 
 
-def _role(row: Mapping[str, Any]) -> Any:
+def _role(row: Row) -> Any:
     """The role of a message: its own for a turn of a conversation, else ``user``, ``system`` or ``assistant`` by its
     kind."""
     if row["role"]:

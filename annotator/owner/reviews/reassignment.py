@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
@@ -24,10 +24,11 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigned_items, record_reassigned
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.reviews.task_submissions import review_items_sent
+from annotator.owner.rows import Row
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask
 
-Item = Mapping[str, Any]
+Item = Row
 """An item that was sent, as in :func:`review_items_sent`."""
 
 
@@ -55,9 +56,7 @@ class SentReviewItems:
     Raises ``review.nobody`` if a person to be replaced has none.
     """
 
-    def __init__(
-        self, project: Project, rows: Iterable[Mapping[str, Any]], purpose: str, request: Reassignment
-    ) -> None:
+    def __init__(self, project: Project, rows: Iterable[Row], purpose: str, request: Reassignment) -> None:
         every = review_items_sent(project, reassigned=True)
         self.items: Sequence[Item] = [item for item in every if item["purpose"] == purpose and not item.get("sample")]
         """Those that were given to somebody else are included."""

@@ -31,9 +31,9 @@ from annotator.owner.project.decisions import load_delivery_decisions
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_delivery, delivery_states
-from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
 from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, works_of_delivery
+from annotator.owner.rows import Row
 
 _MOST: Final = 200
 """The most places of a task in a receipt."""

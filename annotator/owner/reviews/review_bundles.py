@@ -22,7 +22,7 @@ from annotator.containment import Contained
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
-from annotator.model.review_comparison import Row, comparable_value, comparison_rows
+from annotator.model.review_comparison import ComparisonRow, comparable_value, comparison_rows
 from annotator.model.reviewed_work import ReviewerHint
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
@@ -60,6 +60,7 @@ from annotator.owner.reviews.task_submissions import (
     final_submissions,
     outdated_submissions,
 )
+from annotator.owner.rows import Figures, Json, Row
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.store.canonical_json import annotation_values
@@ -98,7 +99,7 @@ class ReviewerHintBuilder:
         self._people = read_exchange(project).people
 
     @cached_property
-    def _checked(self) -> Mapping[str, Any]:
+    def _checked(self) -> Figures:
         """The results of the checks, computed at first use, since they read the whole data set."""
         from annotator.owner.measures.figures import work_check_results
 
@@ -147,7 +148,7 @@ class ReviewerHintBuilder:
                     yield ReviewerHint(target=target, key=key, code="gold.differs", message=message)
 
 
-def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -> Iterator[ReviewerHint]:
+def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: ComparisonRow) -> Iterator[ReviewerHint]:
     """A note if others answered differently; it lists their scores."""
     own = comparable_value(work.rubric, work.answers, row)
     values = [comparable_value(work.rubric, other.answers, row) for other in others]
@@ -222,7 +223,7 @@ class ReviewBundleItem:
     first: TaskSubmission
     item: str
     people: Sequence[tuple[TaskSubmission, Annotation]]
-    record: Mapping[str, Any]
+    record: Row
     notes: Mapping[str, Sequence[ReviewerHint]] = field(default_factory=dict)
 
 
@@ -310,7 +311,7 @@ class WantedReviews:
 
 
 def wanted_reviews(
-    every: Iterable[TaskSubmission], rows: Iterable[Mapping[str, Any]], items: SentReviewItems,
+    every: Iterable[TaskSubmission], rows: Iterable[Row], items: SentReviewItems,
     exchange: ProjectExchangeState, per_work: int, rule: str,
 ) -> list[WantedReviews]:  # fmt: skip
     """The works whose reviews nobody has: never sent (``per_work`` reviews), or sent to people who skipped them or are
@@ -378,7 +379,7 @@ def item_id(project: Project, number: int, reviewer: str, *words: str) -> str:
     return pseudonym(project.secret, "review item", str(number), reviewer, *words)
 
 
-def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str], set[int]]:
+def _earlier(before: Iterable[Row]) -> Mapping[tuple[str, str, str], set[int]]:
     """The revisions of each work that were sent to reviewers."""
     revisions: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     for item in before:
@@ -465,7 +466,7 @@ def _blinded(item: ReviewBundleItem, aliases: Mapping[str, str] | None) -> Blind
     return BlindedTask(sent, {"task": item.item, "metadata": {}, "ids": dict(task.names), "review": dict(item.record)})
 
 
-def canonical_answers(answers: Annotation) -> dict[str, Any]:
+def canonical_answers(answers: Annotation) -> Json:
     """The answers as JSON, in an order that does not reveal the order of answering."""
-    values: dict[str, Any] = json.loads(json.dumps(annotation_values(answers), sort_keys=True, ensure_ascii=False))
+    values: Json = json.loads(json.dumps(annotation_values(answers), sort_keys=True, ensure_ascii=False))
     return values

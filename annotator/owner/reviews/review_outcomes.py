@@ -16,16 +16,16 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.decisions import Answers, Revision
+from annotator.owner.rows import Json, Row
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: Final[tuple[str, ...]] = get_args(RuleName)
 USUAL: Final = "both-accept"
 State = Literal["accepted", "corrected", "returned", "disputed", "waiting"]
-Row = Mapping[str, Any]
 Key = tuple[str, str, str]
 """Series, task and annotator."""
 Asked = tuple[str, str, str]
@@ -87,9 +87,7 @@ def final_adjudications(rows: Iterable[Row], now: Mapping[Revision, Answers]) ->
     return result
 
 
-def decided_by(
-    about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]
-) -> Iterator[Revision]:
+def decided_by(about: Json, compared: Iterable[Row], now: Mapping[Revision, Answers]) -> Iterator[Revision]:
     """The work that an adjudication decides: ``compared`` work whose answers are unchanged ``now``.
 
     Older versions of the program stored no hash of the answers: then any answers of the version and revision match.
@@ -100,9 +98,7 @@ def decided_by(
             yield work
 
 
-def compared_by(
-    about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]]
-) -> Iterator[tuple[Revision, str | None]]:
+def compared_by(about: Json, compared: Iterable[Row]) -> Iterator[tuple[Revision, str | None]]:
     """The work sent to an adjudicator with the hash of its answers, if stored: the ``compared`` work and that with
     equal answers (``alike``).
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.returned_work import answers_of
@@ -18,7 +17,6 @@ from annotator.owner.reviews.delivery_checks import DeliveryReviewState, deliver
 from annotator.owner.reviews.review_outcomes import (
     Key,
     ReviewOutcome,
-    Row,
     compared_by,
     final_adjudications,
     resolve_reviews,
@@ -30,18 +28,17 @@ from annotator.owner.reviews.task_submissions import (
     outdated_submissions,
     review_items_sent,
 )
+from annotator.owner.rows import Row
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
 
-def reviews_of_current_answers(
-    reviews: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]
-) -> list[Mapping[str, Any]]:
+def reviews_of_current_answers(reviews: Iterable[Row], now: Mapping[Revision, Answers]) -> list[Row]:
     """The rows of ``reviews`` without reviews of other answers than those the work has ``now``."""
     return [row for row in reviews if row["purpose"] != "review" or _is_of(row, now.get(revision_of(row)))]
 
 
-def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mapping[Revision, Answers]:
+def answers_now(documents: Path, reviews: Iterable[Row]) -> Mapping[Revision, Answers]:
     """The final answers, from the table ``documents``, of the work that any of the ``reviews`` names or compares."""
     revisions: set[Revision] = set()
     for row in reviews:
@@ -52,7 +49,7 @@ def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mappin
     return {revision: answers for revision, _, final, answers in answers_of(documents, revisions) if final}
 
 
-def _is_of(row: Mapping[str, Any], now: Answers | None) -> bool:
+def _is_of(row: Row, now: Answers | None) -> bool:
     return now is None or now == (row["version"], row["work_content"])
 
 

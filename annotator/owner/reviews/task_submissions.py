@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.containment import Collected, Contained
 from annotator.errors import AnnotatorError
@@ -22,6 +22,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import SentBundleCache
+from annotator.owner.rows import Row
 
 _SECONDS: Final = len("2026-01-31T12:00:00")
 _WORK: Final = [
@@ -36,7 +37,6 @@ _WORK: Final = [
     "device",
     "submitted_at",
 ]
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ def sent_to_reviewers(project: Project) -> frozenset[Revision]:
     return frozenset(revision_of(item) for item in items if item["purpose"] == "review" and not item.get("sample"))
 
 
-def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Mapping[str, Any]]:
+def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Row]:
     """The items sent to be reviewed, adjudicated or moderated: their rows of the id map, with ``purpose`` and
     ``reviewer``. With ``reassigned``, also those that were given to somebody else since.
 

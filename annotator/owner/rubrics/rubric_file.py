@@ -24,6 +24,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import LETTER
 from annotator.model.rubric import LANGUAGE_CODE, RUBRIC_ID, Rubric, block_conflicts
 from annotator.model.rubric_texts import GUIDELINES
+from annotator.owner.rows import Json
 from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_toml
 
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
@@ -211,7 +212,7 @@ def _field(path: Sequence[Step]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
 
 
-def _words(error: Mapping[str, Any]) -> tuple[str, str]:
+def _words(error: Json) -> tuple[str, str]:
     """Message and hint about an error, for authors of rubrics."""
     context, last = error.get("ctx", {}), error["loc"][-1] if error["loc"] else ""
     if error["type"] == "extra_forbidden":

@@ -14,13 +14,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import MAX_TITLE
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
+from annotator.owner.rows import Json
 from annotator.owner.rubrics.rubric_file import RubricFileContent, read_rubric
 from annotator.paths import resource
 
@@ -121,7 +121,7 @@ def guideline_remarks(rubric: Path) -> list[str]:
     return result
 
 
-def rubric_schema() -> dict[str, Any]:
+def rubric_schema() -> Json:
     """The JSON Schema of a rubric file. Everything that it allows is accepted, except for inconsistent keys and
     scales."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}

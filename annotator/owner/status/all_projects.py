@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.owner.rows import Json
 from annotator.owner.status.project_status import ProjectStatusReport, dataset_of, project_status
 
 _SUMS: Final = ("tasks", "waiting", "submitted", "returned")
@@ -45,7 +46,7 @@ class AllProjectsStatus:
         """Everybody, by id."""
         return _people(self.projects.values())
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The status as plain data."""
         return {
             "projects": [{"folder": str(folder), **project.as_json()} for folder, project in self.projects.items()],

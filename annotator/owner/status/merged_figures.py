@@ -29,7 +29,7 @@ from annotator.owner.reviews.delivery_checks import reported_texts
 from annotator.owner.reviews.delivery_samples import error_rates_of
 from annotator.owner.reviews.reassignment import NOBODY, SentReviewItems
 from annotator.owner.reviews.review_bundles import wanted_reviews
-from annotator.owner.reviews.review_outcomes import Asked, Row, compared_by, finished_reviews
+from annotator.owner.reviews.review_outcomes import Asked, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.task_submissions import (
@@ -38,6 +38,7 @@ from annotator.owner.reviews.task_submissions import (
     dataset_rows,
     review_items_sent,
 )
+from annotator.owner.rows import Json, Row
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     HandDeliveredWork,
@@ -96,7 +97,7 @@ class ReviewerStatusRow:
 
 
 def reviewer_rows(
-    rows: Sequence[Row], sent: Iterable[Mapping[str, Any]], texts: Texts, names: Mapping[str, str]
+    rows: Sequence[Row], sent: Iterable[Row], texts: Texts, names: Mapping[str, str]
 ) -> list[ReviewerStatusRow]:
     """The rows of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id.
     ``names``: their names."""
@@ -154,9 +155,9 @@ def reviewer_findings(
     return apply_rules([_as_person(reviewer, paces.get(reviewer.reviewer)) for reviewer in reviewers], limits)
 
 
-def _as_person(reviewer: ReviewerStatusRow, words_a_minute: float | None) -> dict[str, Any]:
+def _as_person(reviewer: ReviewerStatusRow, words_a_minute: float | None) -> Row:
     """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
-    nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
+    nothing: Json = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
     done = reviewer.accepted + reviewer.corrected + reviewer.returned + reviewer.adjudicated + reviewer.moderated
     agreement = max(reviewer.with_reviewers, reviewer.with_adjudicators, key=lambda each: each.works)
     measured = (

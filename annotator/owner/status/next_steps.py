@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
@@ -19,6 +18,7 @@ from annotator.owner.project.seen_findings import SeenFinding, seen_findings
 from annotator.owner.project.series import series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
+from annotator.owner.rows import Row
 from annotator.text.owner_steps import step_sentence
 
 
@@ -248,7 +248,7 @@ class DatasetStatusFigures:
     of tasks done differently on two computers of one person, which count once."""
 
     counts: Mapping[str, HandDeliveredWork] = field(default_factory=dict)
-    reviewers: Sequence[Mapping[str, Any]] = ()
+    reviewers: Sequence[Row] = ()
     checks: Sequence[NamedWorkCheckFinding] = ()
     review_steps: PendingReviewSteps = field(default_factory=PendingReviewSteps)
     merged: frozenset[str] = frozenset()

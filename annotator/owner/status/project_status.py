@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
@@ -18,6 +17,7 @@ from annotator.owner.exchange.project_sync import invited_annotators, known_peop
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.project.team_file import TeamFile, read_team_file
+from annotator.owner.rows import Json, Row
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     NamedWorkCheckFinding,
@@ -42,7 +42,7 @@ class ProjectStatusReport:
     steps: Sequence[OwnerNextStep]
     people: Sequence[PersonStatusRow]
     behind: Mapping[str, int]
-    reviewers: Sequence[Mapping[str, Any]]
+    reviewers: Sequence[Row]
     checks: Sequence[NamedWorkCheckFinding]
     days: Sequence[WorkDayRow]
     set_aside: Sequence[WorkDayRow]
@@ -72,7 +72,7 @@ class ProjectStatusReport:
             "seconds": sum(sum(row.seconds.values()) for row in self.people),
         }  # fmt: skip
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The status as plain data."""
         return {
             "project": self.project_id,

@@ -6,15 +6,16 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.durable import write_atomic
 from annotator.owner.exchange.people_rows import PersonStatusRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import format_number, render_page
+from annotator.owner.rows import Row
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
 from annotator.owner.status.status_tables import (
     checks_by_person,
@@ -92,7 +93,7 @@ def render_status(status: ProjectStatusReport) -> str:
     )
 
 
-def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]) -> dict[str, Any]:
+def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]) -> Row:
     done = row.submitted + row.skipped
     marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
     behind = status.behind.get(row.annotator_id)
@@ -124,7 +125,7 @@ def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]
     }
 
 
-def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:
+def _days(status: ProjectStatusReport) -> list[Row]:
     people: dict[str, set[str]] = {}
     for work_day in status.days:
         people.setdefault(work_day.day, set()).add(work_day.annotator_id)
@@ -164,7 +165,7 @@ def _charts(status: ProjectStatusReport) -> Iterator[dict[str, str]]:
             yield {"title": title, "meaning": meaning, "svg": plots.bars(bars, f"{about}: {described}", axis, 150)}
 
 
-def _agreement(counts: Mapping[str, Any]) -> str:
+def _agreement(counts: Row) -> str:
     if not counts["works"]:
         return "–"
     return f"{counts['same']:,} of {counts['works']:,} ({100 * counts['low']:.0f} to {100 * counts['high']:.0f} %)"

@@ -9,6 +9,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
 from annotator.owner.exchange.working_time import KINDS
+from annotator.owner.rows import Row
 from annotator.owner.status.project_status import ProjectStatusReport
 from annotator.text.csv_text import as_csv
 from annotator.text.policy import one_line
@@ -159,9 +160,9 @@ def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow
     return sentences
 
 
-def checks_by_person(status: ProjectStatusReport) -> list[dict[str, Any]]:
+def checks_by_person(status: ProjectStatusReport) -> list[Row]:
     """The findings about each ``person`` (with ``name``) in each ``role``, most serious first: their ``reasons``."""
-    result: dict[tuple[str, str], dict[str, Any]] = {}
+    result: dict[tuple[str, str], Row] = {}
     for check in status.checks:
         nothing = {"person": check.person, "name": one_line(check.name), "role": check.role, "reasons": []}
         result.setdefault((check.person, check.role), nothing)["reasons"].append(check.reason)

@@ -17,6 +17,7 @@ from pydantic import JsonValue, ValidationError
 from annotator.bundle.blind_names import pseudonym
 from annotator.model import target
 from annotator.model.task import ConversationMessage, Criterion, ModelCritique, PassageQuestion, Response
+from annotator.owner.rows import Json
 from annotator.owner.tasks.input_task import InputTask
 
 CRITERIA = "criteria"
@@ -62,9 +63,9 @@ class _TaskBlinder:
     disclosure: TaskDisclosureOptions
     task: str
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
-    unsent: list[list[dict[str, Any]]] = field(default_factory=list)
+    unsent: list[list[Json]] = field(default_factory=list)
 
-    def conversation(self, messages: Sequence[ConversationMessage]) -> list[dict[str, Any]]:
+    def conversation(self, messages: Sequence[ConversationMessage]) -> list[Json]:
         """The messages without ids, by which they could be looked up; they are identified by their index."""
         hidden = {"id"} if self.disclosure.origins else {"id", "origin"}
         for m, message in enumerate(messages, 1):
@@ -72,7 +73,7 @@ class _TaskBlinder:
                 self.ids[target.message_target(m)] = {"message": message.id, "origin": message.origin}
         return [message.model_dump(mode="json", exclude=hidden, exclude_none=True) for message in messages]
 
-    def question(self, question: PassageQuestion) -> list[dict[str, Any]]:
+    def question(self, question: PassageQuestion) -> list[Json]:
         drawn = self._drawn(question)
         rest = drawn[len(drawn) if self.disclosure.responses is None else self.disclosure.responses :]
         self.unsent.append([response.model_dump(mode="json", include=_KEPT, exclude_none=True) for response in rest])
@@ -91,13 +92,13 @@ class _TaskBlinder:
         lots = {r.id: pseudonym(self.secret, "choose", self.task, question.id, r.id) for r in question.responses}
         return sorted(question.responses, key=lambda r: lots[r.id])
 
-    def _response(self, question: str, response: Response) -> dict[str, Any]:
+    def _response(self, question: str, response: Response) -> Json:
         own = ("response", self.task, question, response.id)
         critiques = [self._item(("critique", *own[1:], critique.id), critique) for critique in response.critiques]
         critiques.sort(key=_id)
         return self._item(own, response) | ({"critiques": critiques} if critiques else {})
 
-    def _item(self, parts: tuple[str, ...], item: Response | ModelCritique) -> dict[str, Any]:
+    def _item(self, parts: tuple[str, ...], item: Response | ModelCritique) -> Json:
         blinded = pseudonym(self.secret, *parts)
         names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
         self.ids[blinded] = {**names, "origin": item.origin}
@@ -114,7 +115,7 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
     plain = task.model_dump(
         mode="json", include={"passage", "language", "kind", "split", "prompt", "images"}, exclude_defaults=True
     )
-    sent: dict[str, Any] = {"id": name or task.id, **plain}
+    sent: Json = {"id": name or task.id, **plain}
     if task.conversation:
         sent["conversation"] = blinder.conversation(task.conversation)
     if task.prompt is not None:
@@ -163,5 +164,5 @@ def brought_steps(metadata: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple
     return {(each["question"], each["response"]): tuple(each["steps"]) for each in metadata.get(STEPS, ())}
 
 
-def _id(item: Mapping[str, Any]) -> str:
+def _id(item: Json) -> str:
     return str(item["id"])

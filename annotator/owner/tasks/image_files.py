@@ -18,6 +18,7 @@ from annotator.bundle import images
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import LARGEST, LARGEST_SUM, NAME, PIXELS, image_names
+from annotator.owner.rows import Json, Row
 
 FOLDER: Final = "images"
 _KINDS: Final = ((b"\x89PNG", "png"), (b"\xff\xd8", "jpg"), (b"RIFF", "webp"))
@@ -100,7 +101,7 @@ def _renamed(text: str, named: Mapping[str, str]) -> str:
     return text
 
 
-def map_texts(row: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
+def map_texts(row: Row, change: Callable[[str], str]) -> Json:
     """A row of the input format with every text of the task changed; values that are not texts are left to
     validation."""
 
@@ -118,7 +119,7 @@ def map_texts(row: Mapping[str, Any], change: Callable[[str], str]) -> dict[str,
     return {key: of(value) if key in shown else value for key, value in row.items()}
 
 
-def shown_images(row: Mapping[str, Any]) -> list[str]:
+def shown_images(row: Row) -> list[str]:
     """The names of the images that the texts of a row show, each once."""
     result: dict[str, None] = {}
 

@@ -33,6 +33,7 @@ from annotator.model.task import (
     Response,
     Task,
 )
+from annotator.owner.rows import Json
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -149,10 +150,10 @@ class InputTask(Task):
         return self.metadata if self.category is None else {**self.metadata, "category": self.category}
 
 
-def input_task_schema() -> dict[str, Any]:
+def input_task_schema() -> Json:
     """The JSON Schema of a line of the input file. Everything that it allows is accepted, except for duplicate ids and
     size limits."""
-    form: dict[str, Any] = {
+    form: Json = {
         "anyOf": [{"required": [field]} for field in ("prompt", "questions", "passage", "conversation")],
         "not": {"required": ["prompt", "questions"]},
         "dependentRequired": {"responses": ["prompt"]},

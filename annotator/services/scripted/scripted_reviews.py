@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rating_edits import SetRating
-from annotator.model.review_comparison import Row, all_agree, comparison_rows
+from annotator.model.review_comparison import ComparisonRow, all_agree, comparison_rows
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.services.scripted.scripted_choices import rate
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
@@ -69,19 +69,19 @@ def _columns(view: ScriptedTaskPerception) -> range:
     return range(len(view.task.reviewed))
 
 
-def _said(view: ScriptedTaskPerception, at: int, row: Row) -> int | None:
+def _said(view: ScriptedTaskPerception, at: int, row: ComparisonRow) -> int | None:
     return view.task.reviewed[at].annotation.score(*row)
 
 
-def _median(view: ScriptedTaskPerception, row: Row, voices: Sequence[int], own: int) -> int:
+def _median(view: ScriptedTaskPerception, row: ComparisonRow, voices: Sequence[int], own: int) -> int:
     """The median of the scores of ``voices`` and the own score. Of two middle scores, the one closer to the own."""
     scores = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
     return min(max(own, median_low(scores)), median_high(scores))
 
 
-def _opinion(view: ScriptedTaskPerception) -> dict[Row, int]:
+def _opinion(view: ScriptedTaskPerception) -> dict[ComparisonRow, int]:
     """The scores that the script would give, except those on which critiques depend."""
-    result: dict[Row, int] = {}
+    result: dict[ComparisonRow, int] = {}
     blank = replace(view, annotation=Annotation())
     hung = {getattr(other, "rating", None) for other in view.rubric.blocks}
     for block in (rating for rating in view.rubric.each(RatingBlock) if rating.key not in hung):
@@ -92,11 +92,11 @@ def _opinion(view: ScriptedTaskPerception) -> dict[Row, int]:
     return result
 
 
-def _off(view: ScriptedTaskPerception, person: int, place: Row, score: int) -> float:
+def _off(view: ScriptedTaskPerception, person: int, place: ComparisonRow, score: int) -> float:
     return _distance(view, place, view.task.reviewed[person].annotation, score)
 
 
-def _distance(view: ScriptedTaskPerception, place: Row, annotation: Annotation, score: int) -> float:
+def _distance(view: ScriptedTaskPerception, place: ComparisonRow, annotation: Annotation, score: int) -> float:
     """The difference between a score and the given one as a share of the scale; the maximum if none was given."""
     block = view.rubric.find(place[1], RatingBlock)
     other = annotation.score(*place)

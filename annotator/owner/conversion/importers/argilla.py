@@ -18,12 +18,12 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     native_id,
     source_judgement,
 )
+from annotator.owner.rows import Json
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:

@@ -18,7 +18,6 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     merge_drafts,
@@ -26,6 +25,7 @@ from annotator.owner.conversion.task_draft import (
     short_hash,
     source_judgement,
 )
+from annotator.owner.rows import Json
 
 _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "selected")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
@@ -15,11 +15,11 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     merge_drafts,
 )
+from annotator.owner.rows import Json
 from annotator.paths import resource
 
 
@@ -28,7 +28,7 @@ class _MappedForm:
     which the owner names as ``missing`` says. ``turns_as_text``: fields with lists of turns as JSON in a text, in files
     of all kinds."""
 
-    def __init__(self, form: str, given: Mapping[str, Any]) -> None:
+    def __init__(self, form: str, given: Json) -> None:
         self._person, self._given = given.get("person", form), given
         self.recognises = _RECOGNISES.get(form) or RowShape(
             given["has"], given.get("lacks", ""), given.get("only", False)
@@ -56,7 +56,7 @@ class _MappedForm:
         return mapper.read(record)
 
 
-def _importer(form: str, given: Mapping[str, Any]) -> InputFormatImporter:
+def _importer(form: str, given: Json) -> InputFormatImporter:
     mapped = _MappedForm(form, given)
     grouped = merge_drafts if given.get("mapping", {}).get("group", "none") != "none" else None
     return InputFormatImporter(

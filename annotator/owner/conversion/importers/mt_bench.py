@@ -13,7 +13,6 @@ from typing import Final
 from annotator.owner.conversion.conversations import conversation_turns, model_answer
 from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     TaskDraftGroupingResult,
@@ -21,6 +20,7 @@ from annotator.owner.conversion.task_draft import (
     native_response,
     source_judgement,
 )
+from annotator.owner.rows import Json
 
 _QUESTION: Final = frozenset({"question_id", "category", "turns"})
 _ANSWER: Final = frozenset({"question_id", "model_id", "choices"})

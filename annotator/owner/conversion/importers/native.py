@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.task_draft import InputFormatImporter, Json, SourceRecord, TaskDraft
+from annotator.owner.conversion.task_draft import InputFormatImporter, SourceRecord, TaskDraft
+from annotator.owner.rows import Json
 from annotator.owner.tasks.input_task import input_task
 
 _FORMS = ("prompt", "questions", "passage", "conversation")

@@ -18,12 +18,12 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     TaskDraftGroupingResult,
     source_judgement,
 )
+from annotator.owner.rows import Json
 
 _ROLES: Final[Mapping[str, str]] = {"prompter": "user", "assistant": "assistant"}
 _KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response"}

@@ -12,12 +12,12 @@ from typing import Any
 
 from annotator.owner.conversion.task_draft import (
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     native_id,
     source_judgement,
 )
+from annotator.owner.rows import Json
 
 _KNOWN = ("id", "split", "data")
 

@@ -18,13 +18,8 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.task_draft import (
-    InputFormatImporter,
-    Json,
-    SourceRecord,
-    TaskDraft,
-    TaskDraftGroupingResult,
-)
+from annotator.owner.conversion.task_draft import InputFormatImporter, SourceRecord, TaskDraft, TaskDraftGroupingResult
+from annotator.owner.rows import Json
 
 PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"

@@ -19,12 +19,12 @@ from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
-    Json,
     SourceRecord,
     TaskDraft,
     short_hash,
     source_judgement,
 )
+from annotator.owner.rows import Json
 
 
 class _JudgedStep(NamedTuple):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
+from annotator.owner.rows import Row
 from annotator.owner.tasks.blinding import brought_criteria
 
 COLUMNS: Final = {
@@ -76,7 +77,7 @@ def rows(task: JudgedTask) -> Rows:
             yield ExportRow({**dict.fromkeys(COLUMNS), **shared, **own, **answer})
 
 
-def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[dict[str, Any]]:
+def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Row]:
     unsure = {(row["target"], row["block"]) for row in submission.rows("unsure")}
     criteria = {each.digest: each.text for each in brought_criteria(task.metadata)}
     for target, scores in submission.ratings.items():
@@ -106,7 +107,7 @@ def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[dic
             }
 
 
-def _tie(row: Mapping[str, Any]) -> dict[str, Any]:
+def _tie(row: Row) -> Row:
     """A tie as a row, with both responses in one list."""
     sides = ("preferred", "other", "preferred_origin", "other_origin", "tied_origin")
     kept = {name: value for name, value in row.items() if name not in sides}
@@ -114,7 +115,7 @@ def _tie(row: Mapping[str, Any]) -> dict[str, Any]:
     return {**kept, "preferred": None, "tied": [row["tied"], row["other"]], "tied_origins": origins}
 
 
-def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
+def _question(task: JudgedTask, row: Row) -> str | None:
     """The question target of an answer that contains only the owner's id of its question."""
     if "question" not in row:
         return None

@@ -27,6 +27,7 @@ from annotator.owner.exports.verdicts import (
     check_same_question,
     prompt_beside_passage,
 )
+from annotator.owner.rows import Json
 
 _OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
 _SPANS: Final = "_spans"
@@ -35,7 +36,7 @@ _BETWEEN: Final = "\n\n"
 
 def rows(task: JudgedTask) -> Rows:
     for response in task.responses:
-        answers: dict[str, list[dict[str, Any]]] = {}
+        answers: dict[str, list[Json]] = {}
         for submission in task.answers:
             person_uuid = str(uuid5(_OURS, submission.annotator))
             for question, value in _answers(task.rubric, submission, response):
@@ -70,7 +71,7 @@ def _written_answers(
     """Notes or critiques as one text for each block, and their highlights of the response."""
     critiques = next((block.key for block in rubric.each(CritiquesBlockBase)), "")
     texts: dict[str, list[str]] = {}
-    spans: dict[str, list[dict[str, Any]]] = {}
+    spans: dict[str, list[Json]] = {}
     for row in submission.rows(table):
         if row["target"] == response.target:
             key = row.get("block") or critiques
@@ -92,7 +93,7 @@ def _is_rating(block: RatingBlock) -> bool:
 
 def settings(report: ExportReport) -> Mapping[str, bytes]:
     """``settings.json``: the fields and questions."""
-    questions: dict[str, dict[str, Any]] = {}
+    questions: dict[str, Json] = {}
     for rubric in report.rubrics.values():
         for question in _questions(rubric):
             name = question["name"]
@@ -108,16 +109,16 @@ def settings(report: ExportReport) -> Mapping[str, bytes]:
     return {"settings.json": (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode()}
 
 
-def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
+def _questions(rubric: Rubric) -> Iterator[Json]:
     """The questions about a response."""
     for rating in rubric.each(RatingBlock):
         if _is_rating(rating):
-            options: list[dict[str, Any]] = [{"value": score} for score in rating.scores]
+            options: list[Json] = [{"value": score} for score in rating.scores]
             yield from _question(rating, "", {"type": "rating", "options": options})
         else:
             labels = _options([str(score) for score in rating.scores])
             yield from _question(rating, "", {"type": "label_selection", "options": labels, "visible_options": None})
-    several: dict[str, Any] = {"type": "multi_label_selection", "visible_options": None, "options_order": "natural"}
+    several: Json = {"type": "multi_label_selection", "visible_options": None, "options_order": "natural"}
     for tags in rubric.each(TagsBlock):
         many = several if not tags.exclusive else {"type": "label_selection", "visible_options": None}
         yield from _question(tags, "", {**many, "options": _options([tag.key for tag in tags.tags])})
@@ -127,7 +128,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
     texts += [
         (question, ["critique", *(c.key for c in question.categories)]) for question in rubric.each(CritiquesBlockBase)
     ]
-    span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
+    span: Json = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
     for block, names in texts:
         yield from _question(block, "", {"type": "text", "use_markdown": True})
         yield from _question(block, _SPANS, {**span, "options": _options(names)})
@@ -139,5 +140,5 @@ def _question(block: RubricBlockBase, more: str, settings: dict[str, Any]) -> It
                "settings": settings}  # fmt: skip
 
 
-def _options(values: list[str]) -> list[dict[str, Any]]:
+def _options(values: list[str]) -> list[Json]:
     return [{"value": value, "text": value, "description": None} for value in values]

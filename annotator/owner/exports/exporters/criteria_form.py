@@ -8,9 +8,8 @@ here both sums are over those that the person could judge.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
 from annotator.model.rubric import Rubric
@@ -20,6 +19,7 @@ from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, 
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages
 from annotator.owner.measures.criteria_score import criteria_score
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import brought_criteria
 
 _asks_of_criteria: Final = asks_of_responses(CriteriaBlock, "its rubric does not ask about criteria")
@@ -53,10 +53,10 @@ def rows(task: JudgedTask) -> Rows:
 
 def _graded_criteria(
     criteria: list[Criterion], submission: AnnotatorTaskAnswers, block: str, response: TaskText
-) -> list[dict[str, Any]]:
+) -> list[Row]:
     """Each criterion with what one person said of it for a response."""
     rows = (row for row in submission.rows("numbers") if (row["block"], row["target"]) == (block, response.target))
-    answers: Mapping[str, Any] = {row["part"]: row for row in rows}
+    answers: Json = {row["part"]: row for row in rows}
     graded = []
     for criterion in criteria:
         row = answers.get(criterion.digest, {"value": None, "note": ""})

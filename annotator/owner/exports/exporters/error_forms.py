@@ -17,8 +17,9 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.span import merged_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses
+from annotator.owner.rows import Row
 
 _OPEN, _CLOSE, _NO_ERROR = "<v>", "</v>", "no-error"
 Errors = list[tuple[Row, list[Row]]]
@@ -112,7 +113,7 @@ def esa_rows(task: JudgedTask) -> Rows:
         yield ExportRow(row, task.about(response))
 
 
-def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator[dict[str, Any]]:
+def _esa_spans(response: TaskText, error: Row, spans: Sequence[Row]) -> Iterator[Row]:
     """The ranges of an error in the answer; one that is elsewhere, such as an omission, is *missing*."""
     places: list[tuple[Any, Any]] = [(s["start"], s["end"]) for s in spans if s["target"] == response.target]
     for start, end in places or [("missing", "missing")]:

@@ -26,6 +26,7 @@ from annotator.owner.exports.verdicts import (
     check_same_question,
     prompt_beside_passage,
 )
+from annotator.owner.rows import Json, Row
 
 Result = dict[str, Any]
 
@@ -78,7 +79,7 @@ def _text_results(
     response: TaskText,
     key: str,
     of: str,
-    row: Mapping[str, Any],
+    row: Row,
     label: str,
 ) -> Iterator[Result]:
     """A note or critique: its text, and a region for each of its highlights."""
@@ -102,7 +103,7 @@ def _units(text: str, offset: int) -> int:
     return len(text[:offset].encode("utf-16-le")) // 2
 
 
-def _result(identifier: str, from_name: str, to_name: str, kind: str, value: Mapping[str, Any]) -> Result:
+def _result(identifier: str, from_name: str, to_name: str, kind: str, value: Json) -> Result:
     return {"id": identifier, "from_name": from_name, "to_name": to_name, "type": kind, "origin": "manual",
             "value": dict(value)}  # fmt: skip
 

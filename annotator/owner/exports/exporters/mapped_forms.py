@@ -31,6 +31,7 @@ from annotator.owner.exports.verdicts import (
     rating_of_responses,
     rows_of,
 )
+from annotator.owner.rows import Json
 from annotator.text.template_tags import trace_turns
 
 _CONVERSATION: Final = RejectedExportRow(
@@ -47,7 +48,7 @@ class LabelledResponse:
 
     text: TaskText
     good: bool
-    about: dict[str, Any]
+    about: Json
 
 
 def labelled_responses(task: JudgedTask) -> Iterator[LabelledResponse | RejectedExportRow]:
@@ -157,7 +158,7 @@ def _response_rows(
 
 
 def _row(
-    fields: Mapping[str, _Field], task: JudgedTask, item: Any, about: dict[str, Any], more: Mapping[str, Any]
+    fields: Mapping[str, _Field], task: JudgedTask, item: Any, about: Json, more: Json
 ) -> ExportRow | RejectedExportRow:
     if task.conversation and any(_PLAIN_PROMPT in field.names for field in fields.values()):
         return _CONVERSATION

@@ -25,6 +25,7 @@ from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import AssembledRow, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets
+from annotator.owner.rows import Json
 
 _OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
 _ROLES: Final = {"user": "prompter", "assistant": "assistant"}
@@ -50,7 +51,7 @@ def rows(task: JudgedTask) -> Rows:
     nodes: list[Node] = []
     above: Key | None = None
 
-    def add(text: TaskText, name: str | None, known: Mapping[str, Any], parent: Key | None) -> Node:
+    def add(text: TaskText, name: str | None, known: Json, parent: Key | None) -> Node:
         node = _node(task, text, known, text.target in out)
         place = f"tree {tree}" if tree and name else "\n".join(parent or ())
         node |= {"key": (place, f"{name or ''}\n{text.sha256}"), "name": name, "above": parent, "sha256": text.sha256}
@@ -82,7 +83,7 @@ def _own_id(task: JudgedTask) -> str:
     return task.task
 
 
-def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
+def _facts(task: JudgedTask) -> Mapping[str, Json]:
     """The source's metadata of the messages, by id."""
     replies = task.metadata.get("replies")
     facts = dict(replies) if isinstance(replies, dict) else {}
@@ -92,7 +93,7 @@ def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
     return facts
 
 
-def _node(task: JudgedTask, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
+def _node(task: JudgedTask, text: TaskText, known: Json, discard: bool) -> Node:
     """A message with the metadata of the source and the judgements of one task; ``judged``: the judgements."""
     origin = text.origin or known.get("origin")
     synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
@@ -115,8 +116,8 @@ def _node(task: JudgedTask, text: TaskText, known: Mapping[str, Any], discard: b
     return node
 
 
-def _labels(task: JudgedTask, text: TaskText) -> dict[str, dict[str, Any]]:
-    result: dict[str, dict[str, Any]] = {}
+def _labels(task: JudgedTask, text: TaskText) -> dict[str, Json]:
+    result: dict[str, Json] = {}
     for block in task.rubric.each(RatingBlock):
         count = sum(block.key in submission.ratings.get(text.target, {}) for submission in task.answers)
         value = task.score(text.target, block.key) if count else None
@@ -152,7 +153,7 @@ class _MessageTreeRows:
     """The messages of one tree by key, the metadata of its tasks, and the tasks."""
 
     nodes: dict[Key, Node] = field(default_factory=dict)
-    about: dict[str, Any] = field(default_factory=dict)
+    about: Json = field(default_factory=dict)
     tasks: list[JudgedTask] = field(default_factory=list)
 
 
@@ -199,7 +200,7 @@ def _add(nodes: dict[Key, Node], node: Node) -> None:
     nodes[node["key"]] = merged
 
 
-def _joined_labels(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _joined_labels(old: Json, new: Json) -> dict[str, Json]:
     """The labels of two tasks for the same message: the mean over all people."""
     joined = {**old, **new}
     for key in old.keys() & new.keys():

@@ -7,7 +7,7 @@ Sources: OpenAI's guides *Direct preference optimization*, *Supervised fine-tuni
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import Any, Final
+from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
@@ -22,19 +22,20 @@ from annotator.owner.exports.verdicts import (
     prompt_messages,
     rows_of,
 )
+from annotator.owner.rows import Json
 
 _KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
 _TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
 
 
-def message_content(text: str, options: ExportRowOptions) -> str | list[dict[str, Any]]:
+def message_content(text: str, options: ExportRowOptions) -> str | list[Json]:
     """The content of a message: ``text``, or its parts where it shows images. Raises ``export.needs_project``."""
     if not any(image_names(text)):
         return text
     return [_part(part, options) for part in split_at_images(text)]
 
 
-def _part(part: str | TaskImageReference, options: ExportRowOptions) -> dict[str, Any]:
+def _part(part: str | TaskImageReference, options: ExportRowOptions) -> Json:
     if isinstance(part, str):
         return {"type": "text", "text": part}
     if options.read_image is None:
@@ -45,7 +46,7 @@ def _part(part: str | TaskImageReference, options: ExportRowOptions) -> dict[str
     return {"type": "image_url", "image_url": {"url": url}}
 
 
-def _message(message: dict[str, str], options: ExportRowOptions) -> dict[str, Any]:
+def _message(message: dict[str, str], options: ExportRowOptions) -> Json:
     return {"role": message["role"], "content": message_content(message["content"], options)}
 
 

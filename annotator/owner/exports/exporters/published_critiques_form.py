@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawsBlockBase
@@ -27,6 +26,7 @@ from annotator.owner.exports.judged_task import (
     questions_with_answers,
 )
 from annotator.owner.exports.verdicts import critiques_block, missing_critiques_reason, rating_of_responses
+from annotator.owner.rows import Json, Row
 
 TOPIC: Final = ("is_topic_based_summarization", "topic_based")
 NO_PASSAGE: Final = "it has no passage, and the form is of passages"
@@ -37,7 +37,7 @@ def topic_based(task: JudgedTask) -> bool:
     return any(task.metadata.get(name) is True for name in TOPIC)
 
 
-def row_head(task: JudgedTask, submission: AnnotatorTaskAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
+def row_head(task: JudgedTask, submission: AnnotatorTaskAnswers, questions: list[Row]) -> Row:
     """A row of any of the published formats. Its id is derived from the ids of source and annotator."""
     source = str(task.metadata.get("source") or task.task)
     name = hashlib.sha256(f"{source}\n{submission.annotator}".encode()).hexdigest()[:16]
@@ -78,7 +78,7 @@ def rows(task: JudgedTask) -> Rows:
         yield ExportRow(row_head(task, submission, questions))
 
 
-def _answer(task: JudgedTask, answer: AnswerWithCritiques) -> dict[str, Any]:
+def _answer(task: JudgedTask, answer: AnswerWithCritiques) -> Json:
     block = critiques_block(task.rubric)
     critiques = [
         {
@@ -131,9 +131,7 @@ def helpful_rows(task: JudgedTask) -> Rows:
         yield ExportRow(row_head(task, submission, [question for question in questions if question["answers"]]))
 
 
-def _question(
-    task: JudgedTask, submission: AnnotatorTaskAnswers, prompt: PromptResponses, judged: dict[str, Any]
-) -> dict[str, Any]:
+def _question(task: JudgedTask, submission: AnnotatorTaskAnswers, prompt: PromptResponses, judged: Row) -> Json:
     block = next(iter(task.rubric.each(CritiqueJudgementBlock)), None)
     targets = {text.target for text in prompt.responses}
     closing = {row["closing"]: row["answer"] for row in submission.rows("judgements") if row["target"] in targets}
@@ -171,9 +169,7 @@ def _question(
     }
 
 
-def _new_critique(
-    submission: AnnotatorTaskAnswers, row: Mapping[str, Any], block: FlawsBlockBase | None
-) -> dict[str, Any]:
+def _new_critique(submission: AnnotatorTaskAnswers, row: Row, block: FlawsBlockBase | None) -> Json:
     """The annotator's own critique: the published field ``text``, and additional fields for what the published format
     lacks: severity, category and its quotes."""
     spans = submission.spans("critique", row["id"])

@@ -19,9 +19,10 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.exporters.error_forms import error_score
-from annotator.owner.exports.judged_task import JudgedTask, Row, TaskText
+from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import compared_pairs
 from annotator.owner.measures.criteria_score import criteria_score
+from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import brought_criteria
 
 _FIXED: Final = dict.fromkeys(
@@ -33,7 +34,7 @@ _FIXED: Final = dict.fromkeys(
 
 
 def columns(rubrics: Collection[Rubric]) -> Mapping[str, Any]:
-    result: dict[str, Any] = dict(_FIXED)
+    result: Json = dict(_FIXED)
     for rubric in rubrics:
         result |= dict(_answer_columns(rubric))
     return result

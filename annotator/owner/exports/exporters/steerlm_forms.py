@@ -20,6 +20,7 @@ from annotator.owner.exports.verdicts import (
     no_response_reason,
     prompt_of,
 )
+from annotator.owner.rows import Json
 
 ALL_ATTRIBUTES: Final = (
     "quality", "toxicity", "humor", "creativity", "helpfulness", "correctness", "coherence", "complexity", "verbosity",
@@ -70,7 +71,7 @@ def _response_rows(task: JudgedTask, make: Any) -> Rows:
 
 
 def text_rows(task: JudgedTask) -> Rows:
-    def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
+    def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> Json:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
         conversation: list[dict[str, str | None]] = [
             {"value": text, "from": name, "label": None} for name, text in turns
@@ -82,7 +83,7 @@ def text_rows(task: JudgedTask) -> Rows:
 
 
 def regression_rows(task: JudgedTask) -> Rows:
-    def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
+    def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> Json:
         dialogue = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]
         return {"text": f"<extra_id_0>System\n{system}\n{dialogue}<extra_id_2>", "label": label}

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from annotator.model.blocks.step_verdicts_block import BAD, StepVerdictsBlock, step_number
 from annotator.model.task import step_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, rows_of
+from annotator.owner.rows import Json
 from annotator.owner.tasks.blinding import brought_steps
 
 
@@ -53,7 +54,7 @@ def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
                 yield RejectedExportRow("no_answer", message, response.target, submission.annotator)
 
 
-def _provenance(task: JudgedTask, judged: _JudgedSteps) -> dict[str, Any]:
+def _provenance(task: JudgedTask, judged: _JudgedSteps) -> Json:
     return {**task.about(judged.response), "asked_in": judged.block}
 
 
@@ -84,7 +85,7 @@ def prm800k(task: JudgedTask) -> Rows:
             }
             for text, (value, alternative) in zip(judged.steps, judged.judged, strict=False)
         ]
-        labelled: dict[str, Any] = {
+        labelled: Json = {
             "labeler": judged.submission.annotator,
             "timestamp": facts.get("submitted_at"),
             "generation": None,

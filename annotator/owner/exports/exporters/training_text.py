@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.notes_block import CorrectnessNotesBlock
@@ -33,6 +33,7 @@ from annotator.owner.exports.judged_task import (
     questions_with_answers,
 )
 from annotator.owner.exports.verdicts import missing_critiques_reason, rating_of_responses
+from annotator.owner.rows import Json
 
 # The building blocks of training text: template lines, random selection, and a row.
 
@@ -76,7 +77,7 @@ def _is_converted(task: JudgedTask, submission: AnnotatorTaskAnswers, target: st
     return lot < CONVERTED
 
 
-def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> ExportRow:
+def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, about: Json) -> ExportRow:
     """A row of the type ``kind``, which is counted; ``about``: its provenance."""
     topic = topic_based(task)
     row = {
@@ -111,7 +112,7 @@ def _rows_of_question(
     task: JudgedTask,
     submission: AnnotatorTaskAnswers,
     question: AuthoredQuestionWithAnswers,
-    about: dict[str, Any],
+    about: Json,
 ) -> Iterator[ExportRow]:
     quotes_here = {**about, "target": question.target}
     if question.answer:
@@ -130,9 +131,7 @@ def _rows_of_question(
         yield _supported_row(task, question.text, None if converted else question.answer, quoted, here)
 
 
-def _supported_row(
-    task: JudgedTask, question: str, answer: str | None, own: Sequence[str], about: dict[str, Any]
-) -> ExportRow:
+def _supported_row(task: JudgedTask, question: str, answer: str | None, own: Sequence[str], about: Json) -> ExportRow:
     """The quotes from the passage (in ``about``) that support an answer, and its ``own`` quotes. Without an answer, the
     quotes for the question alone."""
     quotes = "\n".join(about["quotes"])
@@ -196,7 +195,7 @@ def _refinement_row(
     submission: AnnotatorTaskAnswers,
     answer: AnswerWithCritiques,
     critique: CritiqueWithQuotes,
-    about: dict[str, Any],
+    about: Json,
 ) -> ExportRow:
     question = answer.prompt.text
     kind, prompt = "refinement (direct)", f"{answer_text(task, question, critique.answer)}\n\n"
@@ -217,7 +216,7 @@ def _rewrites(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Ex
 
 
 def _quotes(
-    task: JudgedTask, answer: AnswerWithCritiques, prompt: str, critique: CritiqueWithQuotes, about: dict[str, Any]
+    task: JudgedTask, answer: AnswerWithCritiques, prompt: str, critique: CritiqueWithQuotes, about: Json
 ) -> Iterator[ExportRow]:
     parts = [(QUOTES, critique.passage_quotes), (ANSWER_QUOTES, critique.answer_quotes)]
     for title, quotes in parts:
@@ -261,10 +260,10 @@ def _text_origin(answer: AnswerWithCritiques, step: int) -> str:
 
 
 def _training_row(
-    task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: dict[str, Any]
+    task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: Json
 ) -> ExportRow:
     return training_row(task, kind, prompt, completion, {**about, **_place(answer)})
 
 
-def _place(answer: TaskText) -> dict[str, Any]:
+def _place(answer: TaskText) -> Json:
     return {"target": answer.target, "response": answer.response, "origin": answer.origin}

@@ -8,7 +8,7 @@ reproducible.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.numeric_block import NumericBlockBase
@@ -19,12 +19,13 @@ from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, questions_with_answers
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, questions_with_answers
+from annotator.owner.rows import Json, Row
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
 _OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
 Body = tuple[str, str]
-Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
+Found = tuple[str, list[Body], Sequence[Json | None]]
 """Motivation, bodies (value and purpose), and targets."""
 
 
@@ -41,7 +42,7 @@ def rows(task: JudgedTask) -> Rows:
                 continue
             name = f"{task.project}\n{submission.facts['bundle_id']}\n{task.task}\n{task.version}\n{number}"
             language = {"language": task.language} if task.language else {}
-            row: dict[str, Any] = {
+            row: Row = {
                 "@context": CONTEXT,
                 "id": uuid5(_OURS, name).urn,
                 "type": "Annotation",
@@ -109,17 +110,17 @@ def _preferred(task: JudgedTask, row: Row) -> Iterator[Found]:
             yield "assessing", [(titles, "assessing"), *why], [_whole(task, target) for target in targets]
 
 
-def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
+def _whole(task: JudgedTask, target: str) -> Json | None:
     text = task.texts.get(target)
     return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
 
 
-def _places(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
+def _places(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Row) -> list[Json | None]:
     """The targets of a note or critique: its highlights, or the whole text if it has none.
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.
     """
-    result: list[dict[str, Any] | None] = []
+    result: list[Json | None] = []
     result += [_quote(task, span) for span in submission.spans(of, row["id"])]
     whole = _whole(task, row["target"])
     if whole is not None and not any(each and each["source"] == whole["source"] for each in result):
@@ -127,7 +128,7 @@ def _places(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Ro
     return result
 
 
-def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
+def _quote(task: JudgedTask, span: Row) -> Json:
     """A range of a text of the task, or of a text written by the annotator."""
     text = task.texts.get(span["target"])
     source = f"urn:sha256:{text.sha256}" if text is not None else f"urn:target:{task.version}:{span['target']}"
