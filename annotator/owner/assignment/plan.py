@@ -623,9 +623,6 @@ class OutgoingTaskPool:
         self.earlier: list[PlannerTask] = []
         """The planner's view of the earlier tasks."""
         for bundle_id in earlier:
-            path = project.built(bundle_id)
-            if not path.is_file() or not project.id_map(bundle_id).is_file():
-                raise AnnotatorError("project.damaged", "The copy of an earlier bundle is missing.", "", str(path))
             sent = read_sent(project, bundle_id).by_own
             for task in sent.in_order():
                 if task.own not in self._earlier and task.own not in tasks:

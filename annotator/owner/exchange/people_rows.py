@@ -28,6 +28,7 @@ from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import revocations_of
+from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.series import plan_of_series
 from annotator.owner.rows import Json
 
@@ -329,8 +330,7 @@ def _wrong_days(days: Mapping[str, str]) -> str:
 
 def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset[str]]:
     """The role of a series, and the ids of its tasks. The items of a sample are for a checker."""
-    path = project.id_map(bundle_id)
-    rows = [strictjson.loads(line, path.name) for line in path.read_bytes().splitlines()]
+    rows = [*id_map_rows(project, bundle_id)]
     if role == "reviewer" and rows and all(row.get("review", {}).get("sample") for row in rows):
         role = "checker"
     return role, frozenset(row.get("sent", row["task"]) for row in rows)

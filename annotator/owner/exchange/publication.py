@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import (
@@ -18,6 +19,7 @@ from annotator.bundle.receipt import (
     ReceiptContent,
     ReceiptRefusedBundle,
     ReceiptTaskReturn,
+    read_receipt,
     sign_receipt,
 )
 from annotator.bundle.signing_key import SigningKey
@@ -195,7 +197,7 @@ class AnnotatorFolderPublisher:
             except AnnotatorError as error:
                 if error.code == "delivery.large":
                     large = error
-                elif error.code in FAULTS:
+                elif error.code in (*FAULTS, "project.damaged"):
                     failed = error
                 else:
                     raise
@@ -215,6 +217,8 @@ class AnnotatorFolderPublisher:
     ) -> bool:
         """Publish one file. Returns whether it was written now."""
         check_stopped(self.stopped)
+        if not source.is_file():
+            raise _damaged_error(source, name)
         publisher = ObjectPublisher(
             self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
         )
@@ -233,6 +237,7 @@ class AnnotatorFolderPublisher:
                 if version != published.version or always:
                     self._note(annotator_id, key, PublishedObject(sha256=digest, version=published.version))
                 return False
+        _check_copy(source, name)
         publisher.publish(name, source, title)
         if published is not None and (before is not None or published.size == size):
             self.mended.append(name.partition("/")[2])
@@ -246,6 +251,31 @@ class AnnotatorFolderPublisher:
         if compared is not None:
             published[key] = compared
         self.exchange = self.exchange.changed(annotator_id, published=published)
+
+
+def _check_copy(source: Path, name: str) -> None:
+    """Check that the local file of an object is what its name says: another one would replace what is right at the
+    destination. Results were compared before. Raises ``project.damaged``."""
+    try:
+        if name.endswith(".anntask"):
+            identifier = verify_bundle(source, "tasks").bundle_id
+        elif name.endswith(SUFFIX):
+            identifier = read_receipt(source.read_bytes()).receipt_id
+        else:
+            return
+    except AnnotatorError:
+        raise _damaged_error(source, name) from None
+    if not identifier.startswith(id_in(name)):
+        raise _damaged_error(source, name)
+
+
+def _damaged_error(source: Path, name: str) -> AnnotatorError:
+    return AnnotatorError(
+        "project.damaged",
+        "The project's copy of this file is missing or is not what was sent.",
+        f"Restore it from a backup, or from the place to sync with, where it is {name}.",
+        str(source),
+    )
 
 
 def write_receipt(

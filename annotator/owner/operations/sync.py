@@ -75,9 +75,10 @@ class SyncedProject:
         rows = [
             (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.submitted,
              row.skipped, row.returned, row.last_delivery or "never")
-            for row in result.people
+            for row in result.people if not row.fault
         ]  # fmt: skip
         yield from table_lines(header, [[str(cell) for cell in row] for row in rows])
+        yield from (f"The figures of {row.annotator_id} are missing: {row.fault}" for row in result.people if row.fault)
         if any(row.course in ("to score", "to read") for row in result.people):
             root = self.project.quoted_root
             yield f"Tests of the course among them are scored by: annotator results qualify --project {root}"

@@ -1,14 +1,14 @@
 """The gold items of a project: tasks that check how well people judge.
 
 The file of a plan names its gold items. So does the id map of each bundle of a plan with gold items: its rows begin
-with whether their task is one (``gold``), but not those of versions of the program before 0.4.
+with whether their task is one (``gold``), but not those of versions of the program before 0.3.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +20,7 @@ from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.series import plan_of_series, rubric_of
 
 _MARKED: Final = b'{"gold":'
@@ -42,22 +43,22 @@ class GoldItems:
 
 
 def gold_items(project: Project) -> GoldItems:
-    """The gold items of the bundles that were built for one person each."""
+    """The gold items of the plans and bundles of a project."""
     by_rubric: dict[str, set[str]] = defaultdict(set)
     unknown: dict[Path, set[str]] = defaultdict(set)
-    plans: dict[Path, _PlanFile] = {}
+    plans = {path: _PlanFile(path) for path in (project.root / "plans").glob("*.jsonl")}
+    for plan in plans.values():
+        by_rubric[plan.rubric] |= plan.gold
     for bundle_id, series, latest in _bundles_of_plans(project):
         path = project.root / "plans" / f"{plan_of_series(series, latest.recipient)}.jsonl"
         plan = plans.setdefault(path, _PlanFile(path))
-        gold = set(plan.gold)
         for row in _rows(project.id_map(bundle_id)):
-            if row.get("gold"):
-                gold.add(row["task"])
-            elif row["task"] not in plan.tasks and _is_blinded(project, series, row):
-                gold.add(row["task"])
-                unknown[path].add(row["task"])
-        if gold:
-            by_rubric[rubric_of(project, series)] |= gold
+            task = row["task"]
+            doubtful = not row.get("gold") and task not in plan.tasks and _is_blinded(project, series, row)
+            if doubtful:
+                unknown[path].add(task)
+            if doubtful or row.get("gold") or task in plan.gold:
+                by_rubric[rubric_of(project, series)].add(task)
     return GoldItems(_frozen(by_rubric), _frozen(unknown))
 
 
@@ -77,8 +78,7 @@ def name_gold_items(project: Project, items: Collection[str]) -> int:
         for bundle_id, _, _ in _bundles_of_plans(now):
             path = now.id_map(bundle_id)
             if any(row["task"] in unknown and "gold" not in row for row in _rows(path)):
-                rows = [strictjson.loads(line, path.name) for line in path.read_bytes().splitlines()]
-                marked = [{"gold": row["task"] in items, **row} for row in rows]
+                marked = [{"gold": row["task"] in items, **row} for row in id_map_rows(now, bundle_id)]
                 write_atomic(path, (strictjson.dumps(row) + b"\n" for row in marked), PRIVATE)
     return len(unknown.intersection(items))
 
@@ -118,6 +118,11 @@ class _PlanFile:
     path: Path
 
     @cached_property
+    def rubric(self) -> str:
+        """The id of the rubric."""
+        return next((row["rubric"] for row in self._rows(b"{") if "rubric" in row), "")
+
+    @cached_property
     def gold(self) -> frozenset[str]:
         return frozenset(row["gold"] for row in self._rows(_MARKED))
 
@@ -126,13 +131,12 @@ class _PlanFile:
         """All tasks of the plan, with the gold items."""
         return self.gold | {row["task"] for row in self._rows(b'{"task":')}
 
-    def _rows(self, start: bytes) -> list[dict[str, Any]]:
-        result = []
+    def _rows(self, start: bytes) -> Iterator[dict[str, Any]]:
         with suppress(OSError), self.path.open("rb") as lines:
             for line in lines:
                 with suppress(ValueError):
-                    result += [json.loads(line)] if line.startswith(start) else []
-        return result
+                    if line.startswith(start):
+                        yield json.loads(line)
 
 
 def _frozen(sets: Mapping[Any, set[str]]) -> dict[Any, frozenset[str]]:

@@ -11,6 +11,7 @@ import zlib
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -163,7 +164,7 @@ class _SentLines:
         if task is None:
             task = next(self._tasks_at([place]))
             if name not in (task.own, task.task.id):
-                raise _damaged_error(self._copy)
+                raise damaged_copy_error(self._copy)
             self._task_cache.put((self._copy, place), task)
         return task
 
@@ -171,7 +172,7 @@ class _SentLines:
         """The line at ``place`` and its row of the id map. Raises ``project.damaged``."""
         (line,), (row,) = self._pieces([place])
         if hashlib.sha256(line).digest() != self.line_sha256(place):
-            raise _damaged_error(self._copy)
+            raise damaged_copy_error(self._copy)
         return line, row
 
     def line_sha256(self, place: int) -> bytes:
@@ -200,21 +201,20 @@ class _SentLines:
             with self._copy.open("rb") as lines, self._id_map.open("rb") as rows:
                 return _pieces(lines, self._lines, places), _pieces(rows, self._rows, places)
         except OSError as error:
-            raise _damaged_error(self._copy) from error
+            raise damaged_copy_error(self._copy) from error
 
     def _checked_task(self, place: int, line: bytes, row: bytes) -> SentTask:
         digest = hashlib.sha256(line)
         if digest.digest() != self.line_sha256(place):
-            raise _damaged_error(self._copy)
+            raise damaged_copy_error(self._copy)
         return _sent(place, line, digest.hexdigest(), self._record(row))
 
     def _record(self, row: bytes) -> Any:
-        """Parse a row of the id map. The strict parser is used only to report errors, since the program wrote the
-        file."""
+        """Parse a row of the id map, which the program wrote: the strict parser is not needed."""
         try:
             return from_json(row)
         except ValueError:
-            return strictjson.loads(row, self._id_map.name)
+            raise damaged_copy_error(self._id_map) from None
 
 
 class SentBundleTasks(Mapping[str, SentTask]):
@@ -276,23 +276,32 @@ class SentBundle:
 def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = None) -> SentBundle:
     """Read the sent bundle ``bundle_id``; ``recent`` caches some of its tasks.
 
-    Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map was
-    changed.
+    Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map is
+    missing or was changed.
     """
     path, id_map = project.built(bundle_id), project.id_map(bundle_id)
-    if not re.fullmatch(SHA256, bundle_id) or not path.is_file() or not id_map.is_file():
+    if bundle_id in project.state.bundles:
+        for file in (path, id_map):
+            if not file.is_file():
+                raise damaged_copy_error(file)
+    elif not re.fullmatch(SHA256, bundle_id) or not path.is_file() or not id_map.is_file():
         raise AnnotatorError(
             "results.unknown_tasks",
             f"The project keeps no task bundle {bundle_id[:12]}...",
             "Export with the project's folder from which the tasks were sent.",
         )
-    with open_bundle(path, project.quarantine, "tasks") as bundle, id_map.open("rb") as rows:
+    with ExitStack() as opened:
+        rows = opened.enter_context(id_map.open("rb"))
+        try:
+            bundle = opened.enter_context(open_bundle(path, project.quarantine, "tasks"))
+        except AnnotatorError as error:
+            raise (error if error.code == "bundle.newer_version" else damaged_copy_error(path)) from None
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
-            raise _damaged_error(path)
+            raise damaged_copy_error(path)
         lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))
         for line, row in itertools.zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
-                raise _damaged_error(path)
+                raise damaged_copy_error(path)
             lines.add(line, row.removesuffix(b"\n"))
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
         return SentBundle(
@@ -304,6 +313,17 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
             SentBundleTasks(lines, lines.sent),
             SentBundleTasks(lines, lines.own),
         )
+
+
+def id_map_rows(project: Project, bundle_id: str) -> Iterator[dict[str, Any]]:
+    """The rows of the id map of a bundle. Raises ``project.damaged``."""
+    path = project.id_map(bundle_id)
+    try:
+        with path.open("rb") as lines:
+            for line in lines:
+                yield from_json(line)
+    except (FileNotFoundError, ValueError):
+        raise damaged_copy_error(path) from None
 
 
 @lru_cache(maxsize=64)
@@ -321,8 +341,14 @@ def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list
     return result
 
 
-def _damaged_error(path: Path) -> AnnotatorError:
-    return AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", os.fspath(path))
+def damaged_copy_error(path: Path) -> AnnotatorError:
+    """The error of a file in ``built`` that is missing or was changed."""
+    return AnnotatorError(
+        "project.damaged",
+        "The copy of a bundle is missing or is not what was sent.",
+        "Restore it from a backup. A bundle is also in the folder into which it was built, and where you sync.",
+        os.fspath(path),
+    )
 
 
 def _sent(place: int, line: bytes, as_sent: str, record: Json) -> SentTask:

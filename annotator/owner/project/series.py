@@ -11,10 +11,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.project.sent_tasks import id_map_rows, read_sent
 
 MAIN: Final = "main"
 """The plan whose series is called after the person alone."""
@@ -62,21 +61,15 @@ def rubric_of(project: Project, series: str) -> str:
 
 
 def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
-    """The tasks of a bundle: the owner's id and the sent id of each."""
-    path = project.id_map(bundle_id)
-    with path.open("rb") as lines:
-        rows = (strictjson.loads(line, path.name) for line in lines)
-        return {row["task"]: row.get("sent", row["task"]) for row in rows}
+    """The tasks of a bundle: the owner's id and the sent id of each. Raises ``project.damaged``."""
+    return {row["task"]: row.get("sent", row["task"]) for row in id_map_rows(project, bundle_id)}
 
 
 def responses_of(project: Project, bundle_id: str) -> Iterator[tuple[str, list[str]]]:
-    """The tasks of a bundle, each with the owner's ids of its responses, sent or not."""
-    path = project.id_map(bundle_id)
-    with path.open("rb") as lines:
-        for line in lines:
-            row = strictjson.loads(line, path.name)
-            sent = [ids["response"] for ids in row["ids"].values() if "response" in ids]
-            yield row["task"], [*sent, *(response["id"] for some in row.get("unsent", ()) for response in some)]
+    """The tasks of a bundle, each with the owner's ids of its responses, sent or not. Raises ``project.damaged``."""
+    for row in id_map_rows(project, bundle_id):
+        sent = [ids["response"] for ids in row["ids"].values() if "response" in ids]
+        yield row["task"], [*sent, *(response["id"] for some in row.get("unsent", ()) for response in some)]
 
 
 class OutgoingTaskIds:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
@@ -22,6 +21,7 @@ from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.merge import decide_again
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigned_items, record_reassigned
+from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.reviews.task_submissions import review_items_sent
 from annotator.owner.rows import Row
@@ -106,7 +106,7 @@ def without_items(project: Project, items: Collection[str]) -> list[PersonalBund
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
-        records = [strictjson.loads(line, "") for line in project.id_map(latest.bundle_id).read_bytes().splitlines()]
+        records = [*id_map_rows(project, latest.bundle_id)]
         remaining = {record["task"]: record for record in records if record["task"] not in items}
         if not remaining or len(remaining) == len(records):
             continue

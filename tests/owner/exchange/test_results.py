@@ -146,7 +146,7 @@ def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
 ) -> None:
     results = deliver(ann, built)
     project.built(built.bundle_id).unlink()
-    with _refused("results.unknown_tasks"):
+    with _refused("project.damaged"):
         collected(results)
 
 
