@@ -21,7 +21,6 @@ import annotator
 from annotator.containment import LOG_FORMAT
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
-from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
@@ -152,7 +151,7 @@ class ApplicationController:
         self._crash = CrashHandler(paths.logs, self._on_crash, self._reserve.look)
         preferences = PreferencesFile(paths.preferences)
         install_language(application, preferences.value.language)
-        self.window = MainWindow(Appearance(), preferences)
+        self.window = MainWindow(preferences)
         self._reserve.low.connect(self.window.warn_low_descriptors)
         self._reception: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 import annotator
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
@@ -27,30 +26,26 @@ class AboutPage(OverlayPage):
     """The version and licence of the program, and a list of its components next to the licence text of the
     selected one."""
 
-    def __init__(self, appearance: Appearance, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
-        super().__init__(
-            appearance, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True
-        )
+    def __init__(self, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
+        super().__init__("about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
         self._parts = parts
         title = self.tr("Annotator {version}").format(version=annotator.__version__)
-        self.lines.addWidget(label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
+        self.lines.addWidget(label_in(title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
         text = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
                         "may use, study, share and change it.")  # fmt: skip
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
         for said, role in ((text, "text"), (below, "muted")):
             self.lines.addWidget(
-                label_in(
-                    appearance, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self, wrap=True
-                )
+                label_in(said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self, wrap=True)
             )
         text = self.tr("Components and their licences")
-        self._list = RowList(appearance, "about.parts", text, self, lambda cells: cells)
+        self._list = RowList("about.parts", text, self, lambda cells: cells)
         for part in parts:
             name, licence = f"{part.name} {part.version}", one_line(part.licence)
             item = QListWidgetItem(f"{name}, {licence}", self._list)
             cells = [body_cell(name, -1), Cell(licence, REST, align=Qt.AlignmentFlag.AlignRight)]
             item.setData(RowList.DATA, cells)
-        self._text = PlainTextView(appearance, "about.licence", self.tr("Licence of the selected component"), self)
+        self._text = PlainTextView("about.licence", self.tr("Licence of the selected component"), self)
         self.lines.addLayout(in_row((self._list, 2), (self._text, 3), spacing=4 * SPACE), 1)
         self._list.currentRowChanged.connect(self._show)
         self._list.setCurrentRow(0)
@@ -68,4 +63,4 @@ def make_page(window: MainWindow) -> AboutPage:
     """The page *About Annotator*."""
     from annotator.services.third_party import third_party_components
 
-    return AboutPage(window.appearance, third_party_components(), window)
+    return AboutPage(third_party_components(), window)

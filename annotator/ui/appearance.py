@@ -1,10 +1,15 @@
-"""The current appearance: theme and text size; fonts, colours and lengths by role."""
+"""The appearance of the program: theme and text size; fonts, colours and lengths by role.
+
+An application has one palette, one font and one style sheet, so it has one appearance: :data:`appearance`. Widgets read
+it when they paint themselves and lay themselves out, and follow its signal.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
@@ -81,14 +86,13 @@ class Appearance(QObject):
 
     changed = Signal()
 
-    def __init__(self, palette: ColorPalette = LIGHT, percent: int = 100, family: str | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.palette = palette
-        self._percent = percent
+        self.palette = LIGHT
+        self._percent = 100
         self._density, self._measure = "normal", 0
         self.line_numbers = False
         """Whether code blocks show line numbers; set by :meth:`change`."""
-        self._family = family if family is not None else system_family()
         self.font = lru_cache(_KEPT)(self._font)
         self.line = lru_cache(_KEPT)(self._line)
         self.width = lru_cache(_WIDTHS_KEPT)(self._width)
@@ -99,9 +103,14 @@ class Appearance(QObject):
         """The text size in percent; 100 is the size of the theme's scale."""
         return self._percent
 
-    @property
+    @cached_property
     def family(self) -> str:
-        return self._family
+        """The system's interface font, or the first installed preferred font if the system configures none."""
+        family = QGuiApplication.font().family()
+        if family.lower() not in _BARE:
+            return family
+        installed = set(QFontDatabase.families())
+        return next((name for name in _PREFERRED if name in installed), family)
 
     @property
     def measure(self) -> int:
@@ -148,7 +157,7 @@ class Appearance(QObject):
 
     def _font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
         """The interface font; ``size`` is a step of the type scale, in pixels at 100 %."""
-        font = QFont(self._family)
+        font = QFont(self.family)
         font.setPixelSize(self.px(size))
         font.setWeight(QFont.Weight(weight))
         return font
@@ -192,11 +201,15 @@ class Appearance(QObject):
         return self.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
 
+appearance: Final = Appearance()
+"""That of the program."""
+
+
 class AppearanceBinding(QObject):
     """Binds a widget's style to the appearance. Calls ``apply_style`` immediately and after every change of the
     appearance, while ``owner`` exists."""
 
-    def __init__(self, appearance: Appearance, owner: QObject, apply_style: Callable[[], None]) -> None:
+    def __init__(self, owner: QObject, apply_style: Callable[[], None]) -> None:
         super().__init__(owner)
         self._apply_style = apply_style
         appearance.changed.connect(self._follow)
@@ -204,12 +217,3 @@ class AppearanceBinding(QObject):
 
     def _follow(self) -> None:
         self._apply_style()
-
-
-def system_family() -> str:
-    """The system's interface font, or the first installed preferred font if the system configures none."""
-    family = QGuiApplication.font().family()
-    if family.lower() not in _BARE:
-        return family
-    installed = set(QFontDatabase.families())
-    return next((name for name in _PREFERRED if name in installed), family)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
 from annotator.ui.actions import LAID_OUT
-from annotator.ui.appearance import LARGEST, SMALLEST, STEP
+from annotator.ui.appearance import LARGEST, SMALLEST, STEP, appearance
 from annotator.ui.file_dialogs import ask_to_save, keep_folder, last_folder
 from annotator.ui.help_request import HELP
 from annotator.ui.menu import menu_title
@@ -150,8 +150,8 @@ class WindowCommandHandlers(QObject):
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._set_layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,
-            "view.larger": lambda: self._resize(window.appearance.percent + STEP),
-            "view.smaller": lambda: self._resize(window.appearance.percent - STEP),
+            "view.larger": lambda: self._resize(appearance.percent + STEP),
+            "view.smaller": lambda: self._resize(appearance.percent - STEP),
             "view.normal": lambda: self._resize(100),
             **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
             **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
@@ -296,7 +296,7 @@ class WindowCommandHandlers(QObject):
         key, name = backend.identity()
         path = last_folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
-        dialog = ResultsExportDialog(window.appearance, card, signer, touched, path, window, encrypted=sealed)
+        dialog = ResultsExportDialog(card, signer, touched, path, window, encrypted=sealed)
         dialog.synced.connect(partial(self._opener.sync, project_id))
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
@@ -322,8 +322,8 @@ class WindowCommandHandlers(QObject):
 
         why = self.tr("It is needed to sign what you export.")
         run_with_unlocked_key(
-            window.appearance, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
-            lambda written: self._show_written(project.id, written), failed, backend.has_passphrase,
+            window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
+            lambda written: self._show_written(project.id, written), failed, backend.has_passphrase
         )  # fmt: skip
 
     def _show_written(self, project_id: str, written: ResultsExportResult) -> None:
@@ -445,7 +445,7 @@ class WindowCommandHandlers(QObject):
             window.show_error(self.tr("The guidelines could not be saved"), error, self.tr("No file was written."))
 
         text, title = cached_rendering(source, strict=True, lossless=False), one_line(self._task.session.project.title)
-        window.jobs.run(partial(save_pdf, path, text, title, window.appearance.family), done, failed)
+        window.jobs.run(partial(save_pdf, path, text, title, appearance.family), done, failed)
 
     def _show_message(self, text: str) -> None:
         if self._window.workspace is not None:
@@ -492,13 +492,13 @@ class WindowCommandHandlers(QObject):
         window, action = self._window, self._window.table[HELP]
         topic = action.data() or topic_here(window)
         action.setData(None)
-        HelpWindow(window.appearance, window.table, topic, QApplication.activeModalWidget() or window).open()
+        HelpWindow(window.table, topic, QApplication.activeModalWidget() or window).open()
 
     def _open_palette(self) -> None:
         from annotator.ui.dialogs.command_palette import CommandPalette  # not before the first paint
 
         window = self._window
-        palette = CommandPalette(window.appearance, window.table, window.preferences.value.recent, window)
+        palette = CommandPalette(window.table, window.preferences.value.recent, window)
         palette.chosen.connect(self._run_from_palette)
         palette.open()
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLoggingCategory, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QScreen
 
 from annotator.services.doctor import DiagnosticCheckResult
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.display_server import has_input_plugin, input_methods
 
 _SMALLEST = (1024, 700)  # minimum size in pixels
@@ -28,7 +28,6 @@ def examine_fonts() -> list[DiagnosticCheckResult]:
     """Which scripts the installed fonts cover, and whether they cover emoji. Requires a QGuiApplication."""
     # Missing glyphs are reported below; suppress Qt's own warnings about them.
     QLoggingCategory.setFilterRules("qt.text.font.db=false")
-    appearance = Appearance()
     if not QFontDatabase.families():
         found = "No font is installed: every text would be empty boxes."
         return [

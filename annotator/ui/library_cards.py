@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.plurals import finished_words
 from annotator.ui.reading.labels import label_in
@@ -69,8 +69,8 @@ class ProjectLibraryCard(FocusRingPanel):
     """What to do with the project, and its id: ``open``, ``export``, ``sync``, show its ``details``, or ``bring`` a
     file with its tasks."""
 
-    def __init__(self, appearance: Appearance, part: str, project_id: str, parent: QWidget) -> None:
-        super().__init__(appearance, f"library.{part}.{project_id}", parent)
+    def __init__(self, part: str, project_id: str, parent: QWidget) -> None:
+        super().__init__(f"library.{part}.{project_id}", parent)
         self.project_id = project_id
         self.main_button: Button
 
@@ -82,7 +82,7 @@ class ProjectLibraryCard(FocusRingPanel):
     def _button(self, part: str, text: str, name: str, action: str) -> Button:
         """A button that chooses ``action``. ``name``: its accessible name."""
         press = partial(self.chosen.emit, action, self.project_id)
-        button = Button(self._appearance, f"library.{part}.{self.project_id}", text, self, press=press)
+        button = Button(f"library.{part}.{self.project_id}", text, self, press=press)
         button.setAccessibleName(name)
         return button
 
@@ -90,15 +90,12 @@ class ProjectLibraryCard(FocusRingPanel):
 class ImportedProjectCard(ProjectLibraryCard):
     """The card of an imported project: its owner, its progress and its last export."""
 
-    def __init__(self, appearance: Appearance, card: ProjectSummary, parent: QWidget) -> None:
-        super().__init__(appearance, "project", card.id, parent)
+    def __init__(self, card: ProjectSummary, parent: QWidget) -> None:
+        super().__init__("project", card.id, parent)
         self._card = card
-        title = label_in(
-            appearance, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, wrap=True
-        )
+        title = label_in(card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, wrap=True)
         heading = in_column(title, self._owner(), spacing=SPACE + 2)
         print_ = label_in(
-            appearance,
             card.owner_fingerprint,
             "muted",
             size=TEXT_LABEL,
@@ -142,24 +139,22 @@ class ImportedProjectCard(ProjectLibraryCard):
         return self.tr("Continue") if begun else self.tr("Start")
 
     def _owner(self) -> QHBoxLayout:
-        appearance, card = self._appearance, self._card
+        card = self._card
         standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
-        name = label_in(appearance, card.owner_name, "muted", parent=self, wrap=True)
+        name = label_in(card.owner_name, "muted", parent=self, wrap=True)
         role = "success" if card.owner_verified else "warning"
         return in_row(
-            (label_in(appearance, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop),
+            (label_in(standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop),
             (name, 1),
             spacing=2 * SPACE,
         )
 
     def _states(self) -> QWidget:
         """The state of the project; facts that require action come first."""
-        appearance, card, name = self._appearance, self._card, f"library.states.{self._card.id}"
+        card, name = self._card, f"library.states.{self._card.id}"
         if card.damage:
             text = self.tr("It cannot be read: {reason}").format(reason=card.damage)
-            return label_in(
-                appearance, text, "danger", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name, wrap=True
-            )
+            return label_in(text, "danger", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name, wrap=True)
         states = QWidget(self)
         states.setObjectName(name)
         row = FlowLayout(states, gap=3 * SPACE)
@@ -168,17 +163,17 @@ class ImportedProjectCard(ProjectLibraryCard):
             if role == "text" and _has_work(card):
                 row.addWidget(self._bar(states))
             weight = WEIGHT_STRONG if role == "warning" else WEIGHT_NORMAL
-            row.addWidget(label_in(appearance, text, role, size=TEXT_LABEL, weight=weight, parent=states))
+            row.addWidget(label_in(text, role, size=TEXT_LABEL, weight=weight, parent=states))
         states.setAccessibleName(", ".join(text for text, _ in facts))
         return states
 
     def _bar(self, parent: QWidget) -> ThinProgressBar:
-        appearance, card = self._appearance, self._card
-        bar = ThinProgressBar(appearance, f"library.progress.{card.id}", parent)
+        card = self._card
+        bar = ThinProgressBar(f"library.progress.{card.id}", parent)
         bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
-        AppearanceBinding(appearance, bar, lambda: bar.setFixedWidth(appearance.px(120)))
+        AppearanceBinding(bar, lambda: bar.setFixedWidth(appearance.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
         return bar
 
@@ -237,8 +232,8 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
     """The card of a project whose invite was accepted and that has no tasks yet. They are fetched if the invite names a
     destination; otherwise they are delivered as a file."""
 
-    def __init__(self, appearance: Appearance, invite: InviteSummary, parent: QWidget) -> None:
-        super().__init__(appearance, "waiting", invite.project_id, parent)
+    def __init__(self, invite: InviteSummary, parent: QWidget) -> None:
+        super().__init__("waiting", invite.project_id, parent)
         lines = in_column(spacing=SPACE + 2)
         owner = self.tr("Verified owner: {owner}. You are {id}.")
         wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
@@ -249,7 +244,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
             (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
-            lines.addWidget(label_in(appearance, line, role, size=size, weight=weight, parent=self, wrap=True))
+            lines.addWidget(label_in(line, role, size=size, weight=weight, parent=self, wrap=True))
         name = self.tr("Open the task bundle of {title}").format(title=invite.title)
         bring = self._button("bring", self.tr("Open its task bundle…"), name, "bring")
         fetch = None

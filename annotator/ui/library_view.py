@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
 from annotator.ui.overlay_page import PageTopBar, centred, scroll_area
 from annotator.ui.reading.labels import label_in
@@ -37,32 +37,30 @@ class ProjectLibraryView(QWidget):
 
     def __init__(
         self,
-        appearance: Appearance,
         caps: Mapping[str, str],
         samples: Sequence[SampleProject],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("library")
-        self._appearance = appearance
         self._samples = samples
         self._caps = caps
-        self.notices = SingleNoticeArea(appearance, self)
+        self.notices = SingleNoticeArea(self)
         self._cards: list[ProjectLibraryCard] = []
         self._owned = False
         self._list = QWidget()
         self._column = in_column(on=self._list, margins=(24, 0, 24, 24), spacing=3 * SPACE)
-        self._area = scroll_area("library", centred(appearance, self._list, _WIDEST), self)
+        self._area = scroll_area("library", centred(self._list, _WIDEST), self)
         text = {"help.commands": self.tr("Commands"), "help.menu": self.tr("Menu")}
         self._top_buttons = {
             command: Button(
-                appearance, f"library.top.{command}", words, self, cap=caps[command],
-                press=partial(self.pressed.emit, command),
+                f"library.top.{command}", words, self, cap=caps[command],
+                press=partial(self.pressed.emit, command)
             )
             for command, words in text.items()
         }  # fmt: skip
-        bar = PageTopBar(appearance, "library", "Annotator", self, *self._top_buttons.values())
-        notices = centred(appearance, self.notices, _WIDEST)
+        bar = PageTopBar("library", "Annotator", self, *self._top_buttons.values())
+        notices = centred(self.notices, _WIDEST)
         in_column(bar, notices, (self._area, 1), on=self)  # the bar is the last in the tab order
 
     @property
@@ -105,10 +103,9 @@ class ProjectLibraryView(QWidget):
                 QTimer.singleShot(0, card, partial(self._area.ensureWidgetVisible, card))
 
     def _show_cards(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> None:
-        appearance = self._appearance
         head = QWidget(self._list)
         in_row(
-            label_in(appearance, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head),
+            label_in(self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head),
             1,
             *self._owned_buttons(head),
             self._open_button(head, "plain"),
@@ -118,9 +115,9 @@ class ProjectLibraryView(QWidget):
         )
         self._column.addWidget(head)
         for card in projects:
-            self._add(ImportedProjectCard(appearance, card, self._list))
+            self._add(ImportedProjectCard(card, self._list))
         for invite in waiting:
-            self._add(ProjectAwaitingTasksCard(appearance, invite, self._list))
+            self._add(ProjectAwaitingTasksCard(invite, self._list))
         self.highlight_project(next_project(projects, waiting))
 
     def _add(self, card: ProjectLibraryCard) -> None:
@@ -129,31 +126,23 @@ class ProjectLibraryView(QWidget):
         self._column.addWidget(card)
 
     def _show_empty(self) -> None:
-        appearance = self._appearance
         page = QWidget(self._list)
-        title = label_in(
-            appearance, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page
-        )
+        title = label_in(self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
         # The margins fit all samples into a window of 1366 by 768.
         column = in_column((title, 0, _CENTRE), on=page, margins=(0, 40, 0, 0), spacing=3 * SPACE)
         text = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
                         "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
-        hint = label_in(appearance, text, "muted", size=TEXT_BODY, parent=page, wrap=True)
+        hint = label_in(text, "muted", size=TEXT_BODY, parent=page, wrap=True)
         hint.setAlignment(_CENTRE)
-        AppearanceBinding(appearance, hint, lambda: _fit_lines(hint, appearance.px(440)))
+        AppearanceBinding(hint, lambda: _fit_lines(hint, appearance.px(440)))
         column.addWidget(hint, 0, _CENTRE)
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
         column.addWidget(browse, 0, _CENTRE)
         invited = Button(
-            appearance,
-            "library.invite",
-            self.tr("Accept an invite…"),
-            page,
-            press=partial(self.pressed.emit, "file.invite"),
+            "library.invite", self.tr("Accept an invite…"), page, press=partial(self.pressed.emit, "file.invite")
         )
         taken = Button(
-            appearance,
             "library.take_over",
             self.tr("Take over from another computer…"),
             page,
@@ -168,7 +157,7 @@ class ProjectLibraryView(QWidget):
     def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
         column.addSpacing(6 * SPACE)
         text = self.tr("Or try a sample project")
-        column.addWidget(label_in(self._appearance, text, "muted", parent=page), 0, _CENTRE)
+        column.addWidget(label_in(text, "muted", parent=page), 0, _CENTRE)
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
         for place, sample in enumerate(self._samples):
@@ -178,29 +167,28 @@ class ProjectLibraryView(QWidget):
         column.addLayout(grid)
 
     def _sample_panel(self, sample: SampleProject, page: QWidget) -> FocusRingPanel:
-        appearance = self._appearance
-        panel = FocusRingPanel(appearance, f"library.{sample.command}.panel", page)
+        panel = FocusRingPanel(f"library.{sample.command}.panel", page)
         column = in_column(on=panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
-        title = label_in(appearance, sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        about = label_in(appearance, sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
+        title = label_in(sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        about = label_in(sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
         for label in (title, about):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
         press = partial(self.pressed.emit, sample.command)
-        button = Button(appearance, f"library.{sample.command}", self.tr("Open this sample"), panel, press=press)
+        button = Button(f"library.{sample.command}", self.tr("Open this sample"), panel, press=press)
         button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return panel
 
     def _owned_buttons(self, parent: QWidget) -> list[Button]:
         text, press = self.tr("Projects that you own…"), partial(self.pressed.emit, "file.owned")
-        return [Button(self._appearance, "library.owned", text, parent, press=press)] if self._owned else []
+        return [Button("library.owned", text, parent, press=press)] if self._owned else []
 
     def _open_button(self, parent: QWidget, kind: Kind) -> Button:
         text, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
         press = partial(self.pressed.emit, "file.open")
-        return Button(self._appearance, "library.open", text, parent, kind=kind, cap=cap, press=press)
+        return Button("library.open", text, parent, kind=kind, cap=cap, press=press)
 
 
 def _fit_lines(label: QLabel, width: int) -> None:

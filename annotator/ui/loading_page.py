@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.widgets.boxes import in_column
 
@@ -14,9 +13,9 @@ class LoadingPage(QWidget):
     """The page shown while the program loads: a centred line of text. It exists from the first paint on, because the
     work that follows blocks painting."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._label = label_in(appearance, "", "muted", parent=self, name="opening.text")
+        self._label = label_in("", "muted", parent=self, name="opening.text")
         in_column((self._label, 0, Qt.AlignmentFlag.AlignCenter), on=self, margins=None)
         self.show_text()
 

@@ -21,7 +21,7 @@ from annotator.paths import set_aside_damaged
 from annotator.services.owned_projects import owned_projects
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog, confirm
 from annotator.ui.dialogs.error_dialog import ErrorDialog
@@ -96,12 +96,11 @@ class MainWindow(QMainWindow):
 
     restart_wanted = False
 
-    def __init__(self, appearance: Appearance, preferences: PreferencesFile) -> None:
+    def __init__(self, preferences: PreferencesFile) -> None:
         super().__init__()
         self.setObjectName("window")
         self.setWindowTitle("Annotator")
         self.setAcceptDrops(True)
-        self.appearance = appearance
         appearance.changed.connect(
             self._apply_style
         )  # first: a new style sheet resets what widgets have set themselves
@@ -124,14 +123,14 @@ class MainWindow(QMainWindow):
         self.commands = WindowCommandHandlers(self)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        self.library = ProjectLibraryView(appearance, self._caps(), sample_projects())
+        self.library = ProjectLibraryView(self._caps(), sample_projects())
         self.library.chosen.connect(self._work_on)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
-        self._loading_page = LoadingPage(appearance, self._pages)  # while the store or a file is opened
+        self._loading_page = LoadingPage(self._pages)  # while the store or a file is opened
         self._pages.addWidget(self._loading_page)
         self._pages.addWidget(self.library)
-        self._keyring = KeyringWaitNotice(appearance, self)
+        self._keyring = KeyringWaitNotice(self)
         middle = QWidget(self)
         self._strips = in_column(self._keyring)
         self._standing_notices: dict[str, NoticeStrip] = {}  # the other strips, by name
@@ -178,7 +177,7 @@ class MainWindow(QMainWindow):
             before.hide()
             before.deleteLater()
         if text:
-            strip = self._standing_notices[name] = NoticeStrip(self.appearance, text, "warning", offer, self)
+            strip = self._standing_notices[name] = NoticeStrip(text, "warning", offer, self)
             strip.setObjectName(name)
             strip.label.setObjectName(f"{name}.text")
             strip.dismiss_button.hide()
@@ -335,7 +334,7 @@ class MainWindow(QMainWindow):
             self._with_key(opened)
             return
         title, go, stay = self.tr("Work on this computer?"), self.tr("Work here"), self.tr("Do not open it")
-        asked = confirm(self.appearance, "moved.work", title, moved.words, work_here, go=go, stay=stay, parent=self)
+        asked = confirm("moved.work", title, moved.words, work_here, go=go, stay=stay, parent=self)
         asked.rejected.connect(self.show_library)
 
     def _with_key(self, then: Callable[[], object]) -> None:
@@ -417,7 +416,7 @@ class MainWindow(QMainWindow):
         # Loads the model and the text engine: not before the first paint.
         from annotator.ui.workspace_controller import WorkspaceController
 
-        self._workspace = workspace = WorkspaceController(self.appearance, self.table, self.preferences, self._pages)
+        self._workspace = workspace = WorkspaceController(self.table, self.preferences, self._pages)
         self.keys.guard = workspace.view.guard.takes
         workspace.failed.connect(self.commands.work_failed)
         workspace.failed_after_leaving.connect(self._tell_not_saved)
@@ -597,8 +596,8 @@ class MainWindow(QMainWindow):
 
         why = self.tr("These results are encrypted to your key.")
         run_with_unlocked_key(
-            self.appearance, self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
-            backend.has_passphrase,
+            self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
+            backend.has_passphrase
         )  # fmt: skip
 
     def _results_words(self, own: OwnWorkImportResult) -> str:
@@ -616,7 +615,7 @@ class MainWindow(QMainWindow):
     def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
         from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
 
-        dialog = BundleUpdateDialog(self.appearance, planned, self)
+        dialog = BundleUpdateDialog(planned, self)
         dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))
         dialog.open()
 
@@ -656,7 +655,7 @@ class MainWindow(QMainWindow):
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Show an error. All errors are shown by this method."""
-        ErrorDialog(self.appearance, title, error, kept, self).open()
+        ErrorDialog(title, error, kept, self).open()
 
     def _enable(self, working: bool) -> None:
         """Enable the commands that apply. ``working``: the workspace is visible."""
@@ -679,7 +678,7 @@ class MainWindow(QMainWindow):
         """Store these preferences, apply them, and check the corresponding commands."""
         self.preferences.change(**changes)
         chosen = self.preferences.value
-        self.appearance.change(
+        appearance.change(
             percent=chosen.percent,
             density=chosen.density,
             measure=chosen.measure,
@@ -695,13 +694,13 @@ class MainWindow(QMainWindow):
             strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
             dark = hints.colorScheme() == Qt.ColorScheme.Dark
             choice = "contrast" if strong else "dark" if dark else "light"
-        self.appearance.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
+        appearance.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
 
     def _apply_style(self) -> None:
         install_roles()
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            apply_style(application, self.appearance)
+            apply_style(application)
 
     def _place(self) -> None:
         """Restore the window's geometry; maximized the first time."""
@@ -811,7 +810,7 @@ class MainWindow(QMainWindow):
             numbers = ", ".join(str(at + 1) for at in others)
             text.append(self.tr("The same applies to these tasks: {numbers}").format(numbers=numbers))
         stay = self.tr("Keep the window open")
-        asked = ConfirmationDialog(self.appearance, "unsaved", title, "\n\n".join(text), go=go, stay=stay, parent=self)
+        asked = ConfirmationDialog("unsaved", title, "\n\n".join(text), go=go, stay=stay, parent=self)
         if asked.exec():
             return True
         if self.workspace is not None and refused:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.critique_parts import critiques_block_of
+from annotator.ui.appearance import appearance
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
@@ -39,26 +40,17 @@ class OnboardingStrip(FocusRingPanel):
     whatever key or click, and stores the number of the next step in the preferences."""
 
     def __init__(self, window: MainWindow, workspace: WorkspaceController) -> None:
-        super().__init__(window.appearance, "first_steps", workspace.view)
+        super().__init__("first_steps", workspace.view)
         self._window = window
         self._workspace = workspace
         self._step = window.preferences.value.first_step
-        appearance = window.appearance
-        self._count_label = label_in(appearance, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-        self._text_label = label_in(
-            appearance, "", "text", size=TEXT_BODY, parent=self, name="first_steps.words", wrap=True
-        )
+        self._count_label = label_in("", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._text_label = label_in("", "text", size=TEXT_BODY, parent=self, name="first_steps.words", wrap=True)
         self._skip_button = Button(
-            appearance, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL, press=self._go_on
+            "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL, press=self._go_on
         )
         self._end_button = Button(
-            appearance,
-            "first_steps.end",
-            self.tr("End first steps"),
-            self,
-            kind="quiet",
-            size=TEXT_LABEL,
-            press=self.end,
+            "first_steps.end", self.tr("End first steps"), self, kind="quiet", size=TEXT_LABEL, press=self.end
         )
         in_row(
             self._count_label,
@@ -83,7 +75,7 @@ class OnboardingStrip(FocusRingPanel):
 
     def _fit(self) -> None:
         """Hide the counter, then the skip button, if the text would get less than its minimum width."""
-        gap, needed = 3 * SPACE, self._window.appearance.px(_NARROWEST)
+        gap, needed = 3 * SPACE, appearance.px(_NARROWEST)
         parts = (self._end_button, self._skip_button, self._count_label)
         spare = self.width() - 14 - SPACE - sum(part.sizeHint().width() + gap for part in parts)
         for part in (self._count_label, self._skip_button):

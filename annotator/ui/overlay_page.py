@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.job_queue import JobQueue, guarded
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
@@ -25,9 +25,9 @@ _WIDEST = 860  # pixels at 100 %
 T = TypeVar("T")
 
 
-def centred(appearance: Appearance, inside: QWidget, widest: int) -> QWidget:
+def centred(inside: QWidget, widest: int) -> QWidget:
     """``inside``, centred horizontally and at most ``widest`` pixels at 100 % wide, so that it can be read."""
-    AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(widest)))
+    AppearanceBinding(inside, lambda: inside.setMaximumWidth(appearance.px(widest)))
     outside = QWidget()
     in_row(1, (inside, 1_000), 1, on=outside)
     return outside
@@ -47,21 +47,20 @@ def scroll_area(name: str, inside: QWidget, parent: QWidget) -> QScrollArea:
 class PageTopBar(QWidget):
     """The first line of a page, as in the workspace: its title, a text about it, and buttons."""
 
-    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget, *buttons: Button) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget, *buttons: Button) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
-        self._appearance = appearance
-        self._about_label = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
+        self._about_label = label_in("", "muted", size=TEXT_BODY, parent=self)
         self._about_label.setWordWrap(True)  # otherwise large text would make the window wider than the screen
         in_row(
-            label_in(appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
+            label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
             (self._about_label, 1),
             *buttons,
             on=self,
             margins=(16, 0, 16, 0),
             spacing=3 * SPACE + 2,
         )
-        AppearanceBinding(appearance, self, self._fit)
+        AppearanceBinding(self, self._fit)
 
     def show_text(self, text: str) -> None:
         set_text(self._about_label, text)
@@ -75,10 +74,10 @@ class PageTopBar(QWidget):
         """Set the height that the wrapped title needs."""
         layout = self.layout()
         needed = layout.totalHeightForWidth(self.width()) if layout is not None else 0
-        self.setFixedHeight(max(self._appearance.px(_BAR), needed))
+        self.setFixedHeight(max(appearance.px(_BAR), needed))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_bar(QPainter(self), self._appearance, self.rect())
+        paint_bar(QPainter(self), self.rect())
 
 
 class OverlayPage(QWidget):
@@ -87,23 +86,20 @@ class OverlayPage(QWidget):
 
     closed = Signal()
 
-    def __init__(
-        self, appearance: Appearance, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
-    ) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
-        self.appearance = appearance
         self.title = title
-        self.back_button = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc", press=self.closed.emit)
-        self.bar = PageTopBar(appearance, name, title, self, self.back_button)
-        self.notices = SingleNoticeArea(appearance, self)
+        self.back_button = Button(f"{name}.back", self.tr("Back"), self, cap="Esc", press=self.closed.emit)
+        self.bar = PageTopBar(name, title, self, self.back_button)
+        self.notices = SingleNoticeArea(self)
         self.lines = in_column(self.notices, margins=(16, 12, 16, 16), spacing=3 * SPACE)
         box = in_column(self.bar, on=self, spacing=0)
         if narrow:
             inside = QWidget(self)
             inside.setLayout(self.lines)
-            box.addWidget(centred(appearance, inside, _WIDEST), 1)
+            box.addWidget(centred(inside, _WIDEST), 1)
         else:
             box.addLayout(self.lines, 1)
 
@@ -115,7 +111,7 @@ class OverlayPage(QWidget):
         """A scrolling column of limited width that takes the remaining height of the page."""
         inside = QWidget()
         column = in_column(on=inside, margins=(0, 12, 0, 24), spacing=3 * SPACE)
-        self.lines.addWidget(scroll_area(self.objectName(), centred(self.appearance, inside, _WIDEST), self), 1)
+        self.lines.addWidget(scroll_area(self.objectName(), centred(inside, _WIDEST), self), 1)
         return column
 
     def guarded(self, then: Callable[..., object]) -> Callable[..., None]:

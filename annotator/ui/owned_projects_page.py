@@ -38,7 +38,7 @@ class OwnedProjectsPage(PanelColumnPage):
 
     def __init__(self, window: MainWindow, paths: DataDir) -> None:
         title = QCoreApplication.translate("OwnedProjects", "Projects that you own")
-        super().__init__(window.appearance, "owned", title, window)
+        super().__init__("owned", title, window)
         self._paths = paths
         self._process: QProcess | None = None
         self.refresh()
@@ -134,12 +134,12 @@ class OwnedProjectsPage(PanelColumnPage):
         return panel
 
     def _add_heading(self, column: QVBoxLayout, text: str) -> None:
-        column.addWidget(label_in(self.appearance, text, "text", weight=WEIGHT_STRONG, parent=self, wrap=True))
+        column.addWidget(label_in(text, "text", weight=WEIGHT_STRONG, parent=self, wrap=True))
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:
         command = one_line(step["command"])
         self.show_text(column, _sentence(step), name=f"owned.step.{part}")
-        label = label_in(self.appearance, command, "muted", size=TEXT_LABEL, parent=self, wrap=True, selectable=True)
+        label = label_in(command, "muted", size=TEXT_LABEL, parent=self, wrap=True, selectable=True)
         label.setObjectName(f"owned.command.{part}")
         copy = self.button(f"copy.{part}", self.tr("Copy"), lambda: self._copy(command), command)
         column.addLayout(in_row((label, 1), copy, spacing=2 * SPACE))

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
 from annotator.ui.shortcuts import Keys
@@ -76,9 +77,7 @@ class PageOpener(QObject):
         if task is None or backend is None or background is None:
             return
         task.save()
-        page = TaskNavigatorPage(
-            window.appearance, task.session, backend.overview(task.session), background.searches, window
-        )
+        page = TaskNavigatorPage(task.session, backend.overview(task.session), background.searches, window)
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
         page.index_error = lambda: background.index_error
@@ -124,7 +123,7 @@ class PageOpener(QObject):
         if backend is None:
             return
         card = backend.project(project_id)
-        dialog = BundleDetailsDialog(self._window.appearance, card, backend.bundles(project_id), imported, self._window)
+        dialog = BundleDetailsDialog(card, backend.bundles(project_id), imported, self._window)
         dialog.confirmed.connect(lambda fingerprint: self._confirm(project_id, fingerprint))
         dialog.open()
 
@@ -158,7 +157,7 @@ class PageOpener(QObject):
             return
         backend, data = window.backend, str(window.backend.paths.root)
         value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = PreferencesDialog(window.appearance, value, backend.known_identity(), data, window, lacks_emoji=lacks)
+        dialog = PreferencesDialog(value, backend.known_identity(), data, window, lacks_emoji=lacks)
         show_name = dialog.guarded(dialog.show_name)
         dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, self.warn_of))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
@@ -171,16 +170,14 @@ class PageOpener(QObject):
         from annotator.model.blocks.reactions_block import ReactionsBlock
 
         blocks = task.session.rubric.each(ReactionsBlock)
-        return not all(
-            self._window.appearance.draws(reaction.emoji) for block in blocks for reaction in block.reactions
-        )
+        return not all(appearance.draws(reaction.emoji) for block in blocks for reaction in block.reactions)
 
     def shortcuts(self) -> None:
         """Open the list of keys, where they can be changed."""
         from annotator.ui.shortcuts_page import ShortcutsPage
 
         window = self._window
-        page = ShortcutsPage(window.appearance, window.table, window)
+        page = ShortcutsPage(window.table, window)
         page.changed.connect(self._remap)
         window.show_page(page)
 
@@ -193,7 +190,7 @@ class PageOpener(QObject):
         from annotator.ui.dialogs.diagnostics_dialog import DiagnosticsDialog
 
         window = self._window
-        DiagnosticsDialog(window.appearance, window.jobs, DataDir(window.preferences.path.parent), window).open()
+        DiagnosticsDialog(window.jobs, DataDir(window.preferences.path.parent), window).open()
 
     # identity
 
@@ -205,7 +202,7 @@ class PageOpener(QObject):
         if window.backend is None:
             return None
         try:
-            page = IdentityPage(window.appearance, window.backend, window.jobs, window)
+            page = IdentityPage(window.backend, window.jobs, window)
         except AnnotatorError as error:  # a damaged key
             title = QCoreApplication.translate("Identity", "Identity and keys")
             window.show_error(title, error, self.tr("Nothing was changed."))
@@ -246,13 +243,13 @@ class PageOpener(QObject):
         )
         go_on = partial(window.jobs.run, backend.continue_here, done, self.warn_of)
         title, go, stay = self.tr("Continue on this computer?"), self.tr("Continue here"), self.tr("Cancel")
-        confirm(window.appearance, "moved.ask", title, text, go_on, go=go, stay=stay, parent=window)
+        confirm("moved.ask", title, text, go_on, go=go, stay=stay, parent=window)
 
     def paste_invite(self) -> None:
         """Ask for the text or the file of an invite."""
         from annotator.ui.identity.invite_dialog import PasteInviteDialog
 
-        dialog = PasteInviteDialog(self._window.appearance, self._window)
+        dialog = PasteInviteDialog(self._window)
         title, kinds = self.tr("Open an invite"), self.tr("Invites (*.anninvite)")
         dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
@@ -276,7 +273,7 @@ class PageOpener(QObject):
             invite, found, name = looked_at
             then(None)
             over_task = window.workspace is not None
-            dialog = AcceptInviteDialog(window.appearance, found, name, window, over_task=over_task)
+            dialog = AcceptInviteDialog(found, name, window, over_task=over_task)
             dialog.taken.connect(lambda name: self._accept(invite, name))
             dialog.open()
 
@@ -319,7 +316,6 @@ class PageOpener(QObject):
 
         why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
         run_with_unlocked_key(
-            window.appearance,
             window.jobs,
             window,
             why,
@@ -338,7 +334,7 @@ class PageOpener(QObject):
         window = self._window
         if window.backend is None or window.background is None:
             return
-        page = BackupsPage(window.appearance, window.backend, window.jobs, window.background.damage, window)
+        page = BackupsPage(window.backend, window.jobs, window.background.damage, window)
         page.restore_wanted.connect(self._restore)
         page.repair_wanted.connect(self._repair)
         window.show_page(page)
@@ -406,7 +402,7 @@ class PageOpener(QObject):
 
         _log.error("the database does not open: %s", error.code)
         window = self._window
-        page = DatabaseErrorPage(window.appearance, backend.paths, error, window.jobs, window)
+        page = DatabaseErrorPage(backend.paths, error, window.jobs, window)
         page.diagnostics_wanted.connect(window.table["help.diagnostics"].trigger)
         page.again_wanted.connect(lambda: self._open(backend, opened))
         page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
@@ -19,8 +18,8 @@ from annotator.ui.widgets.panel import FocusRingPanel
 class PanelColumnPage(OverlayPage):
     """A page with a column of panels. Keeps the focus across :meth:`show_panels`, by object name."""
 
-    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(appearance, name, title, parent)
+    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, title, parent)
         self._column = self.scrolled()
         self._shown_panels: list[QWidget] = []
 
@@ -48,9 +47,9 @@ class PanelColumnPage(OverlayPage):
 
     def panel(self, name: str, title: str) -> tuple[FocusRingPanel, QVBoxLayout]:
         """A panel with a heading, and its column."""
-        panel = FocusRingPanel(self.appearance, f"{self.objectName()}.{name}", self)
+        panel = FocusRingPanel(f"{self.objectName()}.{name}", self)
         return panel, in_column(
-            label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel, wrap=True),
+            label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel, wrap=True),
             on=panel,
             margins=(20, 14, 20, 16),
             spacing=2 * SPACE,
@@ -63,10 +62,10 @@ class PanelColumnPage(OverlayPage):
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
         for row, (about, text, role) in enumerate(facts):
-            key = label_in(self.appearance, about, "muted", size=TEXT_LABEL, parent=self)
+            key = label_in(about, "muted", size=TEXT_LABEL, parent=self)
             grid.addWidget(key, row, 0, Qt.AlignmentFlag.AlignTop)
             part = f"{self.objectName()}.{name}.{row}"
-            value = label_in(self.appearance, text, role, parent=self, name=part, wrap=True, selectable=True)
+            value = label_in(text, role, parent=self, name=part, wrap=True, selectable=True)
             value.setAccessibleName(f"{about}: {text}")
             grid.addWidget(value, row, 1)
         column.addLayout(grid)
@@ -76,14 +75,14 @@ class PanelColumnPage(OverlayPage):
     ) -> Button:
         """A button; ``about`` is added to its accessible name."""
         name = f"{self.objectName()}.{part}"
-        button = Button(self.appearance, name, text, self, kind="primary" if main else "plain", press=press)
+        button = Button(name, text, self, kind="primary" if main else "plain", press=press)
         if about:
             button.setAccessibleName(f"{text.rstrip('…')}: {about}")
         return button
 
     def show_text(self, column: QVBoxLayout, text: str, role: str = "text", name: str = "") -> None:
         """Add a line of text to the column of a panel."""
-        label = label_in(self.appearance, text, role, parent=self, wrap=True)
+        label = label_in(text, role, parent=self, wrap=True)
         if name:
             label.setObjectName(name)
         column.addWidget(label)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import LATELY
-from annotator.ui.appearance import Appearance
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.job_queue import JobQueue
@@ -41,19 +40,19 @@ class ProgressPage(OverlayPage):
     another thread because it takes a while in large projects."""
 
     def __init__(
-        self, appearance: Appearance, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
+        self, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
         unscored: bool = False,
     ) -> None:  # fmt: skip
         """``unscored``: the task on the screen has no score yet. Some rubrics ask that it be scored without looking at
         earlier scores."""
-        super().__init__(appearance, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
+        super().__init__("progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
         self.bar.show_text(backend.project(project_id).title)
         self._backend = backend
         self._project_id = project_id
         self._unscored = unscored
         self._jobs = jobs
         self._column = self.scrolled()
-        save = Button(appearance, "progress.csv", self.tr("Save as CSV…"), self, press=self._ask_for_file)
+        save = Button("progress.csv", self.tr("Save as CSV…"), self, press=self._ask_for_file)
         self._column.addLayout(in_row(1, save))
         self._column.addStretch(1)
         find = lambda: (backend.progress(project_id), PaceEstimator(backend.times(project_id)))  # noqa: E731
@@ -119,35 +118,33 @@ class ProgressPage(OverlayPage):
     def _period(self, name: str, text: str, period: PeriodProgress) -> FocusRingPanel:
         """The tasks submitted in a period, the active time, and the time per task."""
         panel, column = self._panel(f"period.{name}")
-        column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel))
+        column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
-        column.addWidget(label_in(self.appearance, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(label_in(tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time} active").format(time=duration_text(period.seconds))
         if period.pace is not None:
             typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
             said = f"{said} · {typical}"
-        column.addWidget(label_in(self.appearance, said, "text", size=TEXT_LABEL, parent=panel, wrap=True))
+        column.addWidget(label_in(said, "text", size=TEXT_LABEL, parent=panel, wrap=True))
         return panel
 
     def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
-        panel = FocusRingPanel(self.appearance, f"progress.{name}", self)
+        panel = FocusRingPanel(f"progress.{name}", self)
         return panel, in_column(on=panel, margins=(16, 12, 16, 12), spacing=SPACE)
 
     def _figure(self, text: str, figure: str) -> FocusRingPanel:
         panel, column = self._panel("figure")
-        column.addWidget(label_in(self.appearance, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+        column.addWidget(label_in(figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
         return panel
 
     def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int = 32) -> BarChart:
-        return BarChart(self.appearance, f"progress.bars.{name}", title, rows, parent, label)
+        return BarChart(f"progress.bars.{name}", title, rows, parent, label)
 
     def _days(self, found: AnnotatorProgress) -> FocusRingPanel:
         panel, column = self._panel("days")
         title = self.tr("By day")
-        column.addWidget(
-            label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        )
+        column.addWidget(label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time}, {n} submitted")
         rows = [
             ChartRow(
@@ -159,7 +156,7 @@ class ProgressPage(OverlayPage):
         if rows:
             column.addWidget(self._chart("days", title, rows, panel, 92))
         else:
-            column.addWidget(label_in(self.appearance, self.tr("No work has been saved yet."), "muted", parent=panel))
+            column.addWidget(label_in(self.tr("No work has been saved yet."), "muted", parent=panel))
         return panel
 
     def _spreads(self, found: AnnotatorProgress) -> QGridLayout:
@@ -167,15 +164,15 @@ class ProgressPage(OverlayPage):
         grid.setSpacing(3 * SPACE)
         for number, spread in enumerate(found.spreads):
             panel, column = self._panel(f"spread.{number}")
-            column.addWidget(label_in(self.appearance, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
+            column.addWidget(label_in(spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
                 text = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
-                column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+                column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
                 continue
             if spread.lately:
                 text = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
-                column.addWidget(label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+                column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
             rows, room = _spread_rows(spread), 32 if spread.levels is None else _LEVEL
             column.addWidget(self._chart(str(number), spread.title, rows, panel, room))
             column.addStretch(1)
@@ -185,9 +182,7 @@ class ProgressPage(OverlayPage):
         """The agreement of answers in the course with the gold answers."""
         panel, column = self._panel("gold")
         title = self.tr("Agreement with the right answers of the course")
-        column.addWidget(
-            label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        )
+        column.addWidget(label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
         rows = []
         for one in found.gold:
             share = self.tr("{right} of {count}").format(
@@ -240,4 +235,4 @@ def make_page(window: MainWindow) -> ProgressPage | None:
         return None
     task.save()
     unscored = not task.session.view().annotation.ratings
-    return ProgressPage(window.appearance, backend, window.jobs, task.session.project.id, window, unscored=unscored)
+    return ProgressPage(backend, window.jobs, task.session.project.id, window, unscored=unscored)

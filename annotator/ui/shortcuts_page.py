@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, WindowCommand
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.menu import menu_title
@@ -37,9 +37,9 @@ class ShortcutsPage(OverlayPage):
 
     changed = Signal(object)
 
-    def __init__(self, appearance: Appearance, actions: CommandActions, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: CommandActions, parent: QWidget | None = None) -> None:
         super().__init__(
-            appearance, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
+            "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
         )
         self._actions = actions
         listed = [*actions.bound, *(command for command in actions.commands.values() if command.caps)]
@@ -50,7 +50,7 @@ class ShortcutsPage(OverlayPage):
         text = self.tr("Find a command or a key")
         self.field = ListSearchField("shortcuts.find", text, lambda: self.list, self.change, self)
         self.field.textChanged.connect(self.refresh)
-        self.list = RowList(appearance, "shortcuts.list", self.tr("Commands"), self, self._cells)
+        self.list = RowList("shortcuts.list", self.tr("Commands"), self, self._cells)
         self.list.itemActivated.connect(lambda _item: self.change())
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
         self._default = self._button("default", self.tr("Reset"), self.reset_one)
@@ -61,7 +61,7 @@ class ShortcutsPage(OverlayPage):
         if "critique.new" in self._first:
             text = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and "
                             "redo a refinement based on changed text.")  # fmt: skip
-            self.lines.addWidget(label_in(appearance, text, "muted", size=TEXT_LABEL, parent=self, wrap=True,
+            self.lines.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=self, wrap=True,
                                           name="shortcuts.cards"))  # fmt: skip
         self.lines.addLayout(row)
         actions.remapped.connect(self.refresh)
@@ -69,14 +69,14 @@ class ShortcutsPage(OverlayPage):
         self.refresh()
 
     def _button(self, part: str, text: str, press: Callable[[], object], cap: str = "") -> Button:
-        return Button(self.appearance, f"shortcuts.{part}", text, self, cap=cap, press=press)
+        return Button(f"shortcuts.{part}", text, self, cap=cap, press=press)
 
     def _cells(self, name: str) -> list[Cell]:
         """Menu and title at the left and the keys at the right; changed keys are marked."""
         command = self._actions.commands[name]
         caps = _caps(command)
         changed = [Cell(QCoreApplication.translate("Shortcuts", "changed"))] if is_changed(command) else []
-        menu = Cell(menu_title(command.menu), self.appearance.px(64))
+        menu = Cell(menu_title(command.menu), appearance.px(64))
         return [
             menu,
             body_cell(command.shown_title),
@@ -113,7 +113,7 @@ class ShortcutsPage(OverlayPage):
         """Ask for new keys of the selected command."""
         command = self.command
         if command is not None and not command.caps:
-            dialog = AssignShortcutDialog(self.appearance, self._actions, command, self)
+            dialog = AssignShortcutDialog(self._actions, command, self)
             dialog.given.connect(self._keep)
             dialog.open()
 
@@ -151,10 +151,8 @@ class AssignShortcutDialog(StyledDialog):
 
     given = Signal(object)
 
-    def __init__(
-        self, appearance: Appearance, actions: CommandActions, command: WindowCommand, parent: QWidget
-    ) -> None:
-        super().__init__(appearance, "newkeys", self.tr("Change a shortcut"), parent, width=480)
+    def __init__(self, actions: CommandActions, command: WindowCommand, parent: QWidget) -> None:
+        super().__init__("newkeys", self.tr("Change a shortcut"), parent, width=480)
         self._commands = actions.commands
         self._command = command
         self.heading(command.shown_title)

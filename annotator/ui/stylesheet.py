@@ -7,7 +7,7 @@ from string import Template
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL, RADIUS_PANEL, TEXT_BODY, ColorPalette
 
 # Only rules that stock widgets need: own widgets use the appearance directly. Short on purpose, since every widget pays
@@ -96,7 +96,7 @@ def qt_palette(palette: ColorPalette) -> QPalette:
 _STOCK = (QLineEdit, QComboBox, QAbstractSpinBox)
 
 
-def apply_style(application: QApplication, appearance: Appearance) -> None:
+def apply_style(application: QApplication) -> None:
     """Apply palette, font and style sheet to the application."""
     application.setPalette(qt_palette(appearance.palette))
     application.setFont(appearance.font(TEXT_BODY))

@@ -24,7 +24,7 @@ from annotator.model.task_images import image_names
 from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.runs import RenderedText
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.labels import label_in, set_text
@@ -181,19 +181,17 @@ class TaskImagePage(OverlayPage):
     """The page that shows a task's images below the question, those of responses side by side. Left and Right go from
     image to image, and move one that is wider than the page."""
 
-    def __init__(self, appearance: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
-        super().__init__(appearance, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
+    def __init__(self, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
+        super().__init__("image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
         self._images = images
         self._at = at
         self._view, self._other = _ImageView(self), _ImageView(self, "beside", "shown_beside")
         self._side_by_side = True
-        self._question = make_pane(appearance, "image.question", self.tr("Question"), self)
-        self._caption_label = label_in(
-            appearance, "", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True
-        )
+        self._question = make_pane("image.question", self.tr("Question"), self)
+        self._caption_label = label_in("", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True)
         back, onward = partial(self._go, -1), partial(self._go, 1)
-        self._before_button = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←", press=back)
-        self._after_button = Button(appearance, "image.after", self.tr("Next image"), self, cap="→", press=onward)
+        self._before_button = Button("image.before", self.tr("Previous image"), self, cap="←", press=back)
+        self._after_button = Button("image.after", self.tr("Next image"), self, cap="→", press=onward)
         row = in_row((self._caption_label, 1), spacing=3 * SPACE)
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             ("whole", self.tr("Whole"), "0", "0", partial(self._scale, lambda view: view.set_fit("whole"))),
@@ -204,7 +202,7 @@ class TaskImagePage(OverlayPage):
             ("together", self.tr("Side by side"), "S", "S", self._turn_together),
         )
         for name, text, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
-            row.addWidget(Button(appearance, f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
+            row.addWidget(Button(f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
             for keys in (key, "=") if key == "+" else (key,):
                 QShortcut(QKeySequence(keys), self, context=_WITHIN).activated.connect(run)
         for button in (self._before_button, self._after_button):
@@ -278,7 +276,7 @@ class TaskImagePage(OverlayPage):
     def _fit_question(self) -> None:
         """Give the question the height of its words, up to a quarter of the page; then it scrolls."""
         self._question.setVisible(bool(self._question.rendered.source))
-        limit = max(self.appearance.px(_QUESTION), self.height() // 4)
+        limit = max(appearance.px(_QUESTION), self.height() // 4)
         self._question.setFixedHeight(self._question.ideal_height(limit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -296,7 +294,7 @@ def make_page(window: MainWindow) -> TaskImagePage | None:
     if not images:
         task.view.status.show_message(QCoreApplication.translate("TaskImagePage", "No text of this task has an image."))
         return None
-    page = TaskImagePage(window.appearance, images, first, window)
+    page = TaskImagePage(images, first, window)
     task.count_time_on(page)
     return page
 

@@ -23,7 +23,6 @@ from annotator.services.finished_work_lock import LOCKED
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
-from annotator.ui.appearance import Appearance
 from annotator.ui.intents import OF_LAYOUTS, IntentBus, IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import (
@@ -96,17 +95,15 @@ class WorkspaceController(QWidget):
 
     def __init__(
         self,
-        appearance: Appearance,
         actions: CommandActions,
         preferences: PreferencesFile,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._actions = actions
-        self.appearance = appearance
         self._events = SessionEventSignals(self)
         self.intents = IntentBus(self.perform)
-        self.view = WorkspaceView(appearance, self.intents, self.caps, PanelSizes(appearance, preferences), self)
+        self.view = WorkspaceView(self.intents, self.caps, PanelSizes(preferences), self)
         in_column(self.view, on=self)
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
         self.focus = FocusController(self.view, self)
@@ -114,7 +111,7 @@ class WorkspaceController(QWidget):
         self.text_tools = TextToolControllers(
             self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
         )
-        self.answer_input = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
+        self.answer_input = AnswerInputController(self.view, self.focus, self._answer_with, self)
         self.review: ReviewController | None = None  # created with the first reviewed or returned task
         self.forms = TextFormController(self.view, self.focus, preferences, self)
         self._next_task_reader = NextTaskReader(self.view.text_display, self)
@@ -574,7 +571,7 @@ class WorkspaceController(QWidget):
         self.flush()
         state, problems = self.focus.state, self.session.missing()
         lines = task_outline(state, problems, self.task_layout.problem_words)
-        dialog = TaskOutlineDialog(self.appearance, lines, state.cursor, len(problems), self.view.window())
+        dialog = TaskOutlineDialog(lines, state.cursor, len(problems), self.view.window())
         dialog.chosen.connect(self._go_to_line)
         dialog.open()
 
@@ -813,7 +810,7 @@ class WorkspaceController(QWidget):
         from annotator.ui.dialogs.task_message_dialog import TaskMessageDialog  # not before the first paint
 
         self.flush()
-        dialog = TaskMessageDialog(self.appearance, title, subjects, self.view.window())
+        dialog = TaskMessageDialog(title, subjects, self.view.window())
         dialog.finished.connect(self._message_written)
         dialog.open()
 

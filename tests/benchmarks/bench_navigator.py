@@ -102,7 +102,6 @@ def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
 @contextmanager
 def window_on(paths: DataDir) -> Iterator[MainWindow]:
     """The program's window in this process, on a data directory."""
-    from annotator.ui.appearance import Appearance
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.main_window import MainWindow
     from annotator.ui.preferences_file import PreferencesFile
@@ -110,7 +109,7 @@ def window_on(paths: DataDir) -> Iterator[MainWindow]:
     backend = ApplicationBackend(paths)
     backend.open()
     backend.make_identity()
-    window = MainWindow(Appearance(), PreferencesFile(paths.preferences))
+    window = MainWindow(PreferencesFile(paths.preferences))
     window.resize(1366, 768)
     window.show()
     window.attach(backend)

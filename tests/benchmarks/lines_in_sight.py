@@ -24,7 +24,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from annotator.paths import DataDir
 from annotator.services.view_models import BundleImportResult
-from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
@@ -46,7 +45,7 @@ def opened(root: Path, bundle: Path) -> MainWindow:
     backend.make_identity()
     preferences = PreferencesFile(paths.preferences)
     preferences.change(first_step=MOST_STEPS)
-    window = MainWindow(Appearance(), preferences)
+    window = MainWindow(preferences)
     window.attach(backend)
     window.show()
     window.open_project(imported.project_id)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
+from annotator.ui.appearance import appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
@@ -125,7 +126,7 @@ def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 def test_draw(desk: Desk, qtbot: QtBot, name: str) -> None:
     palette, draw = PICTURES[name]
     before = Before(desk, qtbot)
-    desk.window.appearance.change(palette=palette)
+    appearance.change(palette=palette)
     draw(before)
     before.settled()
     if desk.window.workspace is not None:

@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import LIGHT
 from tests.ui.conftest import FIVE, Desk, destroy, no_file_dialogs, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
@@ -114,7 +115,7 @@ def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> 
     SCREENS[name](before)
     before.settled()
     desk.compare("nothing")
-    desk.window.appearance.change(palette=LIGHT)
+    appearance.change(palette=LIGHT)
     desk.compare("another theme")
     desk.press(K.Key_Tab, K.Key_Right)
     desk.press(K.Key_Down)

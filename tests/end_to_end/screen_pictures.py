@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
+from annotator.ui.appearance import appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.theme import LIGHT
@@ -326,7 +327,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 @pytest.mark.parametrize("name", PICTURES)
 def test_draw(desk: Desk, qtbot: QtBot, name: str) -> None:
     before = Before(desk, qtbot)
-    desk.window.appearance.change(palette=LIGHT)
+    appearance.change(palette=LIGHT)
     PICTURES[name](before)
     shown = before.settled()
     if desk.window.workspace is not None:

@@ -22,11 +22,12 @@ from annotator.services import session
 from annotator.services.view_models import BundleImportResult
 from annotator.ui import file_dialogs, workspace_controller
 from annotator.ui.actions import with_keys
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.shortcuts_page import ShortcutsPage
+from annotator.ui.theme import LIGHT
 from annotator.ui.workspace import (
     key_guard,
     workspace_status_bar,
@@ -39,6 +40,7 @@ from tests.prepared_database import copy_new_databases
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
 BUNDLES = ("a" * 64, "b" * 64)
+appearance.family = "DejaVu Sans"  # which every machine has that runs the tests
 FIVE = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 
 
@@ -94,7 +96,7 @@ class Desk:
     def start(self) -> None:
         self.backend = ApplicationBackend(self.paths)
         self.backend.open()
-        self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
+        self.window = MainWindow(PreferencesFile(self.paths.preferences))
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.installEventFilter(paint_hold)
         self._show()
@@ -214,6 +216,13 @@ def _copied_databases() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _default_appearance(request: pytest.FixtureRequest) -> None:
+    """The appearance of a new installation, whatever the test before has changed. A window sets it by itself."""
+    if "desk" not in request.fixturenames:
+        appearance.change(LIGHT, 100, "normal", 0, line_numbers=False)
 
 
 @pytest.fixture(autouse=True)

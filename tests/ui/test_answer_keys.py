@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.actions import TABLE, with_keys
+from annotator.ui.appearance import appearance
 from annotator.ui.shortcuts import assign_keys, command_with_keys, remove_keys
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic, asked, story
@@ -92,7 +93,7 @@ def test_another_command_can_have_such_a_key_and_give_it_back(desk: Desk) -> Non
     desk.bring([task("one", 4)])
     desk.window.opener._remap(kept)
     desk.press("B", held=SHIFT)
-    assert (desk.window.appearance.palette.name, at(desk)[0]) == ("dark", "A")
+    assert (appearance.palette.name, at(desk)[0]) == ("dark", "A")
     desk.window.opener._remap(remove_keys(desk.window.table.commands, "view.dark"))
     desk.press("B", held=SHIFT)
     assert at(desk)[0] == "B"

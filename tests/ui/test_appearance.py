@@ -8,14 +8,13 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import DARK, LIGHT, TEXT_BODY
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_appearance_change_clears_cache() -> None:
-    appearance = Appearance(LIGHT, family="DejaVu Sans")
     line = appearance.line(("two\nlines", TEXT_BODY, 400))
     before = (appearance.color("text").name(), appearance.px(20))
     appearance.change(DARK, 200)
@@ -31,7 +30,6 @@ def test_appearance_change_clears_cache() -> None:
 )
 @pytest.mark.parametrize("words", ["", "helpfulness", "office ", "✓ 17 scores", "שלום abc", "abc שלום", "日本語"])
 def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag, ratio: float) -> None:
-    appearance = Appearance(LIGHT, family="DejaVu Sans")
 
     def painted(paint: Callable[[QPainter, QRect], object]) -> QImage:
         image = QImage(round(240 * ratio), round(80 * ratio), QImage.Format.Format_RGB32)
@@ -55,13 +53,11 @@ def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag
 
 
 def test_trailing_space_has_width() -> None:
-    appearance = Appearance(LIGHT, family="DejaVu Sans")
     for words in ("Owner", "Owner ·"):
         assert appearance.width(f"{words} ", TEXT_BODY) > appearance.width(words, TEXT_BODY)
 
 
 def test_a_role_that_does_not_exist_is_an_error_and_not_kept() -> None:
-    appearance = Appearance(LIGHT, family="DejaVu Sans")
     for _ in range(2):
         with pytest.raises(AttributeError):
             appearance.color("no such role")

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chip import Chip
 from tests.ui.conftest import Desk, task
@@ -17,7 +16,7 @@ from tests.ui.conftest import Desk, task
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_enter_presses_a_button(desk: Desk, key: Qt.Key) -> None:
-    button, pressed = Button(Appearance(), "test.button", "Show", desk.window), []
+    button, pressed = Button("test.button", "Show", desk.window), []
     button.clicked.connect(lambda: pressed.append(key))
     button.show()
     QTest.keyClick(button, key)
@@ -52,7 +51,7 @@ def test_a_chip_that_was_moved_from_below_the_mouse_is_painted_so(qtbot: QtBot) 
     page = QWidget()
     qtbot.addWidget(page)
     page.resize(400, 200)
-    chip = Chip(Appearance(), "Unanswerable", "U", page)
+    chip = Chip("Unanswerable", "U", page)
     chip.setGeometry(10, 10, 150, 22)
     with qtbot.waitExposed(page):
         page.show()

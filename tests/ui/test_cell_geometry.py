@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -26,7 +26,6 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz "
 @pytest.mark.parametrize("answers", [3, 9])
 def test_label_and_key_of_a_rank_never_overlap(desk: Desk, answers: int) -> None:
     desk.bring([task("one", answers)], preset("comparison"))
-    appearance = desk.window.appearance
     cells = [cell for cell in desk.window.findChildren(ScoreCellButton) if cell.isVisible()]
     assert len(cells) >= answers
     for cell in cells:
@@ -53,7 +52,7 @@ def test_no_line_of_an_answer_is_too_long_to_read(desk: Desk, layout: str) -> No
     desk.press(layout, held=ALT)
     QApplication.processEvents()
     pane = desk.window.findChild(ReadingPane, "workspace.response.q1/r1.text")
-    letter = desk.window.appearance.width(LETTERS, TEXT_READING) / len(LETTERS)
+    letter = appearance.width(LETTERS, TEXT_READING) / len(LETTERS)
     assert isinstance(pane, ReadingPane)
     assert 60 * letter < pane.text_width < 105 * letter
     desk.window.prefer(measure=140)
@@ -62,7 +61,7 @@ def test_no_line_of_an_answer_is_too_long_to_read(desk: Desk, layout: str) -> No
 
 
 def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk, qtbot: QtBot) -> None:
-    window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(desk.paths.preferences))
+    window = MainWindow(PreferencesFile(desk.paths.preferences))
     qtbot.addWidget(window)
     window.show()
     said = window.findChild(object, "opening.text")

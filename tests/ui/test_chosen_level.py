@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.workspace.level_descriptions import _WRAP, RatingLevelDescriptionsState, RatingLevelDescriptionStrip
@@ -20,9 +20,9 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
 
 
 def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
-    appearance = Appearance(percent=190, family="DejaVu Sans")
+    appearance.change(percent=190)
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
-    strip = RatingLevelDescriptionStrip(appearance, IntentBus(), "levels")
+    strip = RatingLevelDescriptionStrip(IntentBus(), "levels")
     qtbot.addWidget(strip)
     metrics = QFontMetrics(appearance.font(TEXT_LABEL))
     for width in range(900, 1400, 20):
@@ -36,10 +36,10 @@ def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
 
 def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
     """Nor where the window became wider, and they lower, while they were hidden."""
-    appearance, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
+    page = QWidget()
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     qtbot.addWidget(page)
-    strip, lines = RatingLevelDescriptionStrip(appearance, IntentBus(), "levels", parent=page), QVBoxLayout(page)
+    strip, lines = RatingLevelDescriptionStrip(IntentBus(), "levels", parent=page), QVBoxLayout(page)
     lines.addWidget(strip)
     lines.addStretch()
     page.resize(760, 400)
@@ -60,9 +60,7 @@ def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
 def test_the_button_that_shows_less_covers_no_level(qtbot: QtBot) -> None:
     """Where levels take several lines, it stands beside a lower one."""
     with speaking("de"):
-        strip = RatingLevelDescriptionStrip(
-            Appearance(percent=100, family="DejaVu Sans"), IntentBus(), "levels", "Strg D"
-        )
+        strip = RatingLevelDescriptionStrip(IntentBus(), "levels", "Strg D")
         qtbot.addWidget(strip)
         levels = RatingLevelDescriptionsState("Kohärenz", "", tuple((n, str(n), SAID[n]) for n in range(5)))
         guidance = RatingLevelDescriptionsState("Spam", " ".join(SAID), ())

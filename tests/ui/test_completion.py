@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.stylesheet import apply_style
 from annotator.ui.theme import DARK
 
@@ -14,9 +14,9 @@ def test_completion_popup_is_readable(qtbot: QtBot) -> None:
     """A list that pops up lies on nothing of ours: see-through, it would be black."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    appearance = Appearance(DARK, family="DejaVu Sans")
+    appearance.change(DARK)
     before = application.styleSheet(), application.palette()
-    apply_style(application, appearance)
+    apply_style(application)
     try:
         line = QLineEdit()
         qtbot.addWidget(line)

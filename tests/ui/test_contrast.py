@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import LIGHT
 from tests.ui.conftest import Desk, task
@@ -39,7 +40,7 @@ def test_a_label_in_a_weak_colour_is_found(before: Before) -> None:
 
 def test_a_weak_role_is_found_in_what_paints_itself_and_in_documents(before: Before) -> None:
     SCREENS["critiques"](before)
-    before.desk.window.appearance.change(palette=replace(LIGHT, muted="#9aa3b2", text="#808890", name="light"))
+    appearance.change(palette=replace(LIGHT, muted="#9aa3b2", text="#808890", name="light"))
     found = " ".join(weak(before.settled(), LIGHT))
     for part in ("workspace.status", "workspace.context.passage.text", "rank.rank", "workspace.top"):
         assert part in found

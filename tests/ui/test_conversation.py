@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.services.view_models import ReturnedAnswer
+from annotator.ui.appearance import appearance
 from annotator.ui.workspace.context_panel import ContextTextWidget
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
@@ -133,7 +134,7 @@ def test_the_end_of_the_question_is_above_a_long_turn(desk: Desk) -> None:
     question = turn("user", "First. " * 900 + "What is the question?", rated=False)
     review(desk, conversation(question, turn("assistant", LONG)))
     assert at(desk) == "m2"
-    line = desk.work.appearance.reading_line
+    line = appearance.reading_line
     assert seen(desk, "m1").height() >= line
     assert seen(desk, "m2").height() > 10 * line
 

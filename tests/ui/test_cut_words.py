@@ -10,17 +10,18 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.widgets.paint import paint_text
 
 
 def test_words_of_which_only_an_ellipsis_would_be_left_are_not_shown(qtbot: QtBot) -> None:  # noqa: ARG001
-    appearance, image = Appearance(percent=170, family="DejaVu Sans"), QImage(200, 40, QImage.Format.Format_RGB32)
+    appearance.change(percent=170)
+    image = QImage(200, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     wide = appearance.width("…", 13) + 1
-    assert paint_text(painter, appearance, QRect(0, 0, wide, 40), "A project's title", 13, "text") == 0
-    assert paint_text(painter, appearance, QRect(0, 0, 120, 40), "A project's title", 13, "text") > wide
+    assert paint_text(painter, QRect(0, 0, wide, 40), "A project's title", 13, "text") == 0
+    assert paint_text(painter, QRect(0, 0, 120, 40), "A project's title", 13, "text") > wide
     painter.end()
 
 
@@ -31,13 +32,12 @@ def ink(image: QImage) -> list[int]:
 
 
 def test_the_ellipsis_of_right_to_left_words_is_at_their_left(qtbot: QtBot) -> None:  # noqa: ARG001
-    appearance = Appearance(family="DejaVu Sans")
     pictures = []
     for words in ("שלום " * 20, "שלום…"):
         image = QImage(60, 40, QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
-        paint_text(painter, appearance, image.rect(), words, 13, "text")
+        paint_text(painter, image.rect(), words, 13, "text")
         painter.end()
         pictures.append(image)
     for image in pictures:

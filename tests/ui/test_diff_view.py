@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.text.version_merge import MergedTextPart
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.widgets.diff_view import DiffView
 
 PIECES = (
@@ -19,7 +19,7 @@ PIECES = (
 def test_diff_view_wraps_at_its_width(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    shown = DiffView(Appearance(family="DejaVu Sans"), "difference", parent)
+    shown = DiffView("difference", parent)
     shown.show_pieces("Refinement 1", PIECES)
     shown.resize(300, shown.heightForWidth(300))
     before = shown.grab().toImage()
@@ -31,7 +31,7 @@ def test_diff_view_height_for_width(qtbot: QtBot) -> None:
     """In a card, inside of which it stands: a layout within a layout."""
     card, inner = QWidget(), QWidget()
     qtbot.addWidget(card)
-    shown = DiffView(Appearance(family="DejaVu Sans"), "difference", inner)
+    shown = DiffView("difference", inner)
     for outer, inside in ((card, inner), (inner, shown)):
         box = QVBoxLayout(outer)
         box.setContentsMargins(0, 0, 0, 0)
@@ -46,8 +46,7 @@ def test_diff_view_height_for_width(qtbot: QtBot) -> None:
 def test_diff_view_without_change_shows_title_only(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    appearance = Appearance(family="DejaVu Sans")
-    shown = DiffView(appearance, "difference", parent)
+    shown = DiffView("difference", parent)
     shown.show_pieces("Refinement 1: nothing is changed yet", ())
     title = shown.heightForWidth(300)
     shown.show_pieces("Refinement 1", PIECES)

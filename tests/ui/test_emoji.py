@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, appearance
 from annotator.ui.widgets.picker import PickerPopup
 from tests.ui.conftest import Desk, rating, rubric, task
 
@@ -59,7 +59,7 @@ def test_nothing_is_said_about_emoji_where_none_are_asked_for(desk: Desk, has_fo
 @pytest.fixture
 def look(qapp: QApplication) -> Callable[[str], bool]:
     assert qapp is not None
-    return Appearance(family="DejaVu Sans").draws
+    return appearance.draws
 
 
 def test_a_sign_is_drawn_where_every_part_of_it_has_a_glyph(look: Callable[[str], bool]) -> None:

@@ -74,7 +74,7 @@ def test_after_a_file_was_chosen_enter_exports_to_it(
 ) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality")))
     project = replace(desk.backend.project(PROJECT), place="https://example.org/inbox")
-    dialog = ResultsExportDialog(desk.window.appearance, project, "Ann", 1, tmp_path / "old.annresult", desk.window)
+    dialog = ResultsExportDialog(project, "Ann", 1, tmp_path / "old.annresult", desk.window)
     synced, accepted = [], []
     dialog.synced.connect(lambda: synced.append(True))
     dialog.accepted.connect(lambda: accepted.append(dialog.path))

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from tests.ui.conftest import Desk, task
@@ -19,7 +20,6 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def test_an_open_field_follows_the_text_size(desk: Desk, qtbot: QtBot, key: str) -> None:
     desk.bring([task("one", 2)])
     desk.press(key, held=CONTROL)
-    appearance = desk.window.appearance
     fields = [field for field in desk.window.findChildren(QLineEdit) if field.isVisible()]
     assert fields
     before = [field.height() for field in fields]

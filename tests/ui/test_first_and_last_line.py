@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import TEXT_LABEL
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.ink import Ink, texts
@@ -25,8 +26,8 @@ def test_all_words_of_the_last_line_are_on_one_line(desk: Desk) -> None:
     desk.bring([task("one")], rubric(rating("quality")))
     heights = {}
     for percent in range(80, 201, 10):
-        desk.window.appearance.change(percent=percent)
-        found = written(desk, desk.work.view.status, desk.window.appearance.px(TEXT_LABEL))
+        appearance.change(percent=percent)
+        found = written(desk, desk.work.view.status, appearance.px(TEXT_LABEL))
         assert {"help", "4 scores to go", "Active"} <= {ink.words.partition(" 0")[0] for ink in found}
         heights[percent] = {ink.place.bottom() for ink in found}
     assert [percent for percent, several in heights.items() if len(several) > 1] == []
@@ -38,7 +39,7 @@ def test_no_words_of_the_first_line_cover_others(desk: Desk, width: int) -> None
     desk.window.resize(width, 768)
     over = []
     for percent in range(80, 201, 20):
-        desk.window.appearance.change(percent=percent)
+        appearance.change(percent=percent)
         found = written(desk, desk.work.view.top)
         over += [
             (percent, one.words, other.words)
@@ -60,7 +61,7 @@ def test_a_notice_and_the_first_steps_cover_no_words_of_the_first_line(desk: Des
     else:
         desk.window.table["help.first_steps"].trigger()
     for percent in (100, 150):
-        desk.window.appearance.change(percent=percent)
+        appearance.change(percent=percent)
         found = written(desk, view.top)
         over = view.notices if text else desk.find("first_steps")
         place = over.rect().translated(over.mapTo(desk.window, QPoint()))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.ui.appearance import appearance
 from annotator.ui.sample_projects import SAMPLES, SampleProject
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
@@ -279,7 +280,7 @@ def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, 
         QApplication.processEvents()
     words = strip(desk)._text_label
     assert words.height() >= words.heightForWidth(words.width())
-    assert strip(desk).height() <= desk.window.appearance.px(60)
+    assert strip(desk).height() <= appearance.px(60)
     desk.window.resize(usual)
     desk.window.prefer(percent=100)
     for _ in range(8):

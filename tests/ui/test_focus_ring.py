@@ -6,7 +6,6 @@ import shiboken6
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.workspace.text_display import FocusRing, make_pane
 from tests.ui.conftest import Desk, task
 
@@ -38,12 +37,11 @@ def test_no_scroll_bar_covers_the_ring(desk: Desk) -> None:
 
 
 def test_what_shows_a_part_of_the_text_is_deleted_first(qtbot: QtBot) -> None:
-    appearance = Appearance(family="DejaVu Sans")
     window = QWidget()
     qtbot.addWidget(window)
     QLineEdit(window)
     part = QWidget(window)
-    pane = make_pane(appearance, "text", "A text", part, ring=part)
+    pane = make_pane("text", "A text", part, ring=part)
     with qtbot.waitExposed(window):
         window.show()
     window.activateWindow()

@@ -23,7 +23,7 @@ from annotator.model.rubric import Rubric
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
-from annotator.ui.appearance import Appearance, LaidOutLine
+from annotator.ui.appearance import LaidOutLine
 from annotator.ui.widgets.paint import key_cap, paint_text
 from tests.end_to_end.program import ROOT
 from tests.import_verified import import_verified
@@ -232,8 +232,8 @@ def test_whoever_paints_text_is_known() -> None:
 def test_the_one_painter_makes_whatever_it_paints_visible(painted: list[str]) -> None:
     picture = QPixmap(400, 40)
     painter = QPainter(picture)
-    paint_text(painter, Appearance(family="DejaVu Sans"), QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
-    key_cap(painter, Appearance(family="DejaVu Sans"), QPoint(0, 20), "\u202eA")
+    paint_text(painter, QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
+    key_cap(painter, QPoint(0, 20), "\u202eA")
     painter.end()
     assert len(painted) == 2
     assert not [words for words in painted if acting(words, MAX_LINE, lines=False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication
 
+from annotator.ui.appearance import appearance
 from annotator.ui.language import LANGUAGES
 from annotator.ui.workspace.workspace_status_bar import Hint, hints_that_fit
 from tests.ui.catalogues import speaking
@@ -29,6 +30,6 @@ def test_help_hint_is_painted_in_every_language(desk: Desk, language: str) -> No
         assert (words == "help") == (language == "en")
         desk.restart()
         desk.bring(vicuna(2), preset("comparison"))
-        desk.window.appearance.change(percent=150)
+        appearance.change(percent=150)
         said = [ink.words.strip().lower() for ink in texts(desk.work.view.status)]
     assert words.lower() in said

@@ -110,7 +110,7 @@ def test_a_job_that_fails_after_its_page_was_closed_is_told_in_the_window(
     desk: Desk, qtbot: QtBot, kind: type[Exception]
 ) -> None:
     desk.bring([task("t1")])
-    page = OverlayPage(desk.window.appearance, "page", "A page", desk.window)
+    page = OverlayPage("page", "A page", desk.window)
     begun = threading.Event()
 
     def work() -> None:

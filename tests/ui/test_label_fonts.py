@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from tests.ui.conftest import Desk
 from tests.ui.screens import SCREENS, Before
 
@@ -26,6 +27,6 @@ def test_labels_have_their_font_from_the_start(desk: Desk, qtbot: QtBot, name: s
     made = fonts(desk)
     assert made
     for percent in (100, 130):
-        desk.window.appearance.change(percent=percent)
+        appearance.change(percent=percent)
         qtbot.wait(1)
     assert fonts(desk) == made

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.language import LANGUAGES
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk, GuardTime
@@ -26,7 +27,7 @@ def before(desk: Desk, qtbot: QtBot) -> Iterator[Before]:
 
 @pytest.mark.parametrize("name", TASKS)
 def test_large_text_has_room_beside_a_task(before: Before, name: str) -> None:
-    before.desk.window.appearance.change(percent=LARGE)
+    appearance.change(percent=LARGE)
     SCREENS[name](before)
     before.wait(lambda: clipped(before.settled()) == [])  # words that wrap get their height a turn later
 
@@ -35,7 +36,7 @@ def test_large_text_has_room_beside_a_task(before: Before, name: str) -> None:
 def test_an_open_popup_grows_with_its_text(before: Before, name: str) -> None:
     SCREENS[name](before)
     before.settled()
-    before.desk.window.appearance.change(percent=LARGE)
+    appearance.change(percent=LARGE)
     before.wait(lambda: clipped(before.settled()) == [])
 
 
@@ -49,7 +50,7 @@ def test_the_largest_text_fits_a_laptop_screen(
     with speaking(language):
         for name in ("course_page", "course_result", "navigator", "diagnostics"):
             SCREENS[name](before)
-            desk.window.appearance.change(percent=LARGEST)
+            appearance.change(percent=LARGEST)
             window = before.settled().window()
             assert max(window.minimumSizeHint().width(), window.minimumWidth()) <= LAPTOP, name
             assert clipped(before.settled()) == []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.errors import AnnotatorError
 from annotator.services import project_list
-from annotator.ui.appearance import LARGEST
+from annotator.ui.appearance import LARGEST, appearance
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.theme import CONTRAST
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
@@ -28,7 +28,7 @@ def test_every_label_follows_the_theme_and_the_text_size(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.window.show_library()
     before = {words: label.font().pixelSize() for words, label in labels(desk).items()}
-    desk.window.appearance.change(palette=CONTRAST, percent=150)
+    appearance.change(palette=CONTRAST, percent=150)
     after = labels(desk)
     assert {words: round(size * 1.5) for words, size in before.items()} == {
         words: label.font().pixelSize() for words, label in after.items()
@@ -68,7 +68,7 @@ def test_no_words_of_a_card_are_cut_off(desk: Desk, percent: int) -> None:
     desk.press("2")
     assert session.wait_saved(60)
     desk.window.show_library()
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     assert [words for words, label in labels(desk).items() if cut(label)] == []
 
 
@@ -85,7 +85,7 @@ def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
 
 @pytest.mark.parametrize("percent", [100, 150, LARGEST])
 def test_no_words_of_the_empty_library_are_cut_off(desk: Desk, percent: int) -> None:
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     assert [words for words, label in labels(desk).items() if cut(label)] == []
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.services.enrolment import InviteSummary
 from annotator.services.view_models import CourseSummary, ProjectSummary
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.language import LANGUAGES
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.widgets.button import Button
@@ -37,8 +37,7 @@ def named(name: str, card: ProjectSummary) -> ProjectSummary:
 
 
 def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> ProjectLibraryView:
-    appearance = Appearance(family="DejaVu Sans")
-    library = ProjectLibraryView(appearance, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
+    library = ProjectLibraryView(dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
     qtbot.addWidget(library)
     library.resize(1366, 720)
     with qtbot.waitExposed(library):
@@ -101,7 +100,7 @@ def test_nothing_on_a_card_with_three_buttons_is_cut(qtbot: QtBot, language: str
     with speaking(language):
         library = shown(qtbot, [replace(TO_SEND, owner_verified=False)], [WAITING])
         for percent in (100, 125, 150):
-            library._appearance.change(percent=percent)
+            appearance.change(percent=percent)
             for _ in range(10):
                 QApplication.processEvents()
             labels = [label for label in library.findChildren(QLabel) if label.isVisible()]

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.sample_projects import SAMPLES, SampleProject
 from annotator.ui.widgets.combo_box import ComboBox
@@ -29,8 +30,8 @@ def test_the_theme_the_rows_and_the_layout_that_hold_are_ticked(desk: Desk) -> N
         desk.window.table[command].trigger()
     chosen = ["view.pair", "view.rows_compact", "view.dark"]
     assert ticked(desk) == chosen
-    assert desk.window.appearance.palette.name == "dark"
-    assert desk.window.appearance.row(100) == 86
+    assert appearance.palette.name == "dark"
+    assert appearance.row(100) == 86
     desk.window.table["view.dark"].trigger()
     assert ticked(desk) == chosen, "choosing it again changes nothing"
     desk.restart()

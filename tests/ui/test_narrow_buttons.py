@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, task
@@ -20,9 +20,10 @@ def said(button: Button) -> list[str]:
 
 
 def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
-    appearance, page = Appearance(percent=150, family="DejaVu Sans"), QWidget()
+    appearance.change(percent=150)
+    page = QWidget()
     qtbot.addWidget(page)
-    button = Button(appearance, "remove", "Remove", page, cap="Ctrl\u00a0Backspace")
+    button = Button("remove", "Remove", page, cap="Ctrl\u00a0Backspace")
     page.resize(600, 100)
     with qtbot.waitExposed(page):
         page.show()
@@ -40,9 +41,9 @@ def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
 
 
 def test_the_tooltip_of_a_narrow_button_follows_its_words(qtbot: QtBot) -> None:
-    appearance, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
+    page = QWidget()
     qtbot.addWidget(page)
-    button = Button(appearance, "previous", "Previous question", page, cap="Alt\u00a0PageUp")
+    button = Button("previous", "Previous question", page, cap="Alt\u00a0PageUp")
     with qtbot.waitExposed(page):
         page.show()
     button.resize(button.width_without_key, 28)

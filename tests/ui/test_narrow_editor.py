@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import TextEditor
 
 MANY = 40
@@ -18,12 +18,11 @@ MANY = 40
 @pytest.mark.parametrize("width", [6, 12, 18, 24, 40])
 def test_an_editor_without_width_comes_to_rest(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     """Its height went to and fro without end, and the window answered no key."""
-    appearance = Appearance()
     appearance.change(percent=200)
     place = QWidget()
     qtbot.addWidget(place)
     place.resize(width, 560)
-    editor = TextEditor(appearance, "editor", (2, 8), place)
+    editor = TextEditor("editor", (2, 8), place)
     editor.setFixedWidth(width)
     box = QVBoxLayout(place)
     box.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +58,7 @@ def styled() -> Iterator[None]:
 def test_the_height_without_text_is_the_same_before_it_is_first_shown(qtbot: QtBot) -> None:
     place = QWidget()
     qtbot.addWidget(place)
-    editor = TextEditor(Appearance(), "editor", (1, 3), place)
+    editor = TextEditor("editor", (1, 3), place)
     before = editor.empty_height
     place.show()
     qtbot.waitExposed(place)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.appearance import appearance
 from annotator.ui.workspace.splitter import Splitter
 from tests.ui.conftest import Desk, task
 
@@ -77,7 +78,7 @@ def test_prompt_and_docks_keep_the_sizes_they_were_dragged_to(desk: Desk) -> Non
     view = desk.work.view
     now = (view.prompt.height(), view.context.width(), view.guidelines.width())
     assert now == pytest.approx(before, abs=2)
-    desk.window.appearance.change(percent=110)
+    appearance.change(percent=110)
     QApplication.processEvents()
     assert view.guidelines.width() == pytest.approx(before[2] * 1.1, abs=3)
 

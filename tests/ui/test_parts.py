@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError, traceback_text
 from annotator.ui.actions import TABLE
-from annotator.ui.appearance import LARGEST, Appearance
+from annotator.ui.appearance import LARGEST, appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import Tab
@@ -139,7 +139,7 @@ def test_text_is_readable_on_everything_it_stands_on(palette: ColorPalette) -> N
 
 @pytest.mark.usefixtures("qapp")
 def test_appearance_emits_changed_once_within_limits() -> None:
-    appearance, told = Appearance(), []
+    told = []
     appearance.changed.connect(lambda: told.append(appearance.percent))
     appearance.change(palette=LIGHT, percent=100)
     assert told == []
@@ -207,7 +207,7 @@ def test_crash_below_python_is_reported_at_the_next_start(tmp_path: Path) -> Non
 def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    switcher = ResponseSwitcher(Appearance(family="DejaVu Sans"), around)
+    switcher = ResponseSwitcher(around)
     chip = partial(switcher.chip, given="0/5", current=False)
     switcher.show_strip([chip("q1/r1", "Response 1", "1", seen=True), chip("q1/r2", "Response 2", "2", seen=False)])
     switcher.resize(300, 30)
@@ -222,15 +222,11 @@ def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> Non
 
 @pytest.mark.parametrize("answers", [1, 2])
 def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None:
-    appearance = Appearance(CONTRAST, family="DejaVu Sans")
+    appearance.change(CONTRAST)
     around = QWidget()
     qtbot.addWidget(around)
     prompt = PromptPanel(
-        appearance,
-        IntentBus(),
-        TextDisplay("Alt+Shift+T", Workspace),
-        dict.fromkeys((c.id for c in TABLE), "F1"),
-        around,
+        IntentBus(), TextDisplay("Alt+Shift+T", Workspace), dict.fromkeys((c.id for c in TABLE), "F1"), around
     )
     prompt.resize(400, 60)
     around.show()

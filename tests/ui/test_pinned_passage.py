@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.critique.conftest import story
@@ -33,7 +34,7 @@ def test_the_second_view_stays_where_the_passage_was_read(desk: Desk) -> None:
     second, first = pin(desk)
     assert (first_line(second), first_line(first)) == (LINES[150], LINES[300])
     assert second.height() * 4 > first.height() > second.height()
-    desk.window.appearance.change(percent=130)
+    appearance.change(percent=130)
     desk.window.resize(1000, 700)
     settle()
     assert (first_line(second), first_line(first)) == (LINES[150], LINES[300])

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.appearance import appearance
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.preset_tasks import preset
@@ -149,11 +150,11 @@ def test_buttons_give_way_to_the_question(desk: Desk, percent: int) -> None:
     """In large text those that lead to other questions stood over its label, and nothing of it could be read."""
     desk.bring([story("one", questions=2)], preset("comparison"))
     desk.window.resize(962, 808)
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
     settle()
     prompt = desk.work.view.prompt
-    assert prompt._window.width() >= desk.window.appearance.px(100)
+    assert prompt._window.width() >= appearance.px(100)
     for button in (*prompt._steps, prompt.more_button):
         if button.isVisible():
             assert button.x() >= prompt._window.geometry().right(), button.objectName()

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from annotator.ui.appearance import appearance
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
 
@@ -64,7 +65,7 @@ def test_keys_that_move_a_rank_say_what_moved_with_it(desk: Desk) -> None:
 def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: Desk) -> None:
     desk.bring([task("one", 2)], preset("comparison"))
     desk.window.resize(800, 560)
-    desk.window.appearance.change(percent=190)
+    appearance.change(percent=190)
     view = desk.work.view
     desk.work.focus.go_to(desk.work.focus.find(view.columns.models[0].target))
     chips = view.switcher.shown_tabs

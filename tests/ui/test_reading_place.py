@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import DARK
 from tests.ui.conftest import PROJECT, Desk, task
@@ -51,9 +52,9 @@ def until_at_the_place(desk: Desk, qtbot: QtBot) -> None:
 
 
 CHANGES: dict[str, Callable[[Desk], object]] = {
-    "size": lambda desk: desk.window.appearance.change(percent=190),
-    "smaller": lambda desk: desk.window.appearance.change(percent=80),
-    "theme": lambda desk: desk.window.appearance.change(palette=DARK),
+    "size": lambda _: appearance.change(percent=190),
+    "smaller": lambda _: appearance.change(percent=80),
+    "theme": lambda _: appearance.change(palette=DARK),
     "width": lambda desk: desk.window.resize(900, 600),
     "guidelines": lambda desk: desk.press("g"),
     "source": lambda desk: desk.work.forms.toggle_source_beside(),
@@ -76,7 +77,7 @@ def test_the_place_is_kept_through(desk: Desk, name: str) -> None:
 def test_the_place_does_not_drift(desk: Desk) -> None:
     pane = opened(desk)
     for percent in (190, 80, 170, 90, 150, 100) * 2:
-        desk.window.appearance.change(percent=percent)
+        appearance.change(percent=percent)
         desk.window.resize(900 + percent, 700)
         settle()
         assert first_line(pane) == LINES[150]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
 from annotator.ui.workspace import top_bar, workspace_status_bar
@@ -32,11 +32,11 @@ class Painted(list[str]):
 
 
 def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = titled_panel.TitledPanel(Appearance(), "panel")
+    panel = titled_panel.TitledPanel("panel")
     qtbot.addWidget(panel)
     panel.set_title("Critiques")
     panel.resize(300, 200)
-    painted = Painted(monkeypatch, titled_panel, "paint_text", 3)
+    painted = Painted(monkeypatch, titled_panel, "paint_text", 2)
     panel.grab(QRect(20, 100, 50, 20))
     assert painted == []
     panel.grab()
@@ -46,8 +46,8 @@ def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch
 def test_a_score_paints_neither_the_same_hints_nor_the_names_of_the_project(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hints = Painted(monkeypatch, workspace_status_bar, "draw_keys", 3)
-    names = Painted(monkeypatch, top_bar, "paint_text", 3)
+    hints = Painted(monkeypatch, workspace_status_bar, "draw_keys", 2)
+    names = Painted(monkeypatch, top_bar, "paint_text", 2)
     desk.bring(vicuna(2), preset("helpsteer"))
     top = desk.work.view.top
     for digit in "12":  # at the first one, all is painted that was still to be
@@ -59,7 +59,7 @@ def test_a_score_paints_neither_the_same_hints_nor_the_names_of_the_project(
         assert names != []
     assert top.model.title not in names
     assert hints == []
-    desk.window.appearance.change(DARK)
+    appearance.change(DARK)
     paint_hold.paint()
     assert top.model.title in names
     assert hints != []

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.workspace.response_card import ResponseCard
@@ -62,8 +63,8 @@ def cards(desk: Desk) -> list[ResponseCard]:
     return columns.in_sight
 
 
-def lines(desk: Desk, pane: QWidget) -> float:
-    return (pane.height() - MARGIN) / desk.window.appearance.px(22)
+def lines(pane: QWidget) -> float:
+    return (pane.height() - MARGIN) / appearance.px(22)
 
 
 def within(inner: QWidget, outer: QWidget) -> bool:
@@ -75,7 +76,7 @@ def check(desk: Desk, least: float) -> None:
     """Enough of every answer in sight, and nothing cut or over anything else."""
     view = desk.work.view
     for card in cards(desk):
-        assert lines(desk, card.pane) >= least or not card.pane.verticalScrollBar().maximum()
+        assert lines(card.pane) >= least or not card.pane.verticalScrollBar().maximum()
         for part in (
             card.header,
             card.pane,
@@ -104,7 +105,7 @@ def check(desk: Desk, least: float) -> None:
 
 
 def enlarge(desk: Desk, percent: int, size: tuple[int, int] = (1366, 768)) -> None:
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     desk.window.resize(*size)
     settled(desk)
 
@@ -165,7 +166,7 @@ def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
     assert [row.height() for row in cards(desk)[0].rows.values() if row.isVisible()]
     assert not [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
     chips = [chip for chip in cards(desk)[0].findChildren(Chip) if chip.isVisible()]
-    assert all(chip.width() >= desk.window.appearance.px(60) for chip in chips[:8])
+    assert all(chip.width() >= appearance.px(60) for chip in chips[:8])
     desk.press("0")
     assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
     assert view.columns.cards[0] in cards(desk)
@@ -403,7 +404,7 @@ def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_cards_beside_a_conversation_fit_the_smallest_screen(desk: Desk, percent: int) -> None:
     desk.bring([task("one", 3, conversation=[{"role": "user", "text": "How is tea made?"}])])
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     QApplication.processEvents()
     assert desk.window.minimumSizeHint().width() <= 800
 

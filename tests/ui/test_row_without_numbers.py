@@ -11,8 +11,6 @@ from pytestqt.qtbot import QtBot
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote
 from annotator.model.edit import AnnotationEdit
-from annotator.ui.appearance import Appearance
-from annotator.ui.theme import LIGHT
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace.field_models import AnswerFieldModel
 
@@ -36,11 +34,10 @@ class WordsField(AnswerFieldModel):
 
 @pytest.mark.parametrize("width", [40, 600])
 def test_a_row_without_numbers_is_painted_with_its_name(qtbot: QtBot, width: int) -> None:
-    appearance = Appearance(LIGHT, family="DejaVu Sans")
-    row = ScoreRowWidget(appearance, WordsField("why", "Reason", ""))
+    row = ScoreRowWidget(WordsField("why", "Reason", ""))
     qtbot.addWidget(row)
     row.bind("path", "Response A")
-    blank = ScoreRowWidget(appearance, WordsField("why", " ", ""))
+    blank = ScoreRowWidget(WordsField("why", " ", ""))
     qtbot.addWidget(blank)
     for each in (row, blank):
         each.resize(width, each.height_at(width, placed=False))

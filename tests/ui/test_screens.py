@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.services.help_pages import FIRST
+from annotator.ui.appearance import appearance
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.overlay_page import OverlayPage
@@ -72,14 +73,14 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
         check_names(screen)
     assert badly_called(screen) == []
     for palette in palettes(name):
-        desk.window.appearance.change(palette=palette)
+        appearance.change(palette=palette)
         assert weak(before.settled(), palette) == []
         known = KNOWN[palette.name]
         before.wait(lambda known=known: unseen(screen, known) == [])  # a new style is painted some turns later
     if name != "menu":
         qtbot.waitUntil(lambda: out_of_reach(screen) == [])  # what closes hands the keyboard on a turn later
     if name not in TASKS:
-        desk.window.appearance.change(percent=LARGE)
+        appearance.change(percent=LARGE)
         before.wait(lambda: clipped(before.settled()) == [])  # words that wrap get their height a turn later
     if name in TOPIC_OF:
         the_page_about_the_screen_opens(desk, name)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.text_view import TextView
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
@@ -37,7 +38,7 @@ def low(desk: Desk, lines: float) -> list[str]:
     return [
         f"{name}: {height}"
         for name, height, pane in seen
-        if height < min(pane.document().size().height() - 12, lines * desk.window.appearance.px(22))
+        if height < min(pane.document().size().height() - 12, lines * appearance.px(22))
     ]
 
 
@@ -215,6 +216,6 @@ def test_the_question_can_be_told_in_small_windows(
     resized(desk, size)
     pane = desk.find("workspace.prompt.text")
     seen = pane.viewport().visibleRegion().boundingRect()
-    assert seen.height() >= desk.window.appearance.px(20)
-    words = min(desk.window.appearance.px(300), pane.document().idealWidth())
+    assert seen.height() >= appearance.px(20)
+    words = min(appearance.px(300), pane.document().idealWidth())
     assert seen.width() >= words

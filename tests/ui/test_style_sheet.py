@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
 
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import DARK
 from tests.ui.conftest import Desk
 
@@ -23,7 +24,7 @@ class Dressed(QObject):
 def test_text_size_or_density_restyles_no_widget(desk: Desk) -> None:
     seen = Dressed()
     desk.window.installEventFilter(seen)
-    desk.window.appearance.change(percent=150, density="compact", measure=60)
+    appearance.change(percent=150, density="compact", measure=60)
     assert seen.times == 0
-    desk.window.appearance.change(palette=DARK)
+    appearance.change(palette=DARK)
     assert seen.times == 1

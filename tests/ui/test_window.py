@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from annotator.app import ApplicationController
 from annotator.errors import AnnotatorError
 from annotator.services.view_models import TaskStatusCounts
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.main_window import MainWindow
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, listen_addresses
@@ -105,12 +105,12 @@ def test_dragged_columns_keep_their_widths_on_the_next_task(desk: Desk) -> None:
 def test_larger_text_is_kept_and_still_shows_the_focused_answer(desk: Desk) -> None:
     desk.bring([task("one", 4)])
     desk.press(*[Qt.Key.Key_Plus] * 5, held=CONTROL)
-    assert desk.window.appearance.percent == 150
+    assert appearance.percent == 150
     assert len(visible_letters(desk)) < 4
     desk.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert "D" in visible_letters(desk)
     desk.restart()
-    assert desk.window.appearance.percent == 150
+    assert appearance.percent == 150
 
 
 def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,20 +122,20 @@ def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatc
     )
     monkeypatch.setattr("annotator.ui.main_window.QGuiApplication", hints)
     desk.window.follow_theme()
-    assert desk.window.appearance.palette == DARK
+    assert appearance.palette == DARK
     wish = Qt.ContrastPreference.HighContrast
     desk.window.follow_theme()
-    assert desk.window.appearance.palette == CONTRAST
+    assert appearance.palette == CONTRAST
     wish = Qt.ContrastPreference.NoPreference
     scheme = Qt.ColorScheme.Unknown
     desk.window.follow_theme()
-    assert desk.window.appearance.palette == LIGHT
+    assert appearance.palette == LIGHT
     desk.window.table["view.dark"].trigger()
-    assert desk.window.appearance.palette == DARK
+    assert appearance.palette == DARK
     desk.window.follow_theme()
-    assert desk.window.appearance.palette == DARK
+    assert appearance.palette == DARK
     desk.window.table["view.system"].trigger()
-    assert desk.window.appearance.palette == LIGHT
+    assert appearance.palette == LIGHT
 
 
 def test_the_look_changes_after_windows_of_a_project_are_gone(desk: Desk, qtbot: QtBot) -> None:
@@ -275,7 +275,6 @@ def test_a_card_uses_its_rows_again(desk: Desk) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_widths_are_remembered_within_bounds() -> None:
-    appearance = Appearance()
     for number in range(5_000):
         assert appearance.width(f"word {number}", 12) > 0
     assert appearance.width.cache_info().currsize < 5_000
@@ -285,9 +284,9 @@ def test_widths_are_remembered_within_bounds() -> None:
 @pytest.mark.parametrize("title", ["Answers of the spring", "Answers of the spring, " * 6])
 def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, title: str) -> None:
     desk.bring([task("one"), task("two")])
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     QApplication.processEvents()
-    top, appearance = desk.work.view.top, desk.window.appearance
+    top = desk.work.view.top
     top.change(title=title, owner="Olga Owner of the Long Name", verified=False, fingerprint="SHA256:x", flagged=True)
     top.change(position=80, tasks=80, counts=TaskStatusCounts(80), left="about 1 h 50 min left")
     places, saved = top._places, top._saved_rect()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.workspace.score_row import ScoreCellButton, ScoreRowWidget
 from annotator.workspace.field_models import TagYesNoFieldModel
@@ -17,8 +17,8 @@ from annotator.workspace.field_models import TagYesNoFieldModel
 def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title: str, percent: int) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    appearance = Appearance(percent=percent, family="DejaVu Sans")
-    row = ScoreRowWidget(appearance, TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
+    appearance.change(percent=percent)
+    row = ScoreRowWidget(TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
     row.change(place="1 von 4")
     page.show()
     cells = row.findChildren(ScoreCellButton)

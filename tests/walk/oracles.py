@@ -19,6 +19,7 @@ from annotator.services.view_models import TaskViewModel
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning
 from annotator.translatable_message import TranslatableMessage
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.text_document import build_document
@@ -76,7 +77,7 @@ def step_of(shown: ProgramWindow) -> Step:
         return Step(-1, {}, "", "", image, name, False, editing, top is not shown.window)
     view = work.session.view()
     notices = " ".join(label.text() for label in _labels(work.view.notices)) if work.view.notices.isVisible() else ""
-    looks = [ring for ring in rings(image, accent_of(shown)) if not is_card(shown, ring)]
+    looks = [ring for ring in rings(image, accent()) if not is_card(shown, ring)]
     in_text = any(is_text(shown, ring) for ring in looks)
     in_text &= not isinstance(focused, TextEditor)  # one of a locked task can be read only until somebody types on
     return Step(
@@ -174,8 +175,8 @@ def _panes(shown: ProgramWindow) -> Iterator[object]:
 # truth of focus
 
 
-def accent_of(shown: ProgramWindow) -> int:
-    return shown.window.appearance.color("accent").rgb() & 0xFFFFFF
+def accent() -> int:
+    return appearance.color("accent").rgb() & 0xFFFFFF
 
 
 _SHORTEST = 24  # pixels of the upper edge of a ring
@@ -283,7 +284,7 @@ def wrong_focus(shown: ProgramWindow) -> list[str]:
     if work is None or not work.isVisible() or shown.top is not shown.window:
         return []
     shown.application.processEvents()  # words that were handed on meanwhile move what follows them
-    seen = [ring for ring in rings(picture_of(shown.window), accent_of(shown)) if not is_card(shown, ring)]
+    seen = [ring for ring in rings(picture_of(shown.window), accent()) if not is_card(shown, ring)]
     focused = shown.application.focusWidget()
     names = [_name_of(shown, ring) for ring in seen]
     if len(seen) > 1:
@@ -303,7 +304,7 @@ def wrong_effect(shown: ProgramWindow) -> list[str]:
     work = shown.work
     if work is None or not work.isVisible() or shown.top is not shown.window:
         return []
-    seen = [ring for ring in rings(picture_of(shown.window), accent_of(shown)) if not is_card(shown, ring)]
+    seen = [ring for ring in rings(picture_of(shown.window), accent()) if not is_card(shown, ring)]
     if len(seen) > 1:
         return []  # which :func:`wrong_focus` says
     looks = next((w for w in around(shown, seen[0]) if isinstance(w, _TYPED)), None) if seen else None

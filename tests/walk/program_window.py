@@ -23,7 +23,6 @@ from annotator.services.syncing import returned_tasks
 from annotator.services.view_models import ReturnedTask
 from annotator.text.formula_drawing import draw_formula
 from annotator.ui import workspace_controller
-from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.command_handlers import WindowCommandHandlers
@@ -131,7 +130,7 @@ class ProgramWindow:
             preferences.change(theme=stage.theme, percent=stage.scale, language=stage.language)
         install_language(made, preferences.value.language)
         self.backend = ApplicationBackend(self.paths)
-        self.window = MainWindow(Appearance(), preferences)
+        self.window = MainWindow(preferences)
         self.backend.open()
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(stage.width, stage.height)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.highlights import LANES, HighlightPainter, PositionedHighlight, StyledHighlight
 
@@ -32,10 +32,8 @@ class AnswerEditor(TextEditor):
     mark_entered = Signal(str)
     """The text cursor entered a highlight of this group."""
 
-    def __init__(
-        self, appearance: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0
-    ) -> None:
-        super().__init__(appearance, name, lines, parent, limit)
+    def __init__(self, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
+        super().__init__(name, lines, parent, limit)
         self._marks: list[_HighlightCursor] = []
         self._focused = ""
         self._at = ""
@@ -45,12 +43,12 @@ class AnswerEditor(TextEditor):
 
     def _apply_style(self) -> None:
         before = self.blockSignals(True)  # setting the text is not an edit by the user
-        self.document().setDocumentMargin(self._appearance.px(_MARGIN))
+        self.document().setDocumentMargin(appearance.px(_MARGIN))
         self.blockSignals(before)
         super()._apply_style()
 
     def _recolour(self) -> None:
-        self._painter = HighlightPainter(self._appearance.palette)
+        self._painter = HighlightPainter(appearance.palette)
         self.viewport().update()
 
     def show_marks(self, highlights: Sequence[StyledHighlight], focused: str) -> None:

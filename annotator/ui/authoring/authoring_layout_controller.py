@@ -60,11 +60,11 @@ class AuthoringLayoutController(ListLayoutController):
         self._block = block
         self._view_model: AuthoringViewModel | None = None
         self._field = QUESTION  # the field of the question that had the focus last
-        appearance, caps = workspace.appearance, workspace.caps
-        self.panel = AuthoringPanel(appearance, workspace.intents, caps, block)
-        self.quotes = ItemListPanel(appearance, workspace.intents, QUOTES_PANEL, caps)
+        caps = workspace.caps
+        self.panel = AuthoringPanel(workspace.intents, caps, block)
+        self.quotes = ItemListPanel(workspace.intents, QUOTES_PANEL, caps)
         self.quotes.new_button.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
-        self.misleading = ItemListPanel(appearance, workspace.intents, misleading_panel(block), caps)
+        self.misleading = ItemListPanel(workspace.intents, misleading_panel(block), caps)
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.field_rows

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.missing_hint import HintLines
@@ -39,18 +39,17 @@ class AuthoringPanel(TitledPanel):
     accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter was pressed: move the focus back to where it was
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str],
+    def __init__(self, intents: IntentBus, caps: Mapping[str, str],
                  block: QuestionAuthoringBlock, parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(appearance, "workspace.authoring", parent)
+        super().__init__("workspace.authoring", parent)
         self._intents = intents
         self._caps, self._block = caps, block
         self.forms: dict[str, QuestionForm] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.bar = TabBar(appearance, "workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
+        self.bar = TabBar("workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
         self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
         cap = caps["authoring.question"]
         self.new_button = Button(
-            appearance,
             "workspace.authoring.new",
             self.tr("New question"),
             self.bar,
@@ -58,15 +57,15 @@ class AuthoringPanel(TitledPanel):
             press=lambda: intents.dispatch("command", "authoring.question"),
         )
         self.bar.end.append(self.new_button)
-        AppearanceBinding(appearance, self.new_button, lambda: self.new_button.setFixedHeight(appearance.px(28)))
-        self._missing_hints = HintLines(appearance, "workspace.authoring.questions.wants", self)
+        AppearanceBinding(self.new_button, lambda: self.new_button.setFixedHeight(appearance.px(28)))
+        self._missing_hints = HintLines("workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
         in_column(self._stack, on=inside)
         self.area = VerticalScrollArea("workspace.authoring", inside, self)
         whole = QWidget(self)
         asked = QWidget(self)
-        self.field_rows = AnswerFieldRows(appearance, intents, caps, asked)
+        self.field_rows = AnswerFieldRows(intents, caps, asked)
         in_column(self.field_rows, on=asked)
         self._fields_area = AutoHeightScrollArea("workspace.asked", asked, self)
         self._fields_area.hide()
@@ -119,9 +118,7 @@ class AuthoringPanel(TitledPanel):
         """Show the form of this question."""
         form = self.forms.get(shown.id)
         if form is None:
-            form = self.forms[shown.id] = QuestionForm(
-                self._appearance, self._intents, self._caps, self._block, self._stack
-            )
+            form = self.forms[shown.id] = QuestionForm(self._intents, self._caps, self._block, self._stack)
             for editor in (form.question, form.answer):
                 editor.left.connect(self._take_keyboard)
             self._stack.addWidget(form)
@@ -177,4 +174,4 @@ class AuthoringPanel(TitledPanel):
         event.accept()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(440), 400)
+        return QSize(appearance.px(440), 400)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
@@ -35,7 +34,6 @@ class QuestionForm(QWidget):
 
     def __init__(
         self,
-        appearance: Appearance,
         intents: IntentBus,
         caps: Mapping[str, str],
         block: QuestionAuthoringBlock,
@@ -47,21 +45,20 @@ class QuestionForm(QWidget):
         self._asks_answer = block.answers != "none"
         name = "workspace.authoring"
         self.state: QuestionFormState | None = None
-        strong = partial(label_in, appearance, size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        strong = partial(label_in, size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
         self._title = strong("", "text", name=f"{name}.title")
         self._mark = strong("", "warning", name=f"{name}.mark", wrap=True)
         self._mark.hide()
-        self.question = TextEditor(appearance, f"{name}.question", _QUESTION_LINES, self, MAX_QUESTION)
+        self.question = TextEditor(f"{name}.question", _QUESTION_LINES, self, MAX_QUESTION)
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
-        self._question_tally = TextEditorFooter(appearance, f"{name}.question.words", self.question, self)
-        self._question_hint_lines = HintLines(appearance, f"{name}.question.remarks", self)
-        self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps["authoring.unanswerable"], self)
+        self._question_tally = TextEditorFooter(f"{name}.question.words", self.question, self)
+        self._question_hint_lines = HintLines(f"{name}.question.remarks", self)
+        self.switch = Chip(self.tr("The passage does not answer it"), caps["authoring.unanswerable"], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.setVisible(block.unanswerable)
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
         self.remove_button = Button(
-            appearance,
             f"{name}.remove",
             self.tr("Remove question"),
             self,
@@ -71,10 +68,10 @@ class QuestionForm(QWidget):
             press=lambda: intents.dispatch("command", "authoring.remove"),
         )
         self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
-        self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
-        self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
-        self._answer_hint_lines = HintLines(appearance, f"{name}.answer.remarks", self)
-        self._missing_hints = HintLines(appearance, f"{name}.wants", self)
+        self.answer = AnswerEditor(f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
+        self._answer_tally = TextEditorFooter(f"{name}.answer.words", self.answer, self)
+        self._answer_hint_lines = HintLines(f"{name}.answer.remarks", self)
+        self._missing_hints = HintLines(f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(lambda key: intents.dispatch(f"{QUOTES.name}.focus", key))

@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.reading.labels import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -30,17 +30,15 @@ _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 class AnswerKeyTextWidget(FocusRingPanel):
     """A text and the gold answers about it, in the view of gold answers."""
 
-    def __init__(
-        self, appearance: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget
-    ) -> None:
-        super().__init__(appearance, f"course.text.{target}", parent)
+    def __init__(self, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
+        super().__init__(f"course.text.{target}", parent)
         self.setAccessibleName(who)
         self.pane: ReadingPane | None = None
         self._row = in_row(on=self, margins=(14, 10, 14, 12))
         self._box: QWidget | None = None  # the answers
         self._row.setSpacing(4 * SPACE)
         self._texts = in_column(
-            label_in(appearance, who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self), spacing=SPACE
+            label_in(who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self), spacing=SPACE
         )
         self._row.addLayout(self._texts, 1)
         if lines:
@@ -49,9 +47,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextRenderingOptions) -> None:
         """Show the text, with the gold highlights."""
         name, text = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
-        shown = FullHeightTextView(
-            self._appearance, name, text, source, self, options=options, lossless=True, highest=_HIGHEST
-        )
+        shown = FullHeightTextView(name, text, source, self, options=options, lossless=True, highest=_HIGHEST)
         shown.show_spans(list(spans))
         self.pane = shown.pane
         self._texts.addWidget(shown)
@@ -64,19 +60,17 @@ class AnswerKeyTextWidget(FocusRingPanel):
     def _fit(self) -> None:
         """Give the answers their width, but not more than half."""
         if self._box is not None:
-            self._box.setFixedWidth(max(1, min(self._appearance.px(_ANSWERS), self.width() // 2)))
+            self._box.setFixedWidth(max(1, min(appearance.px(_ANSWERS), self.width() // 2)))
 
     def _answers(self, target: str, lines: Sequence[AnswerKeyRow]) -> QWidget:
-        appearance = self._appearance
         box = QWidget(self)
         column = in_column(on=box, spacing=SPACE)
         self._box = box
-        AppearanceBinding(appearance, box, self._fit)
+        AppearanceBinding(box, self._fit)
 
         def say(text: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
             column.addWidget(
                 label_in(
-                    appearance,
                     text,
                     role,
                     size=size,
@@ -110,10 +104,9 @@ class AnswerKeyView(VerticalScrollArea):
     """The texts of a task with their gold answers, in a column. The view scrolls; long texts also scroll on their
     own."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         inside = QWidget()
         super().__init__("course.judged", inside, parent)
-        self._appearance = appearance
         self._column = in_column(on=inside, margins=(0, 0, 2 * SPACE, 0), spacing=2 * SPACE)
 
     def show_task(
@@ -124,11 +117,7 @@ class AnswerKeyView(VerticalScrollArea):
         highlights of ``gold``. ``text`` (Markdown) is an introduction."""
         if text:
             about = FullHeightTextView(
-                self._appearance,
-                "course.judged.text",
-                QCoreApplication.translate("Course", "Text of the step"),
-                text,
-                self,
+                "course.judged.text", QCoreApplication.translate("Course", "Text of the step"), text, self
             )
             self._column.addWidget(about)
         spans: dict[str, list[tuple[int, int]]] = {}
@@ -137,9 +126,9 @@ class AnswerKeyView(VerticalScrollArea):
         for span in found:
             spans.setdefault(span.target, []).append((span.start, span.end))
         if TASK in lines:
-            self._column.addWidget(AnswerKeyTextWidget(self._appearance, TASK, names[TASK], lines[TASK], self))
+            self._column.addWidget(AnswerKeyTextWidget(TASK, names[TASK], lines[TASK], self))
         for target in order:
-            panel = AnswerKeyTextWidget(self._appearance, target, names[target], lines.get(target, ()), self)
+            panel = AnswerKeyTextWidget(target, names[target], lines.get(target, ()), self)
             panel.show_text(task.texts[target], names[target], spans.get(target, []), text_options(rubric))
             self._column.addWidget(panel)
         self._column.addStretch(1)

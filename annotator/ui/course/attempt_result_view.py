@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
-from annotator.ui.appearance import Appearance
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -56,14 +55,13 @@ class TestAttemptResultView(QWidget):
 
     step_chosen = Signal(int)
 
-    def __init__(self, appearance: Appearance, course: Course, result: QualificationResult, parent: QWidget) -> None:
+    def __init__(self, course: Course, result: QualificationResult, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("course.result")
-        self._appearance = appearance
         text = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
         self.heading_label = label_in(
-            appearance, text, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
+            text, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
         )
         column = in_column(self.heading_label, on=self, spacing=3 * SPACE)
         if result.decided:
@@ -85,7 +83,6 @@ class TestAttemptResultView(QWidget):
             self._add_label(column, _tr("Worth reading again:"), "course.result.again")
             for at in again:
                 step = Button(
-                    appearance,
                     f"course.result.step.{at + 1}",
                     course.steps[at].title,
                     self,
@@ -96,7 +93,7 @@ class TestAttemptResultView(QWidget):
         column.addStretch(1)
 
     def _add_label(self, column: QVBoxLayout, text: str, name: str) -> None:
-        column.addWidget(label_in(self._appearance, text, "text", size=TEXT_BODY, parent=self, name=name, wrap=True))
+        column.addWidget(label_in(text, "text", size=TEXT_BODY, parent=self, name=name, wrap=True))
 
     def _table(self, attributes: Sequence[AttributeAccuracy]) -> QGridLayout:
         grid = QGridLayout()
@@ -104,7 +101,7 @@ class TestAttemptResultView(QWidget):
         grid.setVerticalSpacing(2 * SPACE)
         heads = (_tr("Asked"), _tr("Right"), _tr("Needed"), _tr("Direction"))
         for column, text in enumerate(heads):
-            grid.addWidget(label_in(self._appearance, text, "muted", size=TEXT_LABEL, parent=self), 0, column)
+            grid.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=self), 0, column)
         for row, attribute in enumerate(attributes, 1):
             right = _tr("{right} of {answers}, {share}").format(
                 right=format_integer(attribute.right),
@@ -118,7 +115,6 @@ class TestAttemptResultView(QWidget):
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
                 grid.addWidget(
                     label_in(
-                        self._appearance,
                         text,
                         role,
                         weight=weight,

@@ -14,7 +14,7 @@ from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import ASSET, CoursePageImage, page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.course.answer_key_view import AnswerKeyView
 from annotator.ui.course.attempt_result_view import TestAttemptResultView, format_share
 from annotator.ui.course.course_page_view import CoursePageView
@@ -59,7 +59,6 @@ class CoursePage(OverlayPage):
 
     def __init__(
         self,
-        appearance: Appearance,
         steps: CourseRunService,
         card: Callable[[], ProjectSummary],
         parent: QWidget,
@@ -67,7 +66,7 @@ class CoursePage(OverlayPage):
     ) -> None:
         """``card`` returns the project's summary: its destination and what was sent."""
         run = steps.run()
-        super().__init__(appearance, "course", run.course.title, parent)
+        super().__init__("course", run.course.title, parent)
         self._run_service = steps
         self._card = card
         self._progress: AnnotatorCourseProgress = run
@@ -76,16 +75,13 @@ class CoursePage(OverlayPage):
         self._does_other: Callable[[], None] = self.closed.emit
         self._body: QWidget | None = None
         self._scrolls: QAbstractScrollArea | None = None
-        self.list = CourseStepList(appearance, self)
+        self.list = CourseStepList(self)
         self.list.chosen.connect(self.show_step)
         self._heading_label = label_in(
-            appearance, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self, name="course.heading", wrap=True
+            "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self, name="course.heading", wrap=True
         )
-        self._message_label = label_in(
-            appearance, "", "text", size=TEXT_BODY, parent=self, name="course.said", wrap=True
-        )
+        self._message_label = label_in("", "text", size=TEXT_BODY, parent=self, name="course.said", wrap=True)
         self.next_button = Button(
-            appearance,
             "course.next",
             "",
             self,
@@ -93,7 +89,7 @@ class CoursePage(OverlayPage):
             cap=key_cap_text("Ctrl+Enter"),
             press=lambda: self._do(self._on_press),
         )
-        self.other_button = Button(appearance, "course.other", "", self, press=lambda: self._does_other())
+        self.other_button = Button("course.other", "", self, press=lambda: self._does_other())
         self._room = in_column(spacing=3 * SPACE)
         self._lay_out()
         self.show_step(self._at)
@@ -117,7 +113,7 @@ class CoursePage(OverlayPage):
         """Share the width of the page."""
         self.list.fit(self.width())
         buttons = [each for each in (self.other_button, self.next_button) if not each.isHidden()]
-        wanted = self.appearance.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
+        wanted = appearance.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
         room = self.width() - self.list.width() - 6 * SPACE - 2 * _SIDE
         across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._foot_layout.setDirection(across[wanted > room])
@@ -284,7 +280,7 @@ class CoursePage(OverlayPage):
         scored = [one.result for one in run.attempts if one.result is not None]
         result = next((one for one in reversed(scored) if one.passed), scored[-1])
         assert test is not None
-        view = TestAttemptResultView(self.appearance, run.course, result, self)
+        view = TestAttemptResultView(run.course, result, self)
         view.step_chosen.connect(self.show_step)
         self._set_body(view, None)
         if run.state == "passed":
@@ -327,10 +323,10 @@ class CoursePage(OverlayPage):
     def _put_text(self, source: str) -> None:
         parts = page_parts(source)
         if any(isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source) for part in parts):
-            view = CoursePageView(self.appearance, parts, self._run_service.image, _LONGEST, self)
+            view = CoursePageView(parts, self._run_service.image, _LONGEST, self)
             self._set_body(view, view)
             return
-        pane = make_pane(self.appearance, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
+        pane = make_pane("course.text", _tr("Text of the step"), self, longest=_LONGEST)
         pane.set_rendered(render(source, strict=True, lossless=False))
         self._set_body(pane, pane)
 
@@ -352,7 +348,7 @@ class CoursePage(OverlayPage):
         for question, responses in shown.order.items():
             place = order.index(question) + 1
             order[place:place] = responses
-        view = AnswerKeyView(self.appearance, self)
+        view = AnswerKeyView(self)
         view.show_task(run.rubric, item.task, order, names, lines, right, "" if compare else step.text)
         self._set_body(view, view)
         return [point.right for point in found] if compare else []

@@ -34,9 +34,7 @@ class CoursePageController(QObject):
         if window.workspace is not None:  # not all work is saved yet, as the first line shows
             return
         try:
-            page = CoursePage(
-                window.appearance, backend.course(project_id), lambda: backend.project(project_id), window, at
-            )
+            page = CoursePage(backend.course(project_id), lambda: backend.project(project_id), window, at)
         except AnnotatorError as error:
             kept = _tr("All work on this project is unchanged.")
             window.show_error(_tr("The course cannot be opened"), error, kept)

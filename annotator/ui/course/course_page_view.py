@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from annotator.model.course.page_images import ASSET, PIXELS, CoursePageImage
 from annotator.text.policy import safe_paragraph
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
@@ -57,12 +57,11 @@ def fill_transparent(image: QImage) -> QPixmap:
 class CourseImageLabel(QLabel):
     """An image at its own width times the zoom of the window, or at the available width if that is less."""
 
-    def __init__(self, appearance: Appearance, name: str, image: QPixmap, text: str, parent: QWidget) -> None:
+    def __init__(self, name: str, image: QPixmap, text: str, parent: QWidget) -> None:
         """``image``: already on white (``fill_transparent``); labels of the same image share it."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(text)
-        self._appearance = appearance
         self._full_image = image
         self.setPixmap(self._full_image)  # also exposes it to screen readers as an image
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -76,7 +75,7 @@ class CourseImageLabel(QLabel):
         self.setFixedHeight(max(1, self._shown().height()))
 
     def _shown(self) -> QRect:
-        width = min(self.width(), self._appearance.px(self._full_image.width()))
+        width = min(self.width(), appearance.px(self._full_image.width()))
         return QRect(0, 0, width, round(width * self._full_image.height() / max(1, self._full_image.width())))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -90,7 +89,6 @@ class CoursePageView(VerticalScrollArea):
 
     def __init__(
         self,
-        appearance: Appearance,
         parts: Sequence[str | CoursePageImage],
         image: Callable[[str], bytes],
         longest: int,
@@ -99,7 +97,6 @@ class CoursePageView(VerticalScrollArea):
         """``image``: returns the bytes of an asset by name; ``longest``: maximum characters per line."""
         inside = QWidget()
         super().__init__("course.page", inside, parent)
-        self._appearance = appearance
         self._decoded: dict[str, QPixmap] = {}  # by name, since a page may repeat an image
         column = in_column(on=inside, margins=(0, 0, 2 * SPACE, 0), spacing=2 * SPACE)
         for number, part in enumerate(parts, 1):
@@ -107,9 +104,7 @@ class CoursePageView(VerticalScrollArea):
                 column.addWidget(self._image(number, part, image, inside))
             else:
                 name = f"course.page.{number}.text"
-                column.addWidget(
-                    FullHeightTextView(appearance, name, _tr("Text of the step"), part, inside, longest=longest)
-                )
+                column.addWidget(FullHeightTextView(name, _tr("Text of the step"), part, inside, longest=longest))
         column.addStretch(1)
 
     def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
@@ -120,6 +115,6 @@ class CoursePageView(VerticalScrollArea):
             self._decoded[part.source] = fill_transparent(read)
         found = self._decoded[part.source]
         if not found.isNull():
-            return CourseImageLabel(self._appearance, name, found, text, parent)
+            return CourseImageLabel(name, found, text, parent)
         lost = _tr("An image that cannot be shown: {words}").format(words=text)
-        return label_in(self._appearance, lost, "warning", size=TEXT_BODY, parent=parent, name=name, wrap=True)
+        return label_in(lost, "warning", size=TEXT_BODY, parent=parent, name=name, wrap=True)

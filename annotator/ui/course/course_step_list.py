@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import tooltip_text
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcement import join_sentences
@@ -42,16 +42,15 @@ class CourseStepList(RowList):
 
     chosen = Signal(int)
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(appearance, "course.steps", _tr("Steps of the course"), parent, self._cells)
-        self._appearance = appearance
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("course.steps", _tr("Steps of the course"), parent, self._cells)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for signal in (self.clicked, self.activated):
             signal.connect(lambda index: self.chosen.emit(index.row()))
 
     def fit(self, width: int) -> None:
         """Set the width for a page of ``width`` pixels."""
-        self.setFixedWidth(min(self._appearance.px(_WIDTH), width * _SHARE // 100))
+        self.setFixedWidth(min(appearance.px(_WIDTH), width * _SHARE // 100))
 
     def show_steps(self, steps: Sequence[CourseStepState]) -> None:
         for _ in range(len(steps) - self.count()):
@@ -70,4 +69,4 @@ class CourseStepList(RowList):
         number, shown = data
         mark, role = ("✓", "success") if shown.done else (str(number), "text" if shown.open else "muted")
         title_role = "text" if shown.open else "muted"
-        return [Cell(mark, self._appearance.px(_MARK), role, TEXT_BODY), Cell(shown.title, REST, title_role, TEXT_BODY)]
+        return [Cell(mark, appearance.px(_MARK), role, TEXT_BODY), Cell(shown.title, REST, title_role, TEXT_BODY)]

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.text_display import DOCUMENT, TextRenderingOptions, make_pane
@@ -19,15 +19,14 @@ class FullHeightTextView(QWidget):
     0 for no limit."""
 
     def __init__(
-        self, appearance: Appearance, name: str, text: str, source: str, parent: QWidget,
+        self, name: str, text: str, source: str, parent: QWidget,
         *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
         """``name``, ``text``: object name and accessible name of the pane. ``lossless``: the text belongs to a task,
         nothing may be dropped. ``longest``: maximum characters per line, 0 for no maximum."""
         super().__init__(parent)
-        self._appearance = appearance
         self._highest = highest
-        self.pane = make_pane(appearance, name, text, self, longest=longest)
+        self.pane = make_pane(name, text, self, longest=longest)
         shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
         self.pane.set_rendered(shown)
         self.pane.rebuilt.connect(self._fit)
@@ -49,5 +48,5 @@ class FullHeightTextView(QWidget):
         return False
 
     def _fit(self) -> None:
-        limit = self._appearance.px(self._highest) if self._highest else 1_000_000
-        self.pane.setFixedHeight(max(self._appearance.px(_LOWEST), self.pane.ideal_height(limit)))
+        limit = appearance.px(self._highest) if self._highest else 1_000_000
+        self.pane.setFixedHeight(max(appearance.px(_LOWEST), self.pane.ideal_height(limit)))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import AnnotationTarget
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
 from annotator.ui.critique.response_tabs import QuestionNumberBar, ResponseTabs
 from annotator.ui.intents import IntentBus
@@ -62,19 +62,18 @@ class TextChipState:
 class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(appearance, "workspace.answer", parent)
+        super().__init__("workspace.answer", parent)
         self._text_display = text_display
         self._shown = ("", "")
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
         self.question_is_long = False
         self._targets: list[str] = []
         self._source_view_buttons: tuple[SourceViewButton, ...] = ()
-        self.questions = QuestionNumberBar(appearance, self)
+        self.questions = QuestionNumberBar(self)
         self.questions.chosen.connect(lambda number: intents.dispatch("question", number))
         self.outline_button = Button(
-            appearance,
             "workspace.questions.outline",
             self.tr("What is missing"),
             self,
@@ -85,34 +84,32 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         )
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
-        FocusRing(appearance, self.question)
+        FocusRing(self.question)
         self._question_source_view_button = SourceViewButton(
-            appearance, intents, self.question, self, cap=caps["text.raw_beside"], changed=self._fit_marks
+            intents, self.question, self, cap=caps["text.raw_beside"], changed=self._fit_marks
         )
-        AppearanceBinding(appearance, self.question, self._style_question)
+        AppearanceBinding(self.question, self._style_question)
         self.question.rebuilt.connect(self.fit_question)
-        self.tabs = ResponseTabs(appearance, self)
+        self.tabs = ResponseTabs(self)
         self.tabs.resized.connect(self._fit_head)
-        self.pane = make_pane(appearance, "workspace.answer.text", "", self, longest=LONGEST_LINE)
+        self.pane = make_pane("workspace.answer.text", "", self, longest=LONGEST_LINE)
         self._source_view_button = SourceViewButton(
-            appearance, intents, self.pane, self, cap=caps["text.raw"], changed=self._fit_marks
+            intents, self.pane, self, cap=caps["text.raw"], changed=self._fit_marks
         )
         self._source_view_buttons = (self._question_source_view_button, self._source_view_button)
-        self.chain = RefinementChainBar(appearance, intents, caps["critique.rewritten"], self)
+        self.chain = RefinementChainBar(intents, caps["critique.rewritten"], self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about_label = label_in(
-            appearance, "", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about"
-        )
+        self._about_label = label_in("", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about")
         self._about_label.setContentsMargins(14, 4, 14, 0)
         self._about_label.setMinimumWidth(1)
         self._about_label.hide()
-        AppearanceBinding(appearance, self._about_label, lambda: self._about_label.setFixedHeight(appearance.px(24)))
-        self._lines = [_SeparatorLine(appearance, self) for _ in range(2)]  # above the text, and below it
+        AppearanceBinding(self._about_label, lambda: self._about_label.setFixedHeight(appearance.px(24)))
+        self._lines = [_SeparatorLine(self) for _ in range(2)]  # above the text, and below it
         self._inside = QWidget(self)
-        self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
+        self._subjects = ResponseSwitcher(self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
-        self.field_rows = AnswerFieldRows(appearance, intents, caps, self._inside)
+        self.field_rows = AnswerFieldRows(intents, caps, self._inside)
         self._fields_area = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._layout_timer = QTimer(
             self, singleShot=True, interval=0
@@ -211,7 +208,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     # layout
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(446), 400)
+        return QSize(appearance.px(446), 400)
 
     def minimumSizeHint(self) -> QSize:
         """The size needed when everything that can be reduced is reduced. It is computed in advance, because a window
@@ -238,7 +235,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """The minimum height of the question with its margins, in pixels: one line, and some more if it is expanded."""
         if not self._text_display.state().prompt_open:
             return self._one_line
-        return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * self._appearance.reading_line)
+        return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * appearance.reading_line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -248,7 +245,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._fit_fields()
 
     def _fit_chain(self) -> None:
-        self.chain.setVisible(self._chained and self.height() >= self._appearance.px(_LOWEST))
+        self.chain.setVisible(self._chained and self.height() >= appearance.px(_LOWEST))
 
     def _fit_fields(self) -> None:
         """Limit the height of the fields in favour of the text: they scroll, showing whole rows."""
@@ -284,14 +281,14 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def _fit_head(self) -> None:
         """Remove a line from the tabs, and the number of an only question, if the height is low. What an answer needs
         is also shown in the status line."""
-        low = self._low or self.width() < self._appearance.px(_SLIM)
+        low = self._low or self.width() < appearance.px(_SLIM)
         self.tabs.set_low(low or self.tabs.height_of(low=False) > self.height() * _TABS)
         self.outline_button.setVisible(not low)
         self.questions.setVisible(not low or len(self.questions.shown_tabs) > 1)
 
     def _fit_marks(self) -> None:
         """Hide the key caps of the marks if the width is low, so that titles need fewer lines."""
-        narrow = self.width() < self._appearance.px(_NARROW)
+        narrow = self.width() < appearance.px(_NARROW)
         for mark in self._source_view_buttons:
             mark.setVisible(mark.wanted)
             mark.setMaximumWidth(mark.width_without_key if narrow else QWIDGETSIZE_MAX)
@@ -299,16 +296,16 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _one_line(self) -> int:
         """The height of a one-line question including its margins."""
-        return self._appearance.reading_line + 2 * MARGIN
+        return appearance.reading_line + 2 * MARGIN
 
     @property
     def _low(self) -> bool:
-        return self.height() < self._appearance.px(_LOW)
+        return self.height() < appearance.px(_LOW)
 
     def fit_question(self) -> None:
         """Show as much of the question as the state says."""
         self._fit_marks()
-        usual = max(self._appearance.px(50), round(self.height() * _QUESTION))
+        usual = max(appearance.px(50), round(self.height() * _QUESTION))
         if self._low:
             usual = self._one_line
         limit = usual
@@ -325,7 +322,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             self._question_window.setFixedHeight(height - 2 * _CUT)
 
     def _style_question(self) -> None:
-        self.question.set_style(replace(reading_style(self._appearance), weight=WEIGHT_STRONG))
+        self.question.set_style(replace(reading_style(), weight=WEIGHT_STRONG))
 
     def _arrange(self) -> None:
         above, below = self._lines
@@ -352,7 +349,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 class _SeparatorLine(QFrame):
     """A horizontal line."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFixedHeight(1)
-        AppearanceBinding(appearance, self, lambda: self.setStyleSheet(f"background:{appearance.palette.line}"))
+        AppearanceBinding(self, lambda: self.setStyleSheet(f"background:{appearance.palette.line}"))

@@ -64,10 +64,8 @@ class CritiqueLayoutController(ListLayoutController):
         self._blocks, self._reviewed = blocks, reviewed
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
-        self.panel = QuestionAndAnswerPanel(
-            workspace.appearance, workspace.intents, workspace.view.text_display, workspace.caps
-        )
-        self.critique_panel = CritiquePanel(workspace.appearance, workspace.intents, workspace.caps, blocks.critiques)
+        self.panel = QuestionAndAnswerPanel(workspace.intents, workspace.view.text_display, workspace.caps)
+        self.critique_panel = CritiquePanel(workspace.intents, workspace.caps, blocks.critiques)
         self.panel.chain.text_opened.connect(self.open_step)
         self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
         self.middle = self.panel
@@ -466,9 +464,7 @@ class CritiqueLayoutController(ListLayoutController):
             for answer, letter in ((answer, self.work.letter(answer)) for answer in answers)
         ]
         text = self.tr("{who}, similar to which answer?").format(who=translate_message(self.work.answer(self.answer)))
-        picker = PickerPopup(
-            workspace.appearance, "workspace.similar", text, picks, workspace.view, closing=Qt.Key.Key_S
-        )
+        picker = PickerPopup("workspace.similar", text, picks, workspace.view, closing=Qt.Key.Key_S)
         picker.picked.connect(self._mark_similar)
         picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
         picker.open_at(self.critique_panel.similar_button)

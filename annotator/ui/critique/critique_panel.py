@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.critique_parts import MAX_REFINED
-from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
@@ -30,10 +29,8 @@ class CritiquePanel(ItemListPanel):
 
     similar_chosen = Signal(str)  # target of the answer for which this one is skipped
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], block: CritiquesBlockBase
-    ) -> None:
-        super().__init__(appearance, intents, critiques_panel(block), caps)
+    def __init__(self, intents: IntentBus, caps: Mapping[str, str], block: CritiquesBlockBase) -> None:
+        super().__init__(intents, critiques_panel(block), caps)
         self._alone = block.maximum == 1
         self.similar_button = self.make_button("similar", self.tr("Skip as similar to"), "critique.similar")
         self.no_errors_button = self.make_button("none", self.tr("No errors"), "critique.none")
@@ -41,16 +38,16 @@ class CritiquePanel(ItemListPanel):
         self._offered: tuple[tuple[str, str], ...] = ()
         words = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
         self._rewritten_label = label_in(
-            appearance, words, "muted", size=TEXT_SMALL, parent=self, name="workspace.critiques.rewritten", wrap=True
+            words, "muted", size=TEXT_SMALL, parent=self, name="workspace.critiques.rewritten", wrap=True
         )
-        self.rewrite = TextEditor(appearance, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
+        self.rewrite = TextEditor("workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))
-        self._tally = TextEditorFooter(appearance, "workspace.critiques.rewrite.words", self.rewrite, self)
+        self._tally = TextEditorFooter("workspace.critiques.rewrite.words", self.rewrite, self)
         for place, widget in enumerate((self._rewritten_label, self.rewrite, self._tally), 1):
             self._around.insertWidget(place, widget)
         self._similar_row = in_row(self.no_errors_button, self.similar_button, 0)
         self.add_below(self._similar_row)
-        self._dragging = DragReorderController(appearance, self.area, self.in_order)
+        self._dragging = DragReorderController(self.area, self.in_order)
 
     # content
 
@@ -75,7 +72,7 @@ class CritiquePanel(ItemListPanel):
                 self._others.deleteLater()
             options = [ChoiceOption(target, letter) for target, letter in others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
-            self._others = ChoiceOptionGroup(self._appearance, name, title, options, self.inside) if options else None
+            self._others = ChoiceOptionGroup(name, title, options, self.inside) if options else None
             if self._others is not None:
                 self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
 from annotator.ui.reading.labels import label_in
@@ -29,24 +29,19 @@ class RefinementChainBar(QWidget):
 
     text_opened = Signal(str)  # target of a text of the chain
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.chain")
-        self._appearance = appearance
         self._intents = intents
         self._steps: Sequence[RefinementChainStepState] = ()
         self._rewritten = False
-        self._label = label_in(
-            appearance, self.tr("Chain"), "muted", size=TEXT_SMALL, weight=WEIGHT_STRONG, parent=self
-        )
+        self._label = label_in(self.tr("Chain"), "muted", size=TEXT_SMALL, weight=WEIGHT_STRONG, parent=self)
         self.strip = TabStrip(
-            appearance, "workspace.chain.steps", (24, 20), self, pad=4 * SPACE, gap=appearance.px(_ARROW),
-            round_ends=True, sign="→",
+            "workspace.chain.steps", (24, 20), self, pad=4 * SPACE, gap=appearance.px(_ARROW),
+            round_ends=True, sign="→"
         )  # fmt: skip
         self.strip.chosen.connect(lambda number: self.text_opened.emit(self._steps[number].target))
-        self.mark_button = Button(
-            appearance, "workspace.chain.rewritten", "", self, cap=cap, kind="quiet", size=TEXT_LABEL
-        )
+        self.mark_button = Button("workspace.chain.rewritten", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark_button.setCheckable(True)
         self.mark_button.hide()
         self.mark_button.clicked.connect(self._toggle)
@@ -87,7 +82,7 @@ class RefinementChainBar(QWidget):
         self.mark_button.setChecked(self._rewritten)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._appearance.px(_HEIGHT))
+        return QSize(200, appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -108,8 +103,8 @@ class RefinementChainBar(QWidget):
         return sum(part.sizeHint().width() + 2 * SPACE for part in shown) + 4 * SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
         left = self.strip.x() + self.strip.sizeHint().width() + 2 * SPACE
         if len(self._steps) > 1 and left + appearance.keys_width(_KEYS) < self.mark_button.x():
-            draw_keys(painter, appearance, QPoint(left, self.height() // 2), _KEYS)
+            draw_keys(painter, QPoint(left, self.height() // 2), _KEYS)

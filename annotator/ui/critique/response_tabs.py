@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.tab_bar import TabBar, TabModel, TabText
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted, translate_message
@@ -28,8 +28,8 @@ class ResponseTabs(TabBar):
 
     resized = Signal()
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(appearance, "workspace.answers", (_NARROWEST, _HEIGHT), parent, pad=6 * SPACE)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("workspace.answers", (_NARROWEST, _HEIGHT), parent, pad=6 * SPACE)
         self._low = False
         self._answers: Sequence[ResponseTabState] = ()
         self._current = ""
@@ -74,7 +74,7 @@ class ResponseTabs(TabBar):
         return self._columns(low=low)[1]
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._appearance.px(_LOW if self._low else _HEIGHT))
+        return QSize(200, appearance.px(_LOW if self._low else _HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -82,7 +82,7 @@ class ResponseTabs(TabBar):
 
     def _lay_out(self) -> None:
         columns, wanted = self._columns(low=self._low)
-        width, height = (self.width() + _GAP) // columns - _GAP, self._appearance.px(_LOW if self._low else _HEIGHT)
+        width, height = (self.width() + _GAP) // columns - _GAP, appearance.px(_LOW if self._low else _HEIGHT)
         for number, tab in enumerate(self.tabs[: len(self._answers)]):
             row, column = divmod(number, columns)
             tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
@@ -91,7 +91,7 @@ class ResponseTabs(TabBar):
 
     def _columns(self, *, low: bool) -> tuple[int, int]:
         """The number of tabs per line, and the total height in pixels."""
-        count, px, columns = max(1, len(self._answers)), self._appearance.px, 1
+        count, px, columns = max(1, len(self._answers)), appearance.px, 1
         for narrowest in (_NARROWEST_LOW, _LETTER) if low else (_NARROWEST,):
             columns = max(1, min(count, (self.width() + _GAP) // (px(narrowest) + _GAP)))
             if columns * _LINES >= count:
@@ -102,8 +102,8 @@ class ResponseTabs(TabBar):
 class QuestionNumberBar(TabBar):
     """A tab for each question of the task: which one is shown, and which are complete."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(appearance, "workspace.questions", (26, 22), parent, pad=2 * SPACE)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("workspace.questions", (26, 22), parent, pad=2 * SPACE)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """``missing``: the number of missing items of each question."""
@@ -123,4 +123,4 @@ class QuestionNumberBar(TabBar):
     def minimumSizeHint(self) -> QSize:
         """Room for two tabs beside each other, as most tasks have."""
         shown = min(2, max(1, len(self.shown_tabs)))
-        return QSize(shown * (self._appearance.px(26) + SPACE) - SPACE, self._appearance.px(22))
+        return QSize(shown * (appearance.px(26) + SPACE) - SPACE, appearance.px(22))

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
 from annotator.ui.delivery.sync_notices import connect_sync_notices, notice_action_of, should_report, show_returned
 from annotator.ui.delivery_messages import (
@@ -57,7 +57,7 @@ class DeliveryPage(PanelColumnPage):
 
     def __init__(self, window: MainWindow, runner: SyncRunner, current: str) -> None:
         """``current``: the id of the project from which the page was opened; empty if there is none."""
-        super().__init__(window.appearance, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
+        super().__init__("delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
         self._window, self._backend, self._runner = window, window.backend, runner
         self.current = current
@@ -157,7 +157,6 @@ class DeliveryPage(PanelColumnPage):
                 name = self.tr("task {n}").format(n=task.position + 1)
             text = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
             said = label_in(
-                self.appearance,
                 text.format(task=name, reason=task.reason),
                 "warning" if task.open else "muted",
                 parent=self,
@@ -174,8 +173,8 @@ class DeliveryPage(PanelColumnPage):
 
     def _schedule(self, card: ProjectSyncStatus) -> QHBoxLayout:
         text = self.tr("Sync")
-        label = label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=self)
-        choice = ComboBox(self.appearance, f"delivery.schedule.{card.project_id}", self)
+        label = label_in(text, "muted", size=TEXT_LABEL, parent=self)
+        choice = ComboBox(f"delivery.schedule.{card.project_id}", self)
         choice.setAccessibleName(f"{text}: {card.title}")
         for value in SCHEDULES:
             choice.addItem(schedule_words(value), value)
@@ -216,9 +215,8 @@ class DeliveryPage(PanelColumnPage):
         assert isinstance(one, ResultsExportDelivery)
         column.addLayout(
             in_row(
-                (label_in(self.appearance, export_words(one), "text", parent=self), 1),
+                (label_in(export_words(one), "text", parent=self), 1),
                 label_in(
-                    self.appearance,
                     state_words(one.state, one.answered or one.delivered),
                     state_role(one.state, returned_task_count=bool(card.returned_task_count)),
                     parent=self,
@@ -235,7 +233,7 @@ class DeliveryPage(PanelColumnPage):
         running = self._runner.running
         if running == card.project_id:
             text = self.tr("Syncing…")
-            state = SyncIndicator(self.appearance, f"delivery.syncing.{card.project_id}", text, self)
+            state = SyncIndicator(f"delivery.syncing.{card.project_id}", text, self)
             state.setAccessibleName(f"{text} {card.title}")
             row.addWidget(state)
             self._offer(card, state)
@@ -276,7 +274,7 @@ class DeliveryPage(PanelColumnPage):
             self.choose(card.project_id, str(chosen))
 
     def _type_address(self, card: ProjectSyncStatus) -> None:
-        dialog = SyncAddressDialog(self.appearance, self)
+        dialog = SyncAddressDialog(self)
 
         close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
         dialog.typed.connect(lambda address: self._place(card.project_id, address, close, refuse))
@@ -340,7 +338,7 @@ class DeliveryPage(PanelColumnPage):
             text += " " + self.tr("This uses the network.")
         agreed, title = partial(self._agreed, card.project_id, first=first), self.tr("Sync with this place?")
         go, stay = self.tr("Sync"), self.tr("Not now")
-        confirm(self.appearance, "delivery.ask", title, text, agreed, go=go, stay=stay, parent=self, wanted=wanted)
+        confirm("delivery.ask", title, text, agreed, go=go, stay=stay, parent=self, wanted=wanted)
 
     def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False, large: bool = False) -> None:
         began = self._runner.run(
@@ -368,7 +366,7 @@ class DeliveryPage(PanelColumnPage):
         text = self.tr("It may take long, and cost money if you pay for data.")
         run, title = partial(self._run, project_id, large=True), self.tr("Send and fetch large files, too?")
         go, stay = self.tr("Go on"), self.tr("Not now")
-        confirm(self.appearance, "delivery.large", title, f"{sizes} {text}", run, go=go, stay=stay, parent=self)
+        confirm("delivery.large", title, f"{sizes} {text}", run, go=go, stay=stay, parent=self)
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
@@ -384,7 +382,7 @@ class DeliveryPage(PanelColumnPage):
         """Ask for the passphrase of the key and retry the sync."""
         from annotator.ui.identity.passphrase_dialog import UnlockKeyDialog
 
-        dialog = UnlockKeyDialog(self.appearance, self.tr("It is needed to sign what you send."), self)
+        dialog = UnlockKeyDialog(self.tr("It is needed to sign what you send."), self)
 
         def typed(phrase: str) -> None:
             dialog.accept()
@@ -420,13 +418,12 @@ class SyncIndicator(QWidget):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget) -> None:
+    def __init__(self, name: str, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._appearance = appearance
-        in_row(label_in(appearance, text, "muted", parent=self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
+        in_row(label_in(text, "muted", parent=self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
         appearance.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -439,6 +436,4 @@ class SyncIndicator(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            paint_rounded_box(
-                QPainter(self), self.rect(), RADIUS_CONTROL, None, self._appearance.color("accent"), FOCUS_RING
-            )
+            paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)

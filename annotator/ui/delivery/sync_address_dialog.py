@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import FormDialog
 from annotator.ui.file_dialogs import ask_to_open
 from annotator.ui.reading.labels import set_text
@@ -18,9 +17,9 @@ class SyncAddressDialog(FormDialog):
 
     typed = Signal(str)
 
-    def __init__(self, appearance: Appearance, parent: QWidget | None) -> None:
+    def __init__(self, parent: QWidget | None) -> None:
         title = self.tr("A place on the network")
-        super().__init__(appearance, "delivery.address", title, parent, width=560)
+        super().__init__("delivery.address", title, parent, width=560)
         self._authorities: Path | None = None
         self.heading(title)
         said = self.tr(

@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.services.provenance import ImportedBundleSummary, same_fingerprint
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import format_integer
@@ -35,13 +34,12 @@ class BundleDetailsDialog(StyledDialog):
 
     def __init__(
         self,
-        appearance: Appearance,
         project: ProjectSummary,
         bundles: Sequence[ImportedBundleSummary],
         imported: BundleImportResult | None,
         parent: QWidget | None,
     ) -> None:
-        super().__init__(appearance, "details", self.tr("Project and owner"), parent, width=660)
+        super().__init__("details", self.tr("Project and owner"), parent, width=660)
         self._project = project
         self.heading(project.title)
         if imported is not None:

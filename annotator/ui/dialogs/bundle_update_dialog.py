@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.services.view_models import BundleImportPlan
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.plurals import task_changes
 from annotator.ui.translation import counted
@@ -19,8 +18,8 @@ class BundleUpdateDialog(StyledDialog):
 
     comes_unasked = True
 
-    def __init__(self, appearance: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
-        super().__init__(appearance, "update", self.tr("Update of a project"), parent, width=560)
+    def __init__(self, planned: BundleImportPlan, parent: QWidget | None) -> None:
+        super().__init__("update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")
         self.fact(self.tr("Tasks"), task_changes(planned.imported)).setObjectName("update.tasks")

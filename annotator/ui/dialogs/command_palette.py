@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.ui.actions import CommandActions, Context, WindowCommand
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import label_in, set_text
@@ -36,7 +36,7 @@ class CommandPalette(ModalDialog):
 
     chosen = Signal(str)
 
-    def __init__(self, appearance: Appearance, actions: CommandActions, recent: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, actions: CommandActions, recent: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
         self.setObjectName("palette")
         self.setWindowTitle(self.tr("Commands"))
@@ -56,25 +56,25 @@ class CommandPalette(ModalDialog):
         self._commands = sorted(
             offered, key=lambda c: (bool(self._reasons[c.id]), not actions.applies(c.id), _place(c, recent))
         )
-        panel = FocusRingPanel(appearance, "palette.panel", self, role="raised")
+        panel = FocusRingPanel("palette.panel", self, role="raised")
         self._query = ListSearchField(
             "palette.query", self.tr("Find a command"), lambda: self._list, lambda: self._run(self._list.currentItem()),
             panel, hint=self.tr("What do you want to do?"), longest=_LONGEST,
         )  # fmt: skip
         self._query.textChanged.connect(self._filter)
-        self._list = RowList(appearance, "palette.list", self.tr("Matching commands"), panel, self._cells)
+        self._list = RowList("palette.list", self.tr("Matching commands"), panel, self._cells)
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered) + 1
         self._list.itemClicked.connect(self._run)
-        self._none_label = label_in(appearance, "", "muted", parent=panel, name="palette.none", wrap=True)
+        self._none_label = label_in("", "muted", parent=panel, name="palette.none", wrap=True)
         in_column(
             self._query, self._list, (self._none_label, 1, Qt.AlignmentFlag.AlignTop), on=panel, margins=2 * SPACE
         )
         in_column(panel, on=self)
-        self._place(appearance, parent)
+        self._place(parent)
         self._filter("")
 
-    def _place(self, appearance: Appearance, parent: QWidget) -> None:
+    def _place(self, parent: QWidget) -> None:
         width, height = min(appearance.px(560), parent.width() - 40), min(appearance.px(440), parent.height() - 80)
         self.setFixedSize(width, height)
         self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))

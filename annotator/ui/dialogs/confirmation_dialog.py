@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 
 
@@ -15,10 +14,10 @@ class ConfirmationDialog(StyledDialog):
     because the user requested the action just now, Enter accepts it."""
 
     def __init__(
-        self, appearance: Appearance, name: str, title: str, text: str, *, go: str, stay: str, parent: QWidget | None,
+        self, name: str, title: str, text: str, *, go: str, stay: str, parent: QWidget | None,
         wanted: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(appearance, name, title, parent, width=480)
+        super().__init__(name, title, parent, width=480)
         self.heading(title)
         self.line(text)
         act = self.button("go", go, "primary" if wanted else "plain", cap="Enter" if wanted else "", press=self.accept)
@@ -28,11 +27,11 @@ class ConfirmationDialog(StyledDialog):
 
 
 def confirm(
-    appearance: Appearance, name: str, title: str, text: str, then: Callable[[], object], *, go: str, stay: str,
+    name: str, title: str, text: str, then: Callable[[], object], *, go: str, stay: str,
     parent: QWidget, wanted: bool = False,
 ) -> ConfirmationDialog:  # fmt: skip
     """Ask to confirm an action, and call ``then`` if the user does."""
-    question = ConfirmationDialog(appearance, name, title, text, go=go, stay=stay, parent=parent, wanted=wanted)
+    question = ConfirmationDialog(name, title, text, go=go, stay=stay, parent=parent, wanted=wanted)
     question.accepted.connect(lambda: then())
     question.open()
     return question

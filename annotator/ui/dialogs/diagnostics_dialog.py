@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.display_diagnostics import display_facts, examine_display, examine_fonts, examine_input
 from annotator.ui.job_queue import JobQueue
@@ -30,16 +30,16 @@ class DiagnosticsDialog(StyledDialog):
 
     pauses_time = True
 
-    def __init__(self, appearance: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
-        super().__init__(appearance, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
+    def __init__(self, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
+        super().__init__("diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
         self._findings: list[DiagnosticCheckResult] | None = None
         self.heading(self.tr("Copy diagnostics"))
         text = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
         self.line(text, "muted", size=TEXT_LABEL)
-        self._text = PlainTextView(self.appearance, "diagnostics.text", self.tr("Diagnostics"), self)
-        self._text.setFixedHeight(self.appearance.px(_HEIGHT))
+        self._text = PlainTextView("diagnostics.text", self.tr("Diagnostics"), self)
+        self._text.setFixedHeight(appearance.px(_HEIGHT))
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
         self._folders = self._folders_choice()
@@ -53,10 +53,10 @@ class DiagnosticsDialog(StyledDialog):
 
     def _folders_choice(self) -> ComboBox:
         text = self.tr("Where your data lies, and your home folder")
-        field = ComboBox(self.appearance, "diagnostics.folders", self)
+        field = ComboBox("diagnostics.folders", self)
         field.addItems([self.tr("Left out"), self.tr("Named")])
         field.currentIndexChanged.connect(self._show)
-        self.lines.addLayout(named(self.appearance, text, field, left=True))
+        self.lines.addLayout(named(text, field, left=True))
         return field
 
     def _look_at(self, jobs: JobQueue) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.text.policy import MAX_PARAGRAPH, one_line
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import OWN_TOPIC, help_action
 from annotator.ui.job_queue import guarded
@@ -31,15 +31,12 @@ _SCREEN_SHARE = 0.7  # of the width of the screen: most that a single word may t
 class StyledDialog(ModalDialog):
     """A dialog styled by the appearance. Esc closes it. The object names of its widgets have the form ``NAME.part``."""
 
-    def __init__(
-        self, appearance: Appearance, name: str, title: str, parent: QWidget | None, *, width: int = 520
-    ) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.setModal(True)
         self.delete_when_closed()
-        self.appearance = appearance
         self.lines = in_column(on=self, margins=(24, 20, 24, 16), spacing=3 * SPACE)
         self._names: list[QLabel] = []  # of the facts
         self._ctrl_enter: Callable[[], object] | None = None
@@ -63,7 +60,7 @@ class StyledDialog(ModalDialog):
         """Resize the dialog to its content: at the intended width, or more if words or buttons need it."""
         names = max((name.sizeHint().width() for name in self._names), default=0)
         for name in self._names:
-            name.setFixedWidth(max(names, self.appearance.px(_NAME)))
+            name.setFixedWidth(max(names, appearance.px(_NAME)))
         most = round(self.screen().availableGeometry().width() * _SCREEN_SHARE)
         for label in self.findChildren(QLabel):
             if label.wordWrap() and label.minimumSizeHint().width() > most:
@@ -76,7 +73,7 @@ class StyledDialog(ModalDialog):
     @property
     def _meant(self) -> int:
         """The intended width in pixels, at most the width of the screen."""
-        return min(self.appearance.px(self._width), self.screen().availableGeometry().width())
+        return min(appearance.px(self._width), self.screen().availableGeometry().width())
 
     def heading(self, text: str, role: str = "text") -> QLabel:
         return self.line(text, role, size=TEXT_READING, weight=WEIGHT_STRONG)
@@ -85,7 +82,6 @@ class StyledDialog(ModalDialog):
         self, text: str, role: str = "text", part: str = "", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL
     ) -> QLabel:
         label = label_in(
-            self.appearance,
             text,
             role,
             size=size,
@@ -118,15 +114,14 @@ class StyledDialog(ModalDialog):
         field.setObjectName(f"{self.objectName()}.{part}")
         if secret:
             field.setEchoMode(LineEdit.EchoMode.Password)
-        self.lines.addLayout(named(self.appearance, words, field))
+        self.lines.addLayout(named(words, field))
         return field
 
     def fact(self, name: str, text: str, part: str = "") -> QLabel:
         """Add a name and a value side by side."""
-        key = label_in(self.appearance, name, "muted", size=TEXT_LABEL, parent=self)
+        key = label_in(name, "muted", size=TEXT_LABEL, parent=self)
         self._names.append(key)
         value = label_in(
-            self.appearance,
             text,
             "text",
             parent=self,
@@ -144,7 +139,7 @@ class StyledDialog(ModalDialog):
     def follow_keyring(self) -> None:
         """Show the keyring's password request in this dialog, because the strip in the window cannot be reached while
         it is open. Closing the dialog cancels the request."""
-        prompt = KeyringWaitNotice(self.appearance, self)
+        prompt = KeyringWaitNotice(self)
         self.rejected.connect(lambda: None if prompt.isHidden() else system_keyring.cancel())
         prompt.turned.connect(self.fit)
         self.lines.addWidget(prompt)
@@ -166,7 +161,7 @@ class StyledDialog(ModalDialog):
     def button(
         self, part: str, text: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None
     ) -> Button:
-        made = Button(self.appearance, f"{self.objectName()}.{part}", text, self, kind=kind, cap=cap, press=press)
+        made = Button(f"{self.objectName()}.{part}", text, self, kind=kind, cap=cap, press=press)
         made.setDefault(kind == "primary")
         made.setAutoDefault(True)  # Enter presses the focused button
         return made
@@ -211,9 +206,9 @@ class FormDialog(StyledDialog):
         self._first.setFocus()
 
 
-def named(appearance: Appearance, text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
+def named(text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
     """A field with its name above it; as wide as it needs to be with ``left``."""
-    label = label_in(appearance, text, "muted", size=TEXT_LABEL, parent=field.parentWidget())
+    label = label_in(text, "muted", size=TEXT_LABEL, parent=field.parentWidget())
     label.setBuddy(field)
     field.setAccessibleName(text)
     align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)

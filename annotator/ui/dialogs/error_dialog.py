@@ -6,7 +6,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.help_request import OWN_TOPIC, ask_help
 from annotator.ui.translation import translate_message
@@ -15,10 +14,8 @@ from annotator.ui.translation import translate_message
 class ErrorDialog(StyledDialog):
     """The dialog that shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
-    def __init__(
-        self, appearance: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None
-    ) -> None:
-        super().__init__(appearance, "error", title, parent)
+    def __init__(self, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
+        super().__init__("error", title, parent)
         self._error = error
         self.heading(title, "danger")
         self.line(translate_message(error.message)).setObjectName("error.message")

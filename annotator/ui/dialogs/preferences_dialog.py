@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
-from annotator.ui.appearance import LARGEST, SMALLEST, STEP, Appearance
+from annotator.ui.appearance import LARGEST, SMALLEST, STEP
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_percent
 from annotator.ui.language import LANGUAGES, SYSTEM
@@ -37,7 +37,6 @@ class PreferencesDialog(StyledDialog):
 
     def __init__(
         self,
-        appearance: Appearance,
         value: Preferences,
         identity: tuple[PublicKey, str] | None,
         data: str,
@@ -45,7 +44,7 @@ class PreferencesDialog(StyledDialog):
         *,
         lacks_emoji: bool = False,
     ) -> None:
-        super().__init__(appearance, "settings", self.tr("Preferences"), parent, width=600)
+        super().__init__("settings", self.tr("Preferences"), parent, width=600)
         self.heading(self.tr("Preferences"))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(4 * SPACE)
@@ -125,14 +124,14 @@ class PreferencesDialog(StyledDialog):
 
     def _choice(self, name: str, text: str, choices: Mapping[str, object], now: object) -> ComboBox:
         number = self._grid.count() // 2
-        field = ComboBox(self.appearance, f"settings.{name}", self)
+        field = ComboBox(f"settings.{name}", self)
         field.setAccessibleName(text)
         field.addItems(list(choices))
         values = list(choices.values())
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
         row, column = number // 2 * 3, number % 2
-        label = label_in(self.appearance, text, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(text, "muted", size=TEXT_LABEL, parent=self)
         label.setBuddy(field)  # on Linux, screen readers use only the buddy label as the name of such a field
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)

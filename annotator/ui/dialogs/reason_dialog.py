@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.model.blocks.block import Demand
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.key_choice import ChoiceOptionButton
@@ -36,13 +36,13 @@ class ReasonDialog(StyledDialog):
     chosen = Signal(str, str, bool)  # reason, note, whether to go on to the next task
 
     def __init__(
-        self, appearance: Appearance, name: str, texts: tuple[str, str, str], reasons: Sequence[Reason], limit: int,
+        self, name: str, texts: tuple[str, str, str], reasons: Sequence[Reason], limit: int,
         parent: QWidget, *, going_on: tuple[str, str] | None = None,
     ) -> None:  # fmt: skip
         """``texts``: the title, what the reason is for, and what Enter does; ``limit``: most code points of the note;
         ``going_on``: what Ctrl+Enter does, and its key, if that goes on to the next task."""
         title, about, done = texts
-        super().__init__(appearance, name, title, parent, width=460)
+        super().__init__(name, title, parent, width=460)
         self._reasons, self._limit = reasons, limit
         self._reason: Reason | None = None
         self.heading(title)
@@ -66,7 +66,7 @@ class ReasonDialog(StyledDialog):
 
     def _row(self, place: int, reason: Reason) -> ChoiceOptionButton:
         option = ChoiceOption(reason.key, reason.title, str(place + 1) if place < 9 else "")
-        row = ChoiceOptionButton(self.appearance, option, self)
+        row = ChoiceOptionButton(option, self)
         row.setAccessibleName(reason.title)
         row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a long title is elided

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.services.view_models import ProjectSummary
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_datetime import moment_of
@@ -25,7 +24,6 @@ class ResultsExportDialog(StyledDialog):
 
     def __init__(
         self,
-        appearance: Appearance,
         project: ProjectSummary,
         signer: str,
         touched: int,
@@ -34,7 +32,7 @@ class ResultsExportDialog(StyledDialog):
         *,
         encrypted: bool = False,
     ) -> None:
-        super().__init__(appearance, "export", self.tr("Export results"), parent, width=600)
+        super().__init__("export", self.tr("Export results"), parent, width=600)
         self.path = path
         self.heading(self.tr("Export results of {title}").format(title=project.title))
         self.fact(self.tr("What"), _what(project, touched), "what")

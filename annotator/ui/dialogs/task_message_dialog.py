@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.bundle.info import LONGEST_MESSAGE
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, named
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable_text
@@ -36,21 +35,19 @@ class TaskMessageDialog(StyledDialog):
     typing, before another subject is shown and when the dialog is closed, so that Esc does not lose it. An empty text
     removes the message."""
 
-    def __init__(
-        self, appearance: Appearance, title: str, subjects: Sequence[MessageSubject], parent: QWidget | None
-    ) -> None:
-        super().__init__(appearance, "message", title, parent, width=520)
+    def __init__(self, title: str, subjects: Sequence[MessageSubject], parent: QWidget | None) -> None:
+        super().__init__("message", title, parent, width=520)
         self._subjects, self._subject = subjects, subjects[0]
         self.heading(title)
-        self._choice = ComboBox(appearance, "message.about", self)
+        self._choice = ComboBox("message.about", self)
         self._choice.addItems([subject.name for subject in subjects])
         if len(subjects) > 1:
-            self.lines.addLayout(named(appearance, self.tr("Your question is about"), self._choice))
+            self.lines.addLayout(named(self.tr("Your question is about"), self._choice))
         else:
             self._choice.hide()
         self._earlier = self.message("earlier", "text")
         self._about = self.line("", "muted", size=TEXT_LABEL)
-        self.editor = TextEditor(appearance, "message.words", (4, 10), self, limit=LONGEST_MESSAGE)
+        self.editor = TextEditor("message.words", (4, 10), self, limit=LONGEST_MESSAGE)
         self.editor.setAccessibleName(title)
         self.editor.kept.connect(self._save)
         self.editor.typed.connect(self._fit_timer.start)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QListWidgetItem, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import ENTER
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
@@ -25,8 +25,8 @@ _TALLEST, _AROUND = 460, 110  # _AROUND: height of the window that the list leav
 class _OutlineList(RowList):
     """A list of lines. Typed digits select the line with that number, first among those of the same block and text."""
 
-    def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget) -> None:
-        super().__init__(appearance, name, text, parent, _cells)
+    def __init__(self, name: str, text: str, parent: QWidget) -> None:
+        super().__init__(name, text, parent, _cells)
         self._number, self._typing_timer = "", QElapsedTimer()
 
     def keyboardSearch(self, search: str) -> None:
@@ -60,14 +60,12 @@ class TaskOutlineDialog(StyledDialog):
 
     chosen = Signal(object)  # the place of the line
 
-    def __init__(
-        self, appearance: Appearance, lines: Sequence[OutlineLine], at: Cursor | None, missing: int, parent: QWidget
-    ) -> None:
+    def __init__(self, lines: Sequence[OutlineLine], at: Cursor | None, missing: int, parent: QWidget) -> None:
         """``at``: the field whose line is selected first; ``missing``: the number of missing items."""
         title = outline_title(missing)
-        super().__init__(appearance, "outline", title, parent, width=620)
+        super().__init__("outline", title, parent, width=620)
         self.heading(title)
-        self.list = _OutlineList(appearance, "outline.list", self.tr("Texts and fields of this task"), self)
+        self.list = _OutlineList("outline.list", self.tr("Texts and fields of this task"), self)
         self.list.itemClicked.connect(self._go)
         for line in lines:
             item = QListWidgetItem(", ".join(filter(None, (line.title, _state(line)))), self.list)

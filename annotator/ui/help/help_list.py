@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from annotator.services.help_pages import HelpPageSet, HelpSearchHit
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.theme import SPACE, TEXT_BODY
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -21,7 +21,7 @@ class HelpPageList(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help.list")
         self.setAccessibleName(self.tr("Help pages"))
@@ -31,7 +31,7 @@ class HelpPageList(QListWidget):
         self.currentItemChanged.connect(self._notify)
         self.itemActivated.connect(self._notify)
         self.itemClicked.connect(self._notify)
-        AppearanceBinding(appearance, self, lambda: self.setFont(appearance.font(TEXT_BODY)))
+        AppearanceBinding(self, lambda: self.setFont(appearance.font(TEXT_BODY)))
 
     def show_pages(self, book: HelpPageSet) -> None:
         """Show all pages in the order of the contents."""

@@ -16,7 +16,7 @@ from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.runs import RenderedText
 from annotator.ui.actions import CommandActions
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help.help_list import HelpPageList
 from annotator.ui.language import current_language
@@ -100,13 +100,12 @@ class HelpWindow(ModalDialog):
 
     pauses_time = True
 
-    def __init__(self, appearance: Appearance, table: CommandActions, topic: str, parent: QWidget) -> None:
+    def __init__(self, table: CommandActions, topic: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help")
         self.setWindowTitle(self.tr("Help"))
         self.setModal(True)
         self.delete_when_closed()
-        self._appearance = appearance
         self._command_actions = table
         self._book = help_page_set(table)
         self._before: list[str] = []  # the pages left by following links
@@ -116,17 +115,15 @@ class HelpWindow(ModalDialog):
         self._field = ListSearchField("help.find", text, lambda: self._list, lambda: self._pane.setFocus(), self)
         self._field.textChanged.connect(self._search)
         self._field.installEventFilter(self)
-        self._list = HelpPageList(appearance, self)
+        self._list = HelpPageList(self)
         self._list.chosen.connect(self._show)
         self._pane = HelpPageView("help.text", self.tr("Help page"), self)
         self._pane.followed.connect(self.follow)
-        FocusRing(appearance, self._pane)
-        AppearanceBinding(appearance, self._pane, lambda: self._pane.set_style(reading_style(appearance)))
+        FocusRing(self._pane)
+        AppearanceBinding(self._pane, lambda: self._pane.set_style(reading_style()))
         self._onward = QWidget(self)
         self._row = FlowLayout(self._onward, gap=SPACE)
-        self._back_button = Button(
-            appearance, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←", press=self.go_back
-        )
+        self._back_button = Button("help.back", self.tr("Page before"), self, cap="Alt\u00a0←", press=self.go_back)
         self._lay_out()
         self._list.show_pages(self._book)
         self._show(self._known(topic))
@@ -134,9 +131,7 @@ class HelpWindow(ModalDialog):
         self._field.setFocus()
 
     def _lay_out(self) -> None:
-        appearance = self._appearance
         keys = Button(
-            appearance,
             "help.keys",
             self.tr("All keys"),
             self,
@@ -144,22 +139,22 @@ class HelpWindow(ModalDialog):
             press=self._show_keys,
         )
         keys.setVisible(not isinstance(self.parent(), QDialog))  # the list of keys would be below that dialog
-        close = Button(appearance, "help.close", self.tr("Close"), self, kind="primary", cap="Esc", press=self.accept)
+        close = Button("help.close", self.tr("Close"), self, kind="primary", cap="Esc", press=self.accept)
         left = in_column(self._field, (self._list, 1), spacing=2 * SPACE)
         right = in_column((self._pane, 1), self._onward, spacing=2 * SPACE)
         both = in_row(left, (right, 1), spacing=4 * SPACE)
         last = in_row(self._back_button, keys, 1, close, spacing=2 * SPACE)
         in_column((both, 1), last, on=self, margins=(20, 20, 20, 16), spacing=3 * SPACE)
-        AppearanceBinding(appearance, self, self._fit)
+        AppearanceBinding(self, self._fit)
         for button in (self._back_button, keys, close):
             button.setAutoDefault(False)  # Enter in the field moves to the page
 
     def _fit(self) -> None:
         room = self.screen().availableSize()
-        width, height = (self._appearance.px(length) for length in _SIZE)
-        titles = (self._appearance.width(self._book.page(name).title, TEXT_BODY) for name in self._book.order)
+        width, height = (appearance.px(length) for length in _SIZE)
+        titles = (appearance.width(self._book.page(name).title, TEXT_BODY) for name in self._book.order)
         around = 8 * SPACE + self._list.verticalScrollBar().sizeHint().width()
-        self._list.setFixedWidth(max(self._appearance.px(_LIST), max(titles) + around))
+        self._list.setFixedWidth(max(appearance.px(_LIST), max(titles) + around))
         self.resize(min(width, room.width() - _EDGE), min(height, room.height() - _EDGE))
 
     # content
@@ -208,8 +203,8 @@ class HelpWindow(ModalDialog):
         for name in links if len(links) <= _MOST_LINKS else ():
             title = self._book.page(name).title
             button = Button(
-                self._appearance, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL,
-                press=partial(self.follow, name),
+                f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL,
+                press=partial(self.follow, name)
             )  # fmt: skip
             button.setAccessibleName(self.tr("Go to: {title}").format(title=title))
             button.setAutoDefault(False)

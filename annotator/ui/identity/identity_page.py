@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.dialogs.dialog import named
 from annotator.ui.format_datetime import moment_of
@@ -42,10 +41,8 @@ class IdentityPage(PanelColumnPage):
     stay_wanted = Signal()  # go on on this computer, from which everything was moved
     moved = Signal()  # everything was moved to another computer
 
-    def __init__(
-        self, appearance: Appearance, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(appearance, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
+    def __init__(self, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None) -> None:
+        super().__init__("identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs
         self._name: QLineEdit | None = None
         self.refresh()
@@ -105,7 +102,7 @@ class IdentityPage(PanelColumnPage):
         field = self._name = LineEdit(card.name, panel, LONGEST_NAME)
         field.setObjectName("identity.name")
         field.editingFinished.connect(lambda: self._rename(field.text()))
-        column.addLayout(named(self.appearance, text, field))
+        column.addLayout(named(text, field))
         self.show_text(
             column,
             self.tr(
@@ -114,7 +111,7 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        column.addWidget(FingerprintWordsPanel(self.appearance, "identity.words", card.words, panel))
+        column.addWidget(FingerprintWordsPanel("identity.words", card.words, panel))
         kept = {
             "keyring": self.tr("in the keyring of this computer"),
             "passphrase": self.tr("in a file under your passphrase"),
@@ -243,7 +240,7 @@ class IdentityPage(PanelColumnPage):
         self, file: Path, write: Callable[[Path, str, str | None], object], text: str, *, everything: bool = False
     ) -> None:
         """Ask for a file, at first ``file``, and its passphrase; ``write`` it and show ``text``."""
-        dialog = KeyFileDialog(self.appearance, file, writing=True, parent=self, everything=everything)
+        dialog = KeyFileDialog(file, writing=True, parent=self, everything=everything)
         close = dialog.guarded(lambda _: dialog.accept())
 
         def chosen(path: str, phrase: str) -> None:
@@ -262,7 +259,7 @@ class IdentityPage(PanelColumnPage):
 
     def take_over(self, file: Path | None = None) -> None:
         """Ask for the passphrase of ``file``, or for both, and import what is in it."""
-        dialog = KeyFileDialog(self.appearance, self._backend.key_file(), writing=False, parent=self)
+        dialog = KeyFileDialog(self._backend.key_file(), writing=False, parent=self)
         if file is not None:
             dialog.show_path(file)
         dialog.chosen.connect(lambda path, phrase: self._read(dialog, Path(path), phrase))
@@ -297,7 +294,7 @@ class IdentityPage(PanelColumnPage):
             "counts under the old one."
         )
         go, stay = self.tr("Replace it"), self.tr("Keep it")
-        confirm(self.appearance, "identity.ask", title, text, self._rotate, go=go, stay=stay, parent=self)
+        confirm("identity.ask", title, text, self._rotate, go=go, stay=stay, parent=self)
 
     def _ask_to_abandon(self) -> None:
         title = self.tr("Begin with a new key?")
@@ -306,7 +303,7 @@ class IdentityPage(PanelColumnPage):
             "you have accepted it, your next export has all your work again. The old key's files stay where they are."
         )
         go, stay = self.tr("Make a new key"), self.tr("Keep it")
-        confirm(self.appearance, "identity.ask", title, text, self._abandon, go=go, stay=stay, parent=self)
+        confirm("identity.ask", title, text, self._abandon, go=go, stay=stay, parent=self)
 
     def _abandon(self) -> None:
         def done(_: object) -> None:
@@ -332,12 +329,12 @@ class IdentityPage(PanelColumnPage):
         failed: Callable[[AnnotatorError], object],
     ) -> None:
         run_with_unlocked_key(
-            self.appearance, self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
-            self._backend.has_passphrase,
+            self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
+            self._backend.has_passphrase
         )  # fmt: skip
 
     def _change_passphrase(self, *, first: bool) -> None:
-        dialog = ChangePassphraseDialog(self.appearance, first=first, parent=self)
+        dialog = ChangePassphraseDialog(first=first, parent=self)
 
         def done(_: object) -> None:
             close(None)

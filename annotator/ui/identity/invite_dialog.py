@@ -9,7 +9,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.services.required_program import TOO_OLD
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import FormDialog, StyledDialog
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
@@ -30,8 +29,8 @@ _COLUMNS = 4
 class FingerprintWordsPanel(FocusRingPanel):
     """A panel with the 12 words of a fingerprint, numbered, in rows of four, to be read out on the telephone."""
 
-    def __init__(self, appearance: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
-        super().__init__(appearance, name, parent)
+    def __init__(self, name: str, words: Sequence[str], parent: QWidget) -> None:
+        super().__init__(name, parent)
         self.setAccessibleName(self.tr("12 words: {words}").format(words=" ".join(words)))
         grid = QGridLayout(self)
         grid.setContentsMargins(16, 12, 16, 12)
@@ -39,11 +38,11 @@ class FingerprintWordsPanel(FocusRingPanel):
         grid.setVerticalSpacing(SPACE)
         for number, word in enumerate(words):
             row, column = divmod(number, _COLUMNS)
-            count = label_in(appearance, f"{number + 1}", "muted", size=TEXT_LABEL, parent=self)
+            count = label_in(f"{number + 1}", "muted", size=TEXT_LABEL, parent=self)
             count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(count, row, 2 * column)
             grid.addWidget(
-                label_in(appearance, word, "text", size=TEXT_BODY, weight=WEIGHT_STRONG, parent=self),
+                label_in(word, "text", size=TEXT_BODY, weight=WEIGHT_STRONG, parent=self),
                 row,
                 2 * column + 1,
             )
@@ -57,10 +56,8 @@ class AcceptInviteDialog(StyledDialog):
 
     taken = Signal(str)
 
-    def __init__(
-        self, appearance: Appearance, invite: InviteSummary, name: str, parent: QWidget | None, *, over_task: bool
-    ) -> None:
-        super().__init__(appearance, "invite", self.tr("Invite"), parent, width=620)
+    def __init__(self, invite: InviteSummary, name: str, parent: QWidget | None, *, over_task: bool) -> None:
+        super().__init__("invite", self.tr("Invite"), parent, width=620)
         self.comes_unasked = over_task
         text = self.tr("{owner} invites you as {name} to “{title}”.")
         self.heading(text.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
@@ -71,7 +68,7 @@ class AcceptInviteDialog(StyledDialog):
             "a call, a meeting. By accepting you confirm that they match."
         )
         self.line(check.format(owner=invite.owner_name))
-        self.lines.addWidget(FingerprintWordsPanel(appearance, "invite.words", invite.owner_words, self))
+        self.lines.addWidget(FingerprintWordsPanel("invite.words", invite.owner_words, self))
         self.fact(self.tr("Fingerprint"), invite.owner_fingerprint, "fingerprint")
         self.fact(self.tr("Your id"), invite.annotator_id, "id")
         sent = (
@@ -111,8 +108,8 @@ class PasteInviteDialog(FormDialog):
     pasted = Signal(str)
     browse = Signal()
 
-    def __init__(self, appearance: Appearance, parent: QWidget | None) -> None:
-        super().__init__(appearance, "paste", self.tr("Accept an invite"), parent, width=560)
+    def __init__(self, parent: QWidget | None) -> None:
+        super().__init__("paste", self.tr("Accept an invite"), parent, width=560)
         self.heading(self.tr("Accept an invite"))
         text = self.tr(
             "Paste the line that the project owner sent you. It begins with anninvite: and may have "

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import FormDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save
 from annotator.ui.identity.passphrase_dialog import too_weak
@@ -19,13 +18,11 @@ class KeyFileDialog(FormDialog):
 
     chosen = Signal(str, str)
 
-    def __init__(
-        self, appearance: Appearance, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False
-    ) -> None:
+    def __init__(self, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False) -> None:
         title = self.tr("Move my key") if writing else self.tr("Take over from another computer")
         if everything:
             title = self.tr("Move everything")
-        super().__init__(appearance, "keyfile", title, parent, width=560)
+        super().__init__("keyfile", title, parent, width=560)
         self._writing, self._everything = writing, everything
         self.path = path
         self.heading(title)

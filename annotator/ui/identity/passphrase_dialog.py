@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import FormDialog
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
@@ -57,8 +56,8 @@ class UnlockKeyDialog(_PassphraseDialog):
 
     typed = Signal(str)
 
-    def __init__(self, appearance: Appearance, why: str, parent: QWidget | None) -> None:
-        super().__init__(appearance, "unlock", self.tr("Your passphrase"), parent)
+    def __init__(self, why: str, parent: QWidget | None) -> None:
+        super().__init__("unlock", self.tr("Your passphrase"), parent)
         said = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
         )
@@ -78,9 +77,9 @@ class ChangePassphraseDialog(_PassphraseDialog):
 
     chosen = Signal(str, str)
 
-    def __init__(self, appearance: Appearance, *, first: bool, parent: QWidget | None) -> None:
+    def __init__(self, *, first: bool, parent: QWidget | None) -> None:
         title = self.tr("Protect my key with a passphrase") if first else self.tr("Change my passphrase")
-        super().__init__(appearance, "passphrase", title, parent)
+        super().__init__("passphrase", title, parent)
         said = self.tr(
             "Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept."
         )
@@ -101,7 +100,6 @@ class ChangePassphraseDialog(_PassphraseDialog):
 
 
 def run_with_unlocked_key(
-    appearance: Appearance,
     jobs: JobQueue,
     parent: QWidget | None,
     why: str,
@@ -117,7 +115,7 @@ def run_with_unlocked_key(
         if error.code != "keys.locked" or not prompts():
             failed(error)
             return
-        dialog = UnlockKeyDialog(appearance, why, parent)
+        dialog = UnlockKeyDialog(why, parent)
         shown = [True]
         dialog.finished.connect(lambda: shown.clear())
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import paint_rounded_box
@@ -28,7 +28,7 @@ class DragReorderController(QObject):
     own.
     """
 
-    def __init__(self, appearance: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[ItemCard]],
+    def __init__(self, area: VerticalScrollArea, cards: Callable[[], Sequence[ItemCard]],
                  name: str = "workspace.critiques.line", inside: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(area)
         self._area = area
@@ -37,7 +37,7 @@ class DragReorderController(QObject):
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # position of the mouse press within the card
         self._card: ItemCard | None = None  # the card being dragged
-        self._line = _DropIndicator(appearance, self._inside, name)
+        self._line = _DropIndicator(self._inside, name)
         self._scroll_timer = QTimer(self, interval=_EVERY)
         self._scroll_timer.timeout.connect(self._scroll_along)
 
@@ -117,12 +117,11 @@ class DragReorderController(QObject):
 class _DropIndicator(QWidget):
     """A line at the drop position. It is not part of the list's layout."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget, name: str) -> None:
+    def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, self._appearance.color("accent"), None)
+        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, appearance.color("accent"), None)

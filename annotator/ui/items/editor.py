@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from annotator.model.anchor import common_prefix_length
 from annotator.model.typed_text import UNSTORABLE
 from annotator.text.policy import is_rtl
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import types_with_option
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
@@ -82,15 +82,12 @@ class TextEditor(QPlainTextEdit):
     saved_said = Signal()
     """Emitted after :attr:`saved_words` or :attr:`notice` has changed."""
 
-    def __init__(
-        self, appearance: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0
-    ) -> None:
+    def __init__(self, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._appearance = appearance
         self._lines = lines
         self.trims = False  # remove trailing empty lines on emitting and on losing the focus
         self.saved_words = ""
@@ -107,7 +104,7 @@ class TextEditor(QPlainTextEdit):
         self._pause_timer.timeout.connect(self.flush)
         self.textChanged.connect(self._follow_direction)
         self.textChanged.connect(self._edited)
-        AppearanceBinding(appearance, self, self._apply_style)
+        AppearanceBinding(self, self._apply_style)
 
     def _follow_direction(self) -> None:
         """Align a right-to-left text to the right; Qt aligns plain text to the left."""
@@ -251,7 +248,7 @@ class TextEditor(QPlainTextEdit):
             self._apply_style()
 
     def _apply_style(self) -> None:
-        appearance, colours = self._appearance, self._appearance.palette
+        colours = appearance.palette
         self.setFont(appearance.font(TEXT_BODY))
         self._spacing = QFontMetrics(appearance.font(TEXT_BODY)).lineSpacing()
         line, focused = (colours.warning,) * 2 if self._exceeds_limit else (colours.line, colours.accent)
@@ -269,7 +266,7 @@ class TextEditor(QPlainTextEdit):
         low, metrics = self._lines[0], QFontMetricsF(self.font())
         line = math.ceil(metrics.ascent() + metrics.descent() + max(0.0, metrics.leading()))  # as QTextLine.height
         lines = low * line + self.document().documentMargin()  # which belongs to the last block
-        return max(low * self._spacing + self._appearance.px(self.around), self._height_around(lines))
+        return max(low * self._spacing + appearance.px(self.around), self._height_around(lines))
 
     def _fit(self) -> None:
         line = self._spacing
@@ -283,7 +280,7 @@ class TextEditor(QPlainTextEdit):
             self.setVerticalScrollBarPolicy(policy)
         needed = low if narrow else int(self.document().size().height())
         lines = max(low, min(needed, high))
-        height = lines * line + self._appearance.px(self.around)
+        height = lines * line + appearance.px(self.around)
         if not narrow and needed <= high:
             height = max(height, self._height_of_text())
         if self.minimumHeight() != height:
@@ -306,7 +303,7 @@ class TextEditor(QPlainTextEdit):
         again whenever a style sheet was applied, which resets it."""
         inside = self.viewport()
         palette = inside.palette()
-        palette.setColor(inside.backgroundRole(), self._appearance.color("panel"))
+        palette.setColor(inside.backgroundRole(), appearance.color("panel"))
         inside.setPalette(palette)
         inside.setAutoFillBackground(True)
 

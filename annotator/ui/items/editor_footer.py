@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.words import count_words, is_unspaced
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.labels import label_in, set_text, set_tooltip
@@ -24,10 +24,10 @@ _PAUSE: Final = 150  # milliseconds without a key press before words are counted
 class TextEditorFooter(QWidget):
     """The line below an editor: the word count at the right, and the saved state while the editor has the focus."""
 
-    def __init__(self, appearance: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
+    def __init__(self, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
         self._editor = editor
-        self._label = label_in(appearance, "", "muted", size=TEXT_SMALL, parent=self, name=name)
+        self._label = label_in("", "muted", size=TEXT_SMALL, parent=self, name=name)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         in_row(1, self._label, on=self)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaint
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.text.policy import visible_text
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ENTER
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
@@ -31,9 +31,7 @@ class HighlightChip(QPushButton):
 
     entered = Signal()
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget, *, editable: bool = True
-    ) -> None:
+    def __init__(self, intents: IntentBus, name: str, parent: QWidget, *, editable: bool = True) -> None:
         super().__init__(parent)
         self._intents = intents
         self.editable = editable
@@ -41,7 +39,6 @@ class HighlightChip(QPushButton):
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._appearance = appearance
         self._kind: Kind = "first"
         # On press, not on release: the press may expand the card and move the chip away from under the mouse.
         self.pressed.connect(self._show)
@@ -69,14 +66,14 @@ class HighlightChip(QPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._appearance.font(TEXT_LABEL))
-        return QSize(metrics.horizontalAdvance(self.text()) + 4 * SPACE, self._appearance.px(22))
+        metrics = QFontMetrics(appearance.font(TEXT_LABEL))
+        return QSize(metrics.horizontalAdvance(self.text()) + 4 * SPACE, appearance.px(22))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._appearance.px(60), self._appearance.px(22))
+        return QSize(appearance.px(60), appearance.px(22))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         paint = highlight_paints(appearance.palette)[self._kind]
         paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
         draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
@@ -124,14 +121,13 @@ class HighlightChip(QPushButton):
 class HighlightChipList(QVBoxLayout):
     """The highlight chips of an item in a column. Chips are created when needed and reused."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, part: str, card: QWidget,
+    def __init__(self, intents: IntentBus, part: str, card: QWidget,
                  entered: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``part``: the suffix of their object names after that of the card. ``entered`` is called when a chip gets the
         focus; None if the highlights cannot be edited."""
         super().__init__()
         self.setSpacing(SPACE)
-        self._appearance, self._intents, self._part, self._card, self._on_entered = (
-            appearance,
+        self._intents, self._part, self._card, self._on_entered = (
             intents,
             part,
             card,
@@ -149,9 +145,7 @@ class HighlightChipList(QVBoxLayout):
         """Show these highlights of ``owner``, whose accessible name is ``who``."""
         for number in range(len(self.made), len(spans)):
             name = f"{self._card.objectName()}.{self._part}.{number + 1}"
-            chip = HighlightChip(
-                self._appearance, self._intents, name, self._card, editable=self._on_entered is not None
-            )
+            chip = HighlightChip(self._intents, name, self._card, editable=self._on_entered is not None)
             if self._on_entered is not None:
                 chip.entered.connect(self._on_entered)
             self.made.append(chip)

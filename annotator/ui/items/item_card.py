@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QLayout, QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -78,8 +78,8 @@ class ItemCard(FocusRingPanel):
 
     accessible_role: QAccessible.Role | None = FOCUSABLE_GROUP
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, spec: CardSpec, name: str, parent: QWidget) -> None:
-        super().__init__(appearance, name, parent, role="raised")
+    def __init__(self, intents: IntentBus, spec: CardSpec, name: str, parent: QWidget) -> None:
+        super().__init__(name, parent, role="raised")
         self._intents = intents
         self.spec = spec
         self.model: CardModel | None = None
@@ -100,14 +100,7 @@ class ItemCard(FocusRingPanel):
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
         self.line = _CardFirstLine(self, spec.line)
         self._mark_label = label_in(
-            appearance,
-            "",
-            "warning",
-            size=TEXT_LABEL,
-            weight=WEIGHT_STRONG,
-            parent=self,
-            name=f"{name}.mark",
-            wrap=True,
+            "", "warning", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=f"{name}.mark", wrap=True
         )
         self._mark_label.hide()
         self._box = QVBoxLayout(self)
@@ -124,7 +117,7 @@ class ItemCard(FocusRingPanel):
         if spec.button is not None:
             head.addWidget(self._make_button(spec.button, self))
         self._pad()
-        AppearanceBinding(appearance, self, self._fold)
+        AppearanceBinding(self, self._fold)
 
     @property
     def id(self) -> str:
@@ -168,7 +161,7 @@ class ItemCard(FocusRingPanel):
         return made
 
     def _make(self, part: CardPart) -> list[QWidget | QLayout]:
-        appearance, name = self._appearance, self.objectName()
+        name = self.objectName()
         match part:
             case TextPart():
                 return self._make_text(part)
@@ -176,18 +169,16 @@ class ItemCard(FocusRingPanel):
                 return [self._make_choice(part)]
             case SpansPart():
                 entered = self.enter if part.editable else None
-                chips = HighlightChipList(appearance, self._intents, part.name, self, entered)
+                chips = HighlightChipList(self._intents, part.name, self, entered)
                 self.chips[part.side] = chips
                 return [chips]
             case ReadPart():
                 weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
-                label = label_in(
-                    appearance, "", "text", weight=weight, parent=self, name=f"{name}.{part.name}", wrap=True
-                )
+                label = label_in("", "text", weight=weight, parent=self, name=f"{name}.{part.name}", wrap=True)
                 self._titles[part.name] = label
                 return [label]
             case HintsPart():
-                return [HintLines(appearance, f"{name}.{part.name}", self)]
+                return [HintLines(f"{name}.{part.name}", self)]
             case ButtonsPart():
                 foot = QWidget(self)
                 flow = FlowLayout(foot)
@@ -197,7 +188,7 @@ class ItemCard(FocusRingPanel):
                     flow.addWidget(self._tallies[part.tally])
                 return [foot]
             case RevisionPart():
-                self.revision = RevisionEditor(appearance, f"{name}.{part.field}", self)
+                self.revision = RevisionEditor(f"{name}.{part.field}", self)
                 self.revision.entered.connect(self.enter)
                 self.revision.kept.connect(partial(self.write, part.field))
                 self.revision.asked.connect(self.act)
@@ -205,28 +196,28 @@ class ItemCard(FocusRingPanel):
                 return [self.revision]
 
     def _make_text(self, part: TextPart) -> list[QWidget | QLayout]:
-        appearance, name, made = self._appearance, self.objectName(), list[QWidget | QLayout]()
+        name, made = self.objectName(), list[QWidget | QLayout]()
         if part.title:
             title = label_in(
-                appearance, translate_message(part.title), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self,
-                name=f"{name}.{part.field}.title",
+                translate_message(part.title), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self,
+                name=f"{name}.{part.field}.title"
             )  # fmt: skip
             self._titles[part.field] = title
             made.append(title)
-        editor = TextEditor(appearance, f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)
+        editor = TextEditor(f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)
         editor.setPlaceholderText(translate_message(part.placeholder))
         editor.kept.connect(partial(self.write, part.field))
         editor.entered.connect(self.enter)
         editor.left.connect(self.take_back)
         self.editors[part.field] = editor
-        tally = self._tallies[part.field] = TextEditorFooter(appearance, f"{name}.{part.tally}", editor, self)
+        tally = self._tallies[part.field] = TextEditorFooter(f"{name}.{part.tally}", editor, self)
         elsewhere = any(isinstance(other, ButtonsPart) and other.tally == part.field for other in self.spec.parts)
         return [*made, editor] if elsewhere else [*made, editor, tally]
 
     def _make_choice(self, part: ChoicePart) -> QLayout:
         options = [replace(option, title=translate_message(option.title)) for option in part.options]
         name, title = f"{self.objectName()}.{part.field}", translate_message(part.title)
-        row = self.rows[part.field] = ChoiceOptionGroup(self._appearance, name, title, options, self)
+        row = self.rows[part.field] = ChoiceOptionGroup(name, title, options, self)
         row.chosen.connect(partial(self.click_choice, part.field))
         beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         beside.addWidget(row, 1)
@@ -238,16 +229,7 @@ class ItemCard(FocusRingPanel):
         name, cap = f"{self.objectName()}.{button.command}", button.cap
         cap = key_cap_text(cap) if "+" in cap else cap
         kind: Kind = "plain" if button.framed else "quiet"
-        made = Button(
-            self._appearance,
-            name,
-            "",
-            parent,
-            cap=cap,
-            kind=kind,
-            size=TEXT_LABEL,
-            press=lambda: self.act(button.command),
-        )
+        made = Button(name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL, press=lambda: self.act(button.command))
         if not button.tabbed:  # it has a shortcut
             made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.buttons[button.command] = made
@@ -614,7 +596,7 @@ class ItemCard(FocusRingPanel):
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint the item's label, what follows it, and what is at the right."""
-        shown, appearance = self.model, self._appearance
+        shown = self.model
         if shown is None:
             return
         left, right = self._paint_sign(painter, line, shown), line.width()
@@ -622,12 +604,12 @@ class ItemCard(FocusRingPanel):
         end = next((part for part in shown.ends if self._applies(part.visible_when)), None)
         if keys:
             right -= appearance.keys_width(keys)
-            draw_keys(painter, appearance, QPoint(right, line.height() // 2), keys)
+            draw_keys(painter, QPoint(right, line.height() // 2), keys)
         elif end is not None and (text := translate_message(end.text)):
             weight = WEIGHT_STRONG if end.strong else WEIGHT_NORMAL
             wide = appearance.width(text, TEXT_SMALL, weight)
             room = line.adjusted(line.width() - wide - 1, 0, 0, 0)
-            paint_text(painter, appearance, room, text, TEXT_SMALL, end.role, weight=weight)
+            paint_text(painter, room, text, TEXT_SMALL, end.role, weight=weight)
             right -= wide + 2 * SPACE
         parts = [part for part in shown.line if self._applies(part.visible_when) and part.text]
         if self._marked and self.spec.bare:
@@ -642,11 +624,11 @@ class ItemCard(FocusRingPanel):
 
     def _paint_part(self, painter: QPainter, room: QRect, part: LinePart) -> int:
         """Paint a part of the line. Returns the width that it takes."""
-        appearance, weight = self._appearance, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
+        weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
         text, role = translate_message(part.text), str(part.role)
         if part.style == "sign":
             place = QRect(room.x(), 0, appearance.px(20), room.height())
-            paint_text(painter, appearance, place, text, TEXT_BODY, role, weight=weight, align=_CENTRE)
+            paint_text(painter, place, text, TEXT_BODY, role, weight=weight, align=_CENTRE)
             return place.width()
         if part.style in ("box", "filled"):
             tall = appearance.px(20)
@@ -656,16 +638,16 @@ class ItemCard(FocusRingPanel):
             border = appearance.color(role if role != "muted" else "line")
             paint_rounded_box(painter, box, RADIUS_CONTROL - 1, filled, border)
             ink = role if filled is None else "on_accent" if role == "accent" else "panel"
-            paint_text(painter, appearance, box, text, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
+            paint_text(painter, box, text, TEXT_LABEL, ink, weight=weight, align=_CENTRE)
             return width + 2 * SPACE
-        used = paint_text(painter, appearance, room, text, TEXT_LABEL, role, weight=weight)
+        used = paint_text(painter, room, text, TEXT_LABEL, role, weight=weight)
         return room.width() if part.style == "half" else used + 2 * SPACE
 
     def _paint_sign(self, painter: QPainter, line: QRect, shown: CardModel) -> int:
         """Paint the label. Returns where the rest begins."""
         if not shown.sign:
             return 0
-        appearance, side = self._appearance, self._appearance.px(18)
+        side = appearance.px(18)
         form, text = self.spec.sign, translate_message(shown.sign)
         wide = side
         if form != "box":
@@ -679,7 +661,7 @@ class ItemCard(FocusRingPanel):
         else:
             paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color("accent_tint"), None)
         ink = "text" if form == "highlight" else "accent"
-        paint_text(painter, appearance, badge, text, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+        paint_text(painter, badge, text, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
         return badge.right() + 1 + 2 * SPACE
 
 
@@ -690,8 +672,7 @@ class _CardFirstLine(QWidget):
         """``height``: in pixels at 100 %."""
         super().__init__(card)
         self._card = card
-        appearance = card._appearance
-        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(height)))
+        AppearanceBinding(self, lambda: self.setFixedHeight(appearance.px(height)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._card.paint_line(QPainter(self), self.rect())

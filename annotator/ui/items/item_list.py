@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.missing_hint import HintLines
@@ -111,21 +111,20 @@ class ItemListPanel(TitledPanel):
 
     def __init__(
         self,
-        appearance: Appearance,
         intents: IntentBus,
         spec: ListPanelSpec,
         caps: Mapping[str, str],
         parent: QWidget | None = None,
     ) -> None:
         """``caps``: the key caps of commands."""
-        super().__init__(appearance, spec.name, parent, head=spec.head)
+        super().__init__(spec.name, parent, head=spec.head)
         self._intents, self._spec, self._caps = intents, spec, caps
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
         self._hint_label = label_in(
-            appearance, "", "muted", size=TEXT_LABEL, parent=self.inside, name=f"{spec.name}.{spec.hint}", wrap=True
+            "", "muted", size=TEXT_LABEL, parent=self.inside, name=f"{spec.name}.{spec.hint}", wrap=True
         )
-        self._wants = HintLines(appearance, f"{spec.name}.wants", self.inside)
+        self._wants = HintLines(f"{spec.name}.wants", self.inside)
         self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
         margins = (side, top, max(0, side - _BAR), bottom)
         self._around = in_column(
@@ -144,7 +143,6 @@ class ItemListPanel(TitledPanel):
     def make_button(self, name: str, text: str, command: str) -> Button:
         """Create a button that runs a command. ``name``: the last part of its object name."""
         return Button(
-            self._appearance,
             f"{self._spec.name}.{name}",
             text,
             self,
@@ -156,7 +154,7 @@ class ItemListPanel(TitledPanel):
     def make_card(self, name: str) -> ItemCard:
         """Create a card, given the last part of its object name."""
         prefix = self._spec.cards_name or self._spec.name
-        return ItemCard(self._appearance, self._intents, self._spec.cards, f"{prefix}.{name}", self.inside)
+        return ItemCard(self._intents, self._spec.cards, f"{prefix}.{name}", self.inside)
 
     def show_panel(self, shown: ListPanelModel, current: str = "") -> None:
         """Show a list. A new card is expanded if it is that of the item ``current``."""
@@ -222,4 +220,4 @@ class ItemListPanel(TitledPanel):
         self.reveal(revision if revision is not None and revision.editing else card, margin)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(400), self._spec.tall)
+        return QSize(appearance.px(400), self._spec.tall)

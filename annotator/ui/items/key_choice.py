@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -22,8 +22,8 @@ _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
 class ChoiceOptionButton(ToggleButton):
     """The button of an option of a choice."""
 
-    def __init__(self, appearance: Appearance, option: ChoiceOption, parent: QWidget) -> None:
-        super().__init__(appearance, parent, option.title, option.cap)
+    def __init__(self, option: ChoiceOption, parent: QWidget) -> None:
+        super().__init__(parent, option.title, option.cap)
         self.option = option
         self._keyed = True
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -37,7 +37,7 @@ class ChoiceOptionButton(ToggleButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        appearance, cap, title = self._appearance, self.option.cap, self.option.title
+        cap, title = self.option.cap, self.option.title
         title_width = max(
             [appearance.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)]
         )
@@ -45,17 +45,17 @@ class ChoiceOptionButton(ToggleButton):
         return QSize(max(width, appearance.px(_NARROWEST)), appearance.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
+        painter, chosen = QPainter(self), self.isChecked()
         self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
         if self.hasFocus():
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, appearance, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
+        paint_text(painter, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
         if self.option.cap and self._keyed:
             left = self.width() - _PAD - appearance.cap_width(self.option.cap)
-            key_cap(painter, appearance, QPoint(left, self.height() // 2), self.option.cap)
+            key_cap(painter, QPoint(left, self.height() // 2), self.option.cap)
 
 
 class ChoiceOptionGroup(QWidget):
@@ -63,16 +63,13 @@ class ChoiceOptionGroup(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(
-        self, appearance: Appearance, name: str, title: str, options: Sequence[ChoiceOption], parent: QWidget
-    ) -> None:
+    def __init__(self, name: str, title: str, options: Sequence[ChoiceOption], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._appearance = appearance
         self._title = title
         self._keyed = True  # whether keys are shown
         self._chosen: str | None = None
-        self._cells = [ChoiceOptionButton(appearance, option, self) for option in options]
+        self._cells = [ChoiceOptionButton(option, self) for option in options]
         line = FlowLayout(self, gap=_GAP)
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")

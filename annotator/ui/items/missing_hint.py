@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.reading.labels import StyledLabel, set_text
 from annotator.ui.theme import TEXT_SMALL, WEIGHT_NORMAL
 from annotator.ui.translation import translate_message
@@ -16,8 +15,8 @@ from annotator.workspace.item_cards import MissingAnswerHint
 class HintLines(StyledLabel):
     """A line for each hint, with its key; hidden without any."""
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
-        super().__init__(appearance, "warning", TEXT_SMALL, WEIGHT_NORMAL, parent)
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__("warning", TEXT_SMALL, WEIGHT_NORMAL, parent)
         self.setObjectName(name)
         self.setWordWrap(True)
         self.hide()

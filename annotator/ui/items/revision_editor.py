@@ -12,7 +12,7 @@ from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.refinement_chain import resume_offset
 from annotator.text.render import render
 from annotator.text.version_merge import changes_excerpt, merge_versions
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.reading.labels import label_in, set_text
@@ -42,16 +42,15 @@ class RevisionEditor(QWidget):
     left = Signal()  # Esc was pressed in the editor
     compared = Signal()  # the diff was updated after typing
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self.setObjectName(name)
         self._shown_revision: Revision | None = None
         self._who = ""
         self._current = False
         self.editing = False
         self._formatted: ReadingPane | None = None  # created for the first text with formatting
-        self.difference = DiffView(appearance, f"{name}.difference", self)
+        self.difference = DiffView(f"{name}.difference", self)
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
         self._tally: TextEditorFooter | None = None
@@ -76,12 +75,12 @@ class RevisionEditor(QWidget):
         self.editing = True
         name = self.objectName()
         if self.editor is None:
-            self.editor = editor = TextEditor(self._appearance, f"{name}.text", _EDITOR_LINES, self, MAX_REFINED)
+            self.editor = editor = TextEditor(f"{name}.text", _EDITOR_LINES, self, MAX_REFINED)
             editor.kept.connect(self._keep)
             editor.typed.connect(self._compare_timer.start)
             editor.left.connect(self.left)
             editor.entered.connect(self.entered)
-            self._tally = TextEditorFooter(self._appearance, f"{name}.words", editor, self)
+            self._tally = TextEditorFooter(f"{name}.words", editor, self)
             self._box.insertWidget(0, editor)
             self._box.insertWidget(1, self._tally)
         self.show_revision(self._shown_revision, self._who, current=self._current)
@@ -127,7 +126,7 @@ class RevisionEditor(QWidget):
                 return
             self._formatted = pane = ReadingPane(f"{self.objectName()}.formatted", "", self)
             pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes on to what can be answered
-            AppearanceBinding(self._appearance, pane, lambda: pane.set_style(self._reading_style()))
+            AppearanceBinding(pane, lambda: pane.set_style(self._reading_style()))
             self._formatted.rebuilt.connect(self._fit_formatted)
             self._box.insertWidget(self._box.indexOf(self.difference), self._formatted)
         self._formatted.setAccessibleName(self.tr("{who}, refinement, formatted").format(who=self._who))
@@ -139,12 +138,11 @@ class RevisionEditor(QWidget):
             self._formatted.verticalScrollBar().setValue(place)
 
     def _reading_style(self) -> ReadingStyle:
-        appearance = self._appearance
         return ReadingStyle(appearance.palette, appearance.percent / 100, appearance.family)
 
     def _fit_formatted(self) -> None:
         if self._formatted is not None:
-            self._formatted.setFixedHeight(self._formatted.ideal_height(self._appearance.px(_HIGHEST_FORMATTED)))
+            self._formatted.setFixedHeight(self._formatted.ideal_height(appearance.px(_HIGHEST_FORMATTED)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -157,7 +155,7 @@ class RevisionEditor(QWidget):
         if self.editor is not None:
             self.editor.setVisible(self.editing)
         if shown is not None and self._settling is None and (stale or (there and self.editing)):
-            self._settling = StaleRefinementBar(self._appearance, self.objectName(), self)
+            self._settling = StaleRefinementBar(self.objectName(), self)
             self._settling.asked.connect(self.asked)
             self._box.addWidget(self._settling)
         if shown is not None and self._settling is not None:
@@ -175,12 +173,9 @@ class StaleRefinementBar(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
-        self._stale_label = label_in(
-            appearance, "", "warning", size=TEXT_SMALL, parent=self, name=f"{name}.stale", wrap=True
-        )
+        self._stale_label = label_in("", "warning", size=TEXT_SMALL, parent=self, name=f"{name}.stale", wrap=True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
@@ -206,7 +201,6 @@ class StaleRefinementBar(QWidget):
 
     def _button(self, name: str, what: str, text: str, cap: str) -> Button:
         return Button(
-            self._appearance,
             f"{name}.{what}",
             text,
             self,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -60,7 +60,7 @@ class TabModel(NamedTuple):
     dashed: bool = False
     tooltip: str = ""
 
-    def width(self, appearance: Appearance, pad: int) -> int:
+    def width(self, pad: int) -> int:
         """The width in pixels at which its longest texts fit. ``pad``: pixels around them."""
         texts = self.variants[0]
         wide = sum(appearance.line(text[:3]).width for text in texts) + (SPACE + 1) * (len(texts) - 1) + pad
@@ -70,9 +70,9 @@ class TabModel(NamedTuple):
 class Tab(ToggleButton):
     """A tab. Without a badge, its text is in the middle."""
 
-    def __init__(self, appearance: Appearance, size: QSize, parent: QWidget, *, pad: int, round_ends: bool) -> None:
+    def __init__(self, size: QSize, parent: QWidget, *, pad: int, round_ends: bool) -> None:
         """``size``: the least width and the height, in pixels at 100 %; ``pad``: pixels around its texts."""
-        super().__init__(appearance, parent)
+        super().__init__(parent)
         self._least, self._pad, self._round_ends = size, pad, round_ends
         self.model: TabModel | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -91,14 +91,14 @@ class Tab(ToggleButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        px, wide = self._appearance.px, self.model.width(self._appearance, self._pad) if self.model is not None else 0
+        px, wide = appearance.px, self.model.width(self._pad) if self.model is not None else 0
         return QSize(max(wide, px(self._least.width())), px(self._least.height()))
 
     def _width(self, text: TabText) -> int:
-        return self._appearance.line(text[:3]).width
+        return appearance.line(text[:3]).width
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, appearance, painter = self.model, self._appearance, QPainter(self)
+        shown, painter = self.model, QPainter(self)
         if shown is None:
             return
         ring = FOCUS_RING if self.hasFocus() else 1
@@ -111,30 +111,30 @@ class Tab(ToggleButton):
         else:
             ((text,),) = shown.variants
             words, size, weight, role = text
-            paint_text(painter, appearance, self.rect(), words, size, role, weight=weight, align=_CENTRE)
+            paint_text(painter, self.rect(), words, size, role, weight=weight, align=_CENTRE)
         if shown.complete:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))
 
     def _paint_from_left(self, painter: QPainter, shown: TabModel) -> None:
-        appearance, left = self._appearance, 2 * SPACE
+        left = 2 * SPACE
         side, line = appearance.px(_BADGE), min(self.height(), appearance.px(_LINE) + 2)
         if shown.badge:
             badge = QRect(left, (line - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self.isChecked() else ("accent_tint", "accent")
             paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(fill), None)
-            paint_text(painter, appearance, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
+            paint_text(painter, badge, shown.badge, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=_CENTRE)
             left += side + 2 * SPACE
         room = self.width() - SPACE - left
         fits = (way for way in shown.variants if sum(self._width(text) + SPACE + 1 for text in way) <= room + SPACE + 1)
         for text in next(fits, ()):
             wide = self._width(text)
             words, size, weight, role = text
-            paint_text(painter, appearance, QRect(left, 0, wide, line), words, size, role, weight=weight)
+            paint_text(painter, QRect(left, 0, wide, line), words, size, role, weight=weight)
             left += wide + SPACE + 1
         if shown.below and self.height() > line:
             rest = QRect(2 * SPACE, line - 4, self.width() - 3 * SPACE, self.height() - line + 2)
             text = next((each for each in shown.below if self._width(each) <= rest.width()), shown.below[-1])
-            paint_text(painter, appearance, rest, text.text, text.size, text.role, weight=text.weight)
+            paint_text(painter, rest, text.text, text.size, text.role, weight=text.weight)
 
 
 class TabBar(QWidget):
@@ -145,14 +145,14 @@ class TabBar(QWidget):
     """That of the tabs."""
 
     def __init__(
-        self, appearance: Appearance, name: str, size: tuple[int, int], parent: QWidget, *, pad: int = 3 * SPACE,
+        self, name: str, size: tuple[int, int], parent: QWidget, *, pad: int = 3 * SPACE,
         gap: int = SPACE, round_ends: bool = False, sign: str = "",
     ) -> None:  # fmt: skip
         """``size``: the least width and the height of a tab, in pixels at 100 %; ``sign``: what is painted between
         tabs in one line."""
         super().__init__(parent)
         self.setObjectName(name)
-        self._appearance, self._size, self._pad, self._gap, self._round_ends = appearance, size, pad, gap, round_ends
+        self._size, self._pad, self._gap, self._round_ends = size, pad, gap, round_ends
         self._separator = sign
         self.tabs: list[Tab] = []
         self.end: list[QWidget] = []
@@ -170,7 +170,7 @@ class TabBar(QWidget):
     def show_tabs(self, shown: Sequence[TabModel]) -> None:
         while len(self.tabs) < len(shown):
             number, size = len(self.tabs), QSize(*self._size)
-            tab = Tab(self._appearance, size, self, pad=self._pad, round_ends=self._round_ends)
+            tab = Tab(size, self, pad=self._pad, round_ends=self._round_ends)
             tab.setFocusPolicy(self.focus)
             tab.clicked.connect(lambda _checked=False, k=number: self.choose(k))
             self.tabs.append(tab)
@@ -200,9 +200,9 @@ class TabStrip(TabBar):
         self._models: Sequence[TabModel] = ()
         self._before = self._after = 0  # numbers of tabs before and after the models
         self._first = 0  # index of the first tab among all
-        name, appearance = self.objectName(), self._appearance
-        self._before_button = Button(appearance, f"{name}.before", self.tr("More before these"), self, kind="quiet")
-        self._after_button = Button(appearance, f"{name}.after", self.tr("More after these"), self, kind="quiet")
+        name = self.objectName()
+        self._before_button = Button(f"{name}.before", self.tr("More before these"), self, kind="quiet")
+        self._after_button = Button(f"{name}.after", self.tr("More after these"), self, kind="quiet")
         self._before_button.clicked.connect(lambda: self.choose(-1))
         self._after_button.clicked.connect(lambda: self.choose(len(self.shown_tabs)))
         appearance.changed.connect(self._place)
@@ -218,14 +218,14 @@ class TabStrip(TabBar):
             self._place()
 
     def _widths(self) -> list[int]:
-        least = self._appearance.px(self._size[0])
-        return [max(least, model.width(self._appearance, self._pad)) + self._gap for model in self._models]
+        least = appearance.px(self._size[0])
+        return [max(least, model.width(self._pad)) + self._gap for model in self._models]
 
     def sizeHint(self) -> QSize:
-        return QSize(max(1, sum(self._widths()) - self._gap), self._appearance.px(self._size[1]))
+        return QSize(max(1, sum(self._widths()) - self._gap), appearance.px(self._size[1]))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(1, self._appearance.px(self._size[1]))
+        return QSize(1, appearance.px(self._size[1]))
 
     def _fitting_tabs(self, room: int, widths: Sequence[int]) -> range:
         """The tabs that fit: the current one, or the first one in sight, and as many as possible on both sides."""
@@ -272,4 +272,4 @@ class TabStrip(TabBar):
         painter = QPainter(self)
         for tab in self.shown_tabs[:-1] if self._separator else ():
             room = QRect(tab.geometry().right() + 1, 0, self._gap, self.height())
-            paint_text(painter, self._appearance, room, self._separator, TEXT_LABEL, "muted", align=_CENTRE)
+            paint_text(painter, room, self._separator, TEXT_LABEL, "muted", align=_CENTRE)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.judgement_edits import critique_judgements_of
 from annotator.model.judgement_missing import RANKED_FROM
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.item_card import ItemCard
@@ -37,19 +37,19 @@ LINE = 26
 class CritiqueRankList(QWidget):
     """The list of helpful critiques by rank, best first; those without a rank are last."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self.items = ItemCardList(
-            lambda n: ItemCard(appearance, intents, RANK_CARDS, f"workspace.judging.rank.{n}", self),
+            lambda n: ItemCard(intents, RANK_CARDS, f"workspace.judging.rank.{n}", self),
             SPACE,
             by_place=True,
         )
         title = label_in(
-            appearance, self.tr("The helpful ones, best first"), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG,
-            parent=self, name="workspace.judging.ranks.title",
+            self.tr("The helpful ones, best first"), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG,
+            parent=self, name="workspace.judging.ranks.title"
         )  # fmt: skip
         self._about_label = label_in(
-            appearance, "", "muted", size=TEXT_SMALL, parent=self, name="workspace.judging.ranks.about", wrap=True
+            "", "muted", size=TEXT_SMALL, parent=self, name="workspace.judging.ranks.about", wrap=True
         )
         in_column(title, self._about_label, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)
@@ -67,23 +67,19 @@ class CritiqueRankList(QWidget):
 class CritiqueJudgementPanel(ItemListPanel):
     """The panel for judging critiques."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, block: CritiqueJudgementBlock, cap: str, no_key: str = "X"
-    ) -> None:
+    def __init__(self, intents: IntentBus, block: CritiqueJudgementBlock, cap: str, no_key: str = "X") -> None:
         """``cap``: the key cap of *New critique*; ``no_key``: the key of a negative verdict."""
-        super().__init__(appearance, intents, judging_panel(block, no_key), {})
+        super().__init__(intents, judging_panel(block, no_key), {})
         self._block = block
-        self.closing = ItemCard(appearance, intents, closing_card(no_key, cap), "workspace.judging.closing", self)
+        self.closing = ItemCard(intents, closing_card(no_key, cap), "workspace.judging.closing", self)
         self.closing.hide()
         self._below.addWidget(self.closing)
-        self.ranks = CritiqueRankList(appearance, intents, self)
+        self.ranks = CritiqueRankList(intents, self)
         self.add_below(self.ranks)
         # If the height is low, the closing question has priority; at least one line of the list stays visible.
-        AppearanceBinding(appearance, self.area, lambda: self.area.setMinimumHeight(appearance.px(LINE) + SPACE))
+        AppearanceBinding(self.area, lambda: self.area.setMinimumHeight(appearance.px(LINE) + SPACE))
         ranks = self.ranks.items
-        self._dragging = DragReorderController(
-            appearance, self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks
-        )
+        self._dragging = DragReorderController(self.area, ranks.in_order, "workspace.judging.ranks.line", self.ranks)
 
     def content(self) -> QWidget:
         whole = QWidget(self)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.highlight_styles import HighlightStyle as Mark
 from annotator.ui.reading.highlight_styles import draw_sample
@@ -24,15 +24,13 @@ class ComparisonLegend(QWidget):
     occupied_changed = Signal()
     """Emitted when a comparison starts or ends. While the legend is away, no event announces it."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.legend")
-        self._appearance = appearance
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
         self._comparing = self._hidden_for_room = False
         self.button = Button(
-            appearance,
             "workspace.legend.marks",
             "",
             self,
@@ -90,7 +88,7 @@ class ComparisonLegend(QWidget):
         return self._words
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(300), self._appearance.px(_HEIGHT))
+        return QSize(appearance.px(300), appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -107,13 +105,13 @@ class ComparisonLegend(QWidget):
         self.button.setGeometry(self.width() - width, 0, width, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, left = self._appearance, QPainter(self), 2 * SPACE
+        painter, left = QPainter(self), 2 * SPACE
         for mark, text in self._marks:
             sample = QRect(left, 0, appearance.px(_SAMPLE), self.height())
             draw_sample(painter, appearance.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
             room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
-            left = room.left() + paint_text(painter, appearance, room, text, TEXT_LABEL, "text") + 6 * SPACE
+            left = room.left() + paint_text(painter, room, text, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
         if appearance.width(self._words, TEXT_LABEL) <= room.width():
-            paint_text(painter, appearance, room, self._words, TEXT_LABEL, "muted", align=align)
+            paint_text(painter, room, self._words, TEXT_LABEL, "muted", align=align)

@@ -13,7 +13,7 @@ from shiboken6 import isValid
 from annotator.text.render import render
 from annotator.text.rendered_text import MAX_FOUND, find_displayed
 from annotator.text.runs import RenderedText
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -42,7 +42,6 @@ class FindBar(FocusRingPanel):
 
     def __init__(
         self,
-        appearance: Appearance,
         panes: Callable[[], Mapping[str, ReadingPane]],
         parent: QWidget,
         *,
@@ -54,7 +53,7 @@ class FindBar(FocusRingPanel):
         """``panes``: panes by target; looking one up creates it. ``sources``: all texts, also those without a pane;
         ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view;
         ``postponed``: the texts that a search that is started outside of texts leaves to the end."""
-        super().__init__(appearance, "workspace.find", parent)
+        super().__init__("workspace.find", parent)
         self._panes = panes
         self._rendered = rendered
         self._sources = sources
@@ -76,9 +75,9 @@ class FindBar(FocusRingPanel):
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))
-        self._count_label = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self, name="workspace.find.count")
+        self._count_label = label_in("", "muted", size=TEXT_LABEL, parent=self, name="workspace.find.count")
         self._close_button = Button(
-            appearance, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
+            "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
         )
         self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause_timer.timeout.connect(self.search)
@@ -91,7 +90,7 @@ class FindBar(FocusRingPanel):
             margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE),
         )
         self.hide()
-        AppearanceBinding(appearance, self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
+        AppearanceBinding(self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
 
     def open_bar(self, here: str = "") -> None:
         """Show the bar and focus its field. ``here``: the target of the text in use, unless a text has the focus."""

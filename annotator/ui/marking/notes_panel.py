@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -19,13 +19,11 @@ from annotator.workspace.note_list import NOTES_PANEL
 class NotesPanel(ItemListPanel):
     """The panel of notes, with a card for each, in screen order."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None) -> None:
         """``caps``: the key caps of *New note* and *Highlight*."""
-        super().__init__(appearance, intents, NOTES_PANEL, {"text.note": caps[0]}, parent)
+        super().__init__(intents, NOTES_PANEL, {"text.note": caps[0]}, parent)
         self.caps = caps
-        self.close_button = Button(appearance, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
+        self.close_button = Button("workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.add_button(self.close_button)
@@ -51,10 +49,10 @@ class NotesPanel(ItemListPanel):
         before = QApplication.focusWidget()
         text = self.tr("What kind of note?")
         picks = [PickerItem(key, title) for key, title in kinds]
-        picker = PickerPopup(self._appearance, "workspace.notes.kinds", text, picks, self.window())
+        picker = PickerPopup("workspace.notes.kinds", text, picks, self.window())
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new_button)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(320), 400)
+        return QSize(appearance.px(320), 400)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.key_events import ENTER
@@ -82,13 +82,12 @@ class TaskNavigatorPage(OverlayPage):
 
     def __init__(
         self,
-        appearance: Appearance,
         session: Session,
         overview: TaskOverviewReader,
         searches: JobQueue,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(appearance, "navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
+        super().__init__("navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session
         self._overview = overview
         self._searches = searches
@@ -109,15 +108,15 @@ class TaskNavigatorPage(OverlayPage):
         )  # fmt: skip
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
-        self.filters = TaskFilterBar(appearance, self)
+        self.filters = TaskFilterBar(self)
         self._snippets = SnippetLoader(overview, searches, self.guarded)
         self.table_model = TaskTableModel(
             session, TaskListDetailLoader(overview, searches, self.guarded), self._snippets, appearance.family, self
         )
-        self.table = TaskTable(appearance, self.table_model, self)
+        self.table = TaskTable(self.table_model, self)
         self.table.installEventFilter(self)
-        self._message_label = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self)
-        self._error_label = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self, wrap=True)
+        self._message_label = label_in("", "muted", size=TEXT_LABEL, parent=self)
+        self._error_label = label_in("", "danger", size=TEXT_LABEL, parent=self, wrap=True)
         self._error_label.hide()
         for widget in (self.field, self.filters, self.table, self._message_label, self._error_label):
             self.lines.addWidget(widget)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.flow_layout import FlowLayout
@@ -61,17 +61,16 @@ def matching_count(
 class TaskFilterChip(QAbstractButton):
     """A chip that filters the list of tasks, with the number of tasks."""
 
-    def __init__(self, appearance: Appearance, kind: str, text: str, parent: QWidget) -> None:
+    def __init__(self, kind: str, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = kind
-        self._appearance = appearance
         self._text = text
         self.setObjectName(f"navigator.filter.{kind}")
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_count(None)
-        AppearanceBinding(appearance, self, self._fit)
+        AppearanceBinding(self, self._fit)
 
     def set_count(self, number: int | None) -> None:
         self.setText(self._text if number is None else f"{self._text}  {format_integer(number)}")
@@ -79,12 +78,12 @@ class TaskFilterChip(QAbstractButton):
         self._fit()
 
     def _fit(self) -> None:
-        width = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
-        self.setFixedSize(width + 6 * SPACE, self._appearance.px(28))
+        width = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
+        self.setFixedSize(width + 6 * SPACE, appearance.px(28))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
+        painter, chosen = QPainter(self), self.isChecked()
         border = "accent" if chosen or self.hasFocus() else "line"
         paint_rounded_box(
             painter,
@@ -104,10 +103,10 @@ class TaskFilterBar(QWidget):
 
     changed = Signal()
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.filters")
-        self._chips = {kind: TaskFilterChip(appearance, kind, text, self) for kind, text in _words().items()}
+        self._chips = {kind: TaskFilterChip(kind, text, self) for kind, text in _words().items()}
         group = QButtonGroup(self)
         row = FlowLayout(self, gap=SPACE + 2)
         for chip in self._chips.values():

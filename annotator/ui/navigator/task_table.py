@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.key_events import ENTER
 from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -30,14 +30,13 @@ class TaskTable(QTableView):
 
     chosen = Signal(int)
 
-    def __init__(self, appearance: Appearance, rows: TaskTableModel, parent: QWidget) -> None:
+    def __init__(self, rows: TaskTableModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.table")
         self.setAccessibleName(self.tr("Tasks"))
-        self._appearance = appearance
         self._table_model = rows
         self.setModel(rows)
-        self.setItemDelegate(_TaskDelegate(appearance, rows, self))
+        self.setItemDelegate(_TaskDelegate(rows, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -54,7 +53,7 @@ class TaskTable(QTableView):
         horizontal.setHighlightSections(False)
         self._nothing = ""
         self.clicked.connect(lambda index: self.chosen.emit(rows.positions[index.row()]))
-        AppearanceBinding(appearance, self, self._apply_style)
+        AppearanceBinding(self, self._apply_style)
 
     @property
     def position(self) -> int | None:
@@ -78,13 +77,13 @@ class TaskTable(QTableView):
         super().paintEvent(event)
         if not self._table_model.positions:
             room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
-            paint_text(QPainter(self.viewport()), self._appearance, room, self._nothing, TEXT_BODY, "muted",
+            paint_text(QPainter(self.viewport()), room, self._nothing, TEXT_BODY, "muted",
                  align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
 
     def _apply_style(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(self._appearance.row(_ROW))
-        self.horizontalHeader().setFixedHeight(self._appearance.px(28))
-        self.horizontalHeader().setFont(self._appearance.font(TEXT_LABEL))
+        self.verticalHeader().setDefaultSectionSize(appearance.row(_ROW))
+        self.horizontalHeader().setFixedHeight(appearance.px(28))
+        self.horizontalHeader().setFont(appearance.font(TEXT_LABEL))
         self._share_width()
         self.viewport().update()
 
@@ -94,11 +93,10 @@ class TaskTable(QTableView):
             width = self._needed_width(column)
             self.setColumnWidth(column, width)
             left -= width
-        self.setColumnWidth(WORDS, max(self._appearance.px(160), left))
+        self.setColumnWidth(WORDS, max(appearance.px(160), left))
 
     def _needed_width(self, column: int) -> int:
         """The minimum width of a column in pixels: the width of its title, and of the translated status names."""
-        appearance = self._appearance
         title = self._table_model.headerData(column, Qt.Orientation.Horizontal)
         text = [title, *(self._table_model.statuses() if column == STATE else ())]
         widest = max(appearance.width(each, TEXT_LABEL) for each in text)
@@ -118,17 +116,16 @@ class TaskTable(QTableView):
 class _TaskDelegate(QStyledItemDelegate):
     """Paints the current row with a tint and the focus ring."""
 
-    def __init__(self, appearance: Appearance, rows: TaskTableModel, table: QTableView) -> None:
+    def __init__(self, rows: TaskTableModel, table: QTableView) -> None:
         super().__init__(table)
-        self._appearance = appearance
         self._table_model = rows
         self._table = table
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self._appearance.row(_ROW))
+        return QSize(100, appearance.row(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
-        appearance, rect, column = self._appearance, option.rect, index.column()
+        rect, column = option.rect, index.column()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             painter.fillRect(rect, appearance.color("accent_tint"))
@@ -151,11 +148,11 @@ class _TaskDelegate(QStyledItemDelegate):
         found = self._table_model.snippet(index.row()) if column == WORDS else None
         if found is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
-            used = paint_text(painter, appearance, left, text, size, role)
+            used = paint_text(painter, left, text, size, role)
             rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
             self._paint_snippet(painter, rest, found, "text" if selected else "muted")
             return
-        paint_text(painter, appearance, room, text, size, "text" if selected and role == "muted" else role)
+        paint_text(painter, room, text, size, "text" if selected and role == "muted" else role)
 
     def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
         """Paint a snippet with the match emphasized."""
@@ -164,5 +161,5 @@ class _TaskDelegate(QStyledItemDelegate):
             (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
         ):  # fmt: skip
             if text and room.width() > 0:
-                used = paint_text(painter, self._appearance, room, text, TEXT_LABEL, colour, weight=weight)
+                used = paint_text(painter, room, text, TEXT_LABEL, colour, weight=weight)
                 room = room.adjusted(used, 0, 0, 0)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPalette, QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import is_rtl, one_line, safe_paragraph
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import TEXT_BODY, WEIGHT_NORMAL
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
@@ -36,10 +36,10 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
 class StyledLabel(QLabel):
     """A plain-text label in a colour and a font of the appearance. Change its text with :func:`set_text`."""
 
-    def __init__(self, appearance: Appearance, role: str, size: int, weight: int, parent: QWidget | None) -> None:
+    def __init__(self, role: str, size: int, weight: int, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self._appearance, self._role, self._size, self._weight = appearance, role, size, weight
+        self._role, self._size, self._weight = role, size, weight
         self.set_role(role)
         appearance.changed.connect(self._restyle)
 
@@ -49,9 +49,9 @@ class StyledLabel(QLabel):
         self._restyle()
 
     def _restyle(self) -> None:
-        self.setFont(self._appearance.font(self._size, self._weight))
+        self.setFont(appearance.font(self._size, self._weight))
         palette = self.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._appearance.color(self._role))
+        palette.setColor(QPalette.ColorRole.WindowText, appearance.color(self._role))
         self.setPalette(palette)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -60,12 +60,12 @@ class StyledLabel(QLabel):
         self._restyle()
 
 
-def label_in(appearance: Appearance, text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+def label_in(text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
              parent: QWidget | None = None, name: str = "", wrap: bool = False,
              selectable: bool = False) -> StyledLabel:  # fmt: skip
     """A label in a colour and a font size of the appearance. ``name``: its object name; ``selectable``: by the
     mouse."""
-    label = StyledLabel(appearance, role, size, weight, parent)
+    label = StyledLabel(role, size, weight, parent)
     label.setObjectName(name)
     label.setWordWrap(wrap)
     set_text(label, text)

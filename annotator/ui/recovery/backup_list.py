@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Signal
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import label_in, set_text
@@ -31,21 +31,18 @@ class BackupListView(QWidget):
 
     marked = Signal(object)
 
-    def __init__(
-        self, appearance: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupFileSummary], parent: QWidget
-    ) -> None:
+    def __init__(self, jobs: JobQueue, describe: Callable[[Path], BackupFileSummary], parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._jobs = jobs
         self._describe = describe
         self._summaries: dict[Path, BackupFileSummary] = {}
-        self.list = RowList(appearance, "backups.list", self.tr("Backups, newest first"), self, self._cells)
+        self.list = RowList("backups.list", self.tr("Backups, newest first"), self, self._cells)
         self.list.currentItemChanged.connect(self._show_marked)
-        self._panel = FocusRingPanel(appearance, "backups.content", self)
+        self._panel = FocusRingPanel("backups.content", self)
         column = in_column(on=self._panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
-        self._title_label = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
-        self._state_label = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self._panel)
-        self._lines_label = label_in(appearance, "", "text", parent=self._panel)
+        self._title_label = label_in("", "text", weight=WEIGHT_STRONG, parent=self._panel)
+        self._state_label = label_in("", "muted", size=TEXT_LABEL, parent=self._panel)
+        self._lines_label = label_in("", "text", parent=self._panel)
         for label in (self._title_label, self._state_label, self._lines_label):
             label.setWordWrap(True)
             column.addWidget(label)
@@ -81,7 +78,7 @@ class BackupListView(QWidget):
 
     def _cells(self, card: BackupFile) -> list[Cell]:
         """Date, reason and size."""
-        when = body_cell(format_moment(card.made_at), self._appearance.px(162))
+        when = body_cell(format_moment(card.made_at), appearance.px(162))
         return [when, Cell(reason_words(card.reason), REST), Cell(readable_size(card.bytes))]
 
     def _show_marked(self) -> None:

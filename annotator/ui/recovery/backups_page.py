@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
@@ -35,13 +34,12 @@ class BackupsPage(OverlayPage):
 
     def __init__(
         self,
-        appearance: Appearance,
         backend: ApplicationBackend,
         jobs: JobQueue,
         damage: Sequence[str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(appearance, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
+        super().__init__("backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
         from annotator.services.backup_list import summarize_backup
 
         self._backend = backend
@@ -50,13 +48,13 @@ class BackupsPage(OverlayPage):
         text = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
             "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
-        self.lines.addWidget(label_in(appearance, text, "muted", size=TEXT_LABEL, parent=self, wrap=True))
-        self.backups = BackupListView(appearance, jobs, summarize_backup, self)
+        self.lines.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=self, wrap=True))
+        self.backups = BackupListView(jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
-        self._make_button = Button(appearance, "backups.make", self.tr("Make a backup now"), self, press=self._make_one)
+        self._make_button = Button("backups.make", self.tr("Make a backup now"), self, press=self._make_one)
         self._restore_button = Button(
-            appearance, "backups.restore", self.tr("Restore this backup…"), self, kind="primary", press=self._ask
+            "backups.restore", self.tr("Restore this backup…"), self, kind="primary", press=self._ask
         )
         self.lines.addLayout(in_row(self._make_button, 1, self._restore_button, spacing=2 * SPACE))
         self.refresh()
@@ -114,4 +112,4 @@ class BackupsPage(OverlayPage):
             "that you can return to it.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
         restore = partial(self.restore_wanted.emit, path)
-        confirm(self.appearance, "backups.ask", title, text, restore, go=go, stay=stay, parent=self)
+        confirm("backups.ask", title, text, restore, go=go, stay=stay, parent=self)

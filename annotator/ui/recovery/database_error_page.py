@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.ui.appearance import Appearance
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
@@ -33,10 +32,8 @@ class DatabaseErrorPage(OverlayPage):
     again_wanted = Signal()
     diagnostics_wanted = Signal()
 
-    def __init__(
-        self, appearance: Appearance, paths: DataDir, error: AnnotatorError, jobs: JobQueue, parent: QWidget
-    ) -> None:
-        super().__init__(appearance, "trouble", "Annotator", parent, narrow=True)
+    def __init__(self, paths: DataDir, error: AnnotatorError, jobs: JobQueue, parent: QWidget) -> None:
+        super().__init__("trouble", "Annotator", parent, narrow=True)
         from annotator.services.backup_list import summarize_backup
         from annotator.services.database_health import BEYOND_OPENING
 
@@ -44,7 +41,7 @@ class DatabaseErrorPage(OverlayPage):
         self.setProperty(OWN_TOPIC, error.code)
         self.back_button.hide()
         title = self.tr("Your work cannot be opened")
-        heading = label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
+        heading = label_in(title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self.lines.addSpacing(3 * SPACE)
         self.lines.addWidget(heading)
         # If a backup helps, the page itself says so; the hint of the error is meant for the command line.
@@ -54,36 +51,31 @@ class DatabaseErrorPage(OverlayPage):
             (translate_message(hint), "text"),
             (str(paths.database), "muted"),
         ):
-            label = label_in(appearance, text, role, parent=self, wrap=True)
+            label = label_in(text, role, parent=self, wrap=True)
             label.setVisible(bool(text))
             self.lines.addWidget(label)
         self._offer_label = label_in(
-            appearance, self.tr("Nothing was changed."), "text", parent=self, name="trouble.offer", wrap=True
+            self.tr("Nothing was changed."), "text", parent=self, name="trouble.offer", wrap=True
         )
         self.lines.addWidget(self._offer_label)
-        self.backups = BackupListView(appearance, jobs, summarize_backup, self)
+        self.backups = BackupListView(jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)
         self.lines.addWidget(
-            label_in(appearance, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
+            label_in(self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
         )
         self._add_buttons()
         self._look_for_backups(paths, error, jobs)
 
     def _add_buttons(self) -> None:
-        appearance = self.appearance
-        self._retry_button = Button(
-            appearance, "trouble.again", self.tr("Try again"), self, press=self.again_wanted.emit
-        )
-        leave = Button(appearance, "trouble.quit", self.tr("Quit"), self, press=lambda: self.window().close())
+        self._retry_button = Button("trouble.again", self.tr("Try again"), self, press=self.again_wanted.emit)
+        leave = Button("trouble.quit", self.tr("Quit"), self, press=lambda: self.window().close())
         diagnostics = Button(
-            appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
+            "trouble.diagnostics", self.tr("Copy diagnostics…"), self, press=self.diagnostics_wanted.emit
         )
         text = self.tr("Restore this backup")
-        self._restore_button = Button(
-            appearance, "trouble.restore", text, self, kind="primary", press=self._request_restore
-        )
+        self._restore_button = Button("trouble.restore", text, self, kind="primary", press=self._request_restore)
         self._restore_button.hide()
         self.lines.addLayout(in_row(self._retry_button, diagnostics, leave, 1, self._restore_button, spacing=2 * SPACE))
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.key_events import ENTER, accept_shortcut_override, key_letter, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, set_wrapped
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -31,19 +31,18 @@ class AdjudicationRowWidget(QFrame):
     accessible_role = QAccessible.Role.Row
     pressed = Signal(int)  # index of the person; -1 for the name or the final answer
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._appearance = appearance
         self._row: AdjudicationRow | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
         self._has_heading = False  # the first row about a text shows its name
-        self._cells = _Cells(appearance, self)  # the name of the question, and the answers
+        self._cells = _Cells(self)  # the name of the question, and the answers
         self._who = plain_label("", "", self)
         in_column(self._who, self._cells, on=self)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        AppearanceBinding(appearance, self, self._show)
+        AppearanceBinding(self, self._show)
 
     def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
         if (row, tuple(letters), heads) == (self._row, self._letters, self._has_heading):
@@ -65,7 +64,7 @@ class AdjudicationRowWidget(QFrame):
             self._show()
 
     def _show(self) -> None:
-        row, appearance = self._row, self._appearance
+        row = self._row
         if row is None:
             return
         colours, most = appearance.palette, _LONG if self._current else _SHORT
@@ -100,9 +99,8 @@ class AdjudicationRowWidget(QFrame):
 class _Cells(QWidget):
     """Wrapped texts side by side: a name, and columns of one width."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._labels: list[QLabel] = []
         self._box = in_row(on=self, spacing=2)
 
@@ -128,12 +126,12 @@ class _Cells(QWidget):
     ) -> None:  # fmt: skip
         """``ground``, ``edge``: colours of the cell's background and border."""
         label = self._labels[column]
-        label.setMinimumWidth(self._appearance.px(_LEAST) if column == 0 else 1)
+        label.setMinimumWidth(appearance.px(_LEAST) if column == 0 else 1)
         label.setStyleSheet(
             f"color:{colour};background:{ground};border:1px {'dashed' if dashed else 'solid'} {edge};"
             f"border-radius:{RADIUS_CONTROL}px;padding:{SPACE - 1}px;padding-left:{SPACE + 2}px"
         )
-        label.setFont(self._appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
+        label.setFont(appearance.font(TEXT_BODY, WEIGHT_STRONG if strong else WEIGHT_NORMAL))
         set_wrapped(label, text)
 
     def column(self, at: QPoint) -> int:
@@ -157,8 +155,8 @@ class AdjudicationGrid(TitledPanel):
     typed = Signal()  # a digit was typed in a row without scores
     opened = Signal()  # edit the row in the layout in which it was answered
 
-    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
-        super().__init__(appearance, "workspace.adjudication", parent, head=36)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("workspace.adjudication", parent, head=36)
         self._table = AdjudicationTable()
         self._current = 0
         self._untouched = True  # no key was pressed in this task
@@ -167,7 +165,7 @@ class AdjudicationGrid(TitledPanel):
         self._inside = QWidget(self)
         self._list = in_column(1, on=self._inside, spacing=1)
         whole = QWidget(self)
-        self._heads = _Cells(appearance, whole)
+        self._heads = _Cells(whole)
         self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
         self._area.verticalScrollBar().rangeChanged.connect(self._follow_resize)
         bar = self._area.verticalScrollBar().sizeHint().width()
@@ -179,7 +177,7 @@ class AdjudicationGrid(TitledPanel):
             spacing=SPACE,
         )
         self.fill(whole)
-        AppearanceBinding(appearance, self, self._show_people)
+        AppearanceBinding(self, self._show_people)
 
     def show_table(self, table: AdjudicationTable, current: int) -> None:
         """Show these rows and focus one of them."""
@@ -187,7 +185,7 @@ class AdjudicationGrid(TitledPanel):
         self._show_people()
         while len(self.lines) < len(table.rows):
             number = len(self.lines)
-            line = AdjudicationRowWidget(self._appearance, f"workspace.adjudication.{number + 1}", self._inside)
+            line = AdjudicationRowWidget(f"workspace.adjudication.{number + 1}", self._inside)
             line.pressed.connect(partial(self._press, number))
             self._list.insertWidget(number, line)
             self.lines.append(line)
@@ -207,7 +205,7 @@ class AdjudicationGrid(TitledPanel):
 
     def _show_people(self) -> None:
         """The column headers, with the letter that adopts a person's answer."""
-        colours = self._appearance.palette
+        colours = appearance.palette
         heads = ["", *map("   ".join, zip(self._table.letters, self._table.people, strict=False))]
         self._heads.make(len(heads) + 1)
         for column, text in enumerate((*heads, self.tr("Counts"))):

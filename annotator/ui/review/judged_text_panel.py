@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -27,21 +27,19 @@ JudgedText = tuple[str, str, str]
 class JudgedTextPanel(FocusRingPanel):
     """The panel with the text that is judged: a question and one of its answers, or another text alone."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str]
-    ) -> None:
-        super().__init__(appearance, "workspace.adjudicated")
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str]) -> None:
+        super().__init__("workspace.adjudicated")
         self._text_display = text_display
         self._question_title, self._title = (
-            label_in(appearance, "", "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name)
+            label_in("", "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name)
             for name in ("workspace.adjudicated.above.title", "workspace.adjudicated.title")
         )
-        self.question = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
-        self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
+        self.question = make_pane("", "", self, longest=LONGEST_LINE)
+        self.pane = make_pane("", "", self, longest=LONGEST_LINE)
         self._shown_texts: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
         inside = in_column(on=self, margins=FOCUS_RING + SPACE, spacing=SPACE)
         self._marks = [
-            SourceViewButton(appearance, intents, pane, self, cap=caps[command])
+            SourceViewButton(intents, pane, self, cap=caps[command])
             for pane, command in ((self.question, "text.raw_beside"), (self.pane, "text.raw"))
         ]
         for title, mark, pane in zip(
@@ -89,4 +87,4 @@ class JudgedTextPanel(FocusRingPanel):
         self._text_display.show(pane, source, target)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(440), 400)
+        return QSize(appearance.px(440), 400)

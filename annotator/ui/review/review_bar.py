@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import label_in, set_text, set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
@@ -28,10 +28,9 @@ class ReviewBar(QWidget):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.review")
-        self._appearance = appearance
         self._shown_state = ReviewBarState()
         self._walked_to = False
         text = {
@@ -48,21 +47,19 @@ class ReviewBar(QWidget):
         for name, said in text.items():
             command = {"review.changes": "text.compare"}.get(name, name)
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
-            button = Button(
-                appearance, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL
-            )
+            button = Button(f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL)
             button.hide()  # as all would make the window wider
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button
-        self._title_label = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self)
-        self._state_label = label_in(appearance, "", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._title_label = label_in("", "text", weight=WEIGHT_STRONG, parent=self)
+        self._state_label = label_in("", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
         for label in (self._title_label, self._state_label):
             label.setMinimumWidth(1)  # what does not fit is in the tooltip
         in_row(self._title_label, (self._state_label, 1), *self._buttons.values(),
                on=self, margins=(_SIDE, 0, _SIDE, 0), spacing=SPACE + 2)  # fmt: skip
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEIGHT)))
+        AppearanceBinding(self, lambda: self.setFixedHeight(appearance.px(_HEIGHT)))
 
     def show_review(self, shown: ReviewBarState) -> None:
         if shown == self._shown_state:
@@ -97,8 +94,8 @@ class ReviewBar(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
-        paint_bar(painter, appearance, self.rect())
+        painter = QPainter(self)
+        paint_bar(painter, self.rect())
         if self.hasFocus():
             paint_rounded_box(
                 painter,

@@ -50,8 +50,8 @@ class ReviewController(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._view = workspace.view
-        self.bar = ReviewBar(workspace.appearance, workspace.intents, workspace.caps, self._view)
-        self.panel = ReviewPanel(workspace.appearance, workspace.intents, self.go_to, self._take_back, self._view)
+        self.bar = ReviewBar(workspace.intents, workspace.caps, self._view)
+        self.panel = ReviewPanel(workspace.intents, self.go_to, self._take_back, self._view)
         self.panel.hide()
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
@@ -246,9 +246,7 @@ class ReviewController(QObject):
         going_on = self.tr("Return and go on"), self._workspace.caps["task.submit"]
         text = self.tr("Return: {place}").format(place=model.name(place)), about, done
         reasons = [Reason(reason.key, reason.title, reason.words) for reason in block.reasons]
-        dialog = ReasonDialog(
-            self._workspace.appearance, "returning", text, reasons, MAX_WORDS, self._view.window(), going_on=going_on
-        )
+        dialog = ReasonDialog("returning", text, reasons, MAX_WORDS, self._view.window(), going_on=going_on)
         if (before := model.return_at(place)) is not None:
             dialog.show_chosen(before.reason, before.words)
         dialog.chosen.connect(partial(self._return, place))

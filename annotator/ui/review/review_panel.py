@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from annotator.text.version_merge import merge_versions
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ENTER, accept_shortcut_override
 from annotator.ui.reading.labels import label_in, set_text
@@ -35,19 +35,16 @@ class CorrectionOrReturnCard(FocusRingPanel):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(
-        self, appearance: Appearance, name: str, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget
-    ) -> None:
+    def __init__(self, name: str, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget) -> None:
         """``take_back``: cancel the return of a place."""
-        super().__init__(appearance, name, parent, role="raised")
+        super().__init__(name, parent, role="raised")
         self._go_to = go_to
         self._place = AnswerLocation("")
         self._title = self._line("title", TEXT_LABEL, WEIGHT_STRONG, "text")
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
-        self._difference = DiffView(appearance, f"{name}.difference", self)
+        self._difference = DiffView(f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
         self.back_button = Button(
-            appearance,
             f"{name}.back",
             self.tr("Take back"),
             self,
@@ -115,31 +112,19 @@ class CorrectionOrReturnCard(FocusRingPanel):
         event.accept()
 
     def _line(self, part: str, size: int, weight: int, role: str) -> QLabel:
-        return label_in(
-            self._appearance,
-            "",
-            role,
-            size=size,
-            weight=weight,
-            parent=self,
-            name=f"{self.objectName()}.{part}",
-            wrap=True,
-        )
+        return label_in("", role, size=size, weight=weight, parent=self, name=f"{self.objectName()}.{part}", wrap=True)
 
 
 class ReviewPanel(TitledPanel):
     """The panel of a review, with a card for each place, in the order of the task."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget
-    ) -> None:
+    def __init__(self, intents: IntentBus, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget) -> None:
         """See :class:`CorrectionOrReturnCard`."""
-        super().__init__(appearance, "workspace.marks", parent)
+        super().__init__("workspace.marks", parent)
         self._go_to, self._take_back = go_to, take_back
         self._cards: list[CorrectionOrReturnCard] = []
         self.command = "text.compare"  # opens and closes the panel
         self.close_button = Button(
-            appearance,
             "workspace.marks.close",
             self.tr("Close the changes"),
             self,
@@ -149,7 +134,6 @@ class ReviewPanel(TitledPanel):
         )
         self.close_button.setText(self.tr("Close"))
         self._empty_label = label_in(
-            appearance,
             self.tr("Nothing was changed, and nothing is returned."),
             "muted",
             size=TEXT_BODY,
@@ -158,7 +142,6 @@ class ReviewPanel(TitledPanel):
             wrap=True,
         )
         self._more_button = Button(
-            appearance,
             "workspace.marks.others",
             self.tr("Show differences"),
             self,
@@ -185,7 +168,7 @@ class ReviewPanel(TitledPanel):
         self.setAccessibleName(model.panel_title)
         while len(self._cards) < len(marks):
             name = f"workspace.marks.{len(self._cards) + 1}"
-            card = CorrectionOrReturnCard(self._appearance, name, self._go_to, self._take_back, self._inside)
+            card = CorrectionOrReturnCard(name, self._go_to, self._take_back, self._inside)
             self._list.insertWidget(len(self._cards), card)
             self._cards.append(card)
         for number, card in enumerate(self._cards):
@@ -203,7 +186,7 @@ class ReviewPanel(TitledPanel):
         return [card for card in self._cards if not card.isHidden()]
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(_WIDE), 400)
+        return QSize(appearance.px(_WIDE), 400)
 
 
 def _enters(event: QKeyEvent) -> bool:

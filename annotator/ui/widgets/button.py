@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.key_events import ARROWS, ENTER, spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -25,7 +25,7 @@ class Button(QPushButton):
     confirms a good state.
     """
 
-    def __init__(self, appearance: Appearance, name: str, text: str, parent: QWidget | None = None, *, cap: str = "",
+    def __init__(self, name: str, text: str, parent: QWidget | None = None, *, cap: str = "",
                  kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "",
                  press: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``press`` is called when it is pressed. ``ground``: the role of the colour around it, if known. Then nothing
@@ -34,7 +34,6 @@ class Button(QPushButton):
         self.setObjectName(name)
         self.setAccessibleName(text)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._appearance = appearance
         self._cap = spoken_key_name(cap)
         self._cap_shown = True
         self._size = size
@@ -65,7 +64,7 @@ class Button(QPushButton):
         self._bare = kind in ("quiet", "good")  # no border
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_for(self.text()), self._appearance.px(28))
+        return QSize(self.width_for(self.text()), appearance.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -104,7 +103,6 @@ class Button(QPushButton):
         super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance = self._appearance
         painter = QPainter(self)
         if self._ground:
             painter.fillRect(event.rect(), appearance.color(self._ground))
@@ -129,18 +127,16 @@ class Button(QPushButton):
             cap = 0
         text = min(text, wide)
         left = (wide - text - cap) // 2
-        paint_text(
-            painter, self._appearance, QRect(left, 0, text, high), self.text(), self._size, role, weight=self._weight
-        )
+        paint_text(painter, QRect(left, 0, text, high), self.text(), self._size, role, weight=self._weight)
         if cap and self._cap_shown:
-            key_cap(painter, self._appearance, QPoint(left + text + 2 * SPACE, high // 2), self._cap)
+            key_cap(painter, QPoint(left + text + 2 * SPACE, high // 2), self._cap)
 
     def _widths(self) -> tuple[int, int]:
         """The widths of the text on one line, and of the key cap including its gap, in pixels."""
         return self._widths_of(self.text())
 
     def _widths_of(self, text: str) -> tuple[int, int]:
-        appearance, cap = self._appearance, self._cap
+        cap = self._cap
         return appearance.line((text, self._size, self._weight)).width, appearance.cap_width(
             cap
         ) + 2 * SPACE if cap else 0

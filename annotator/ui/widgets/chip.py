@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QCursor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.key_events import ARROWS
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import key_cap, paint_text
@@ -22,8 +22,8 @@ Size = Literal["whole", "key"]
 class Chip(ToggleButton):
     """A chip: a small button that can be set. Several chips can be set."""
 
-    def __init__(self, appearance: Appearance, text: str, cap: str, parent: QWidget) -> None:
-        super().__init__(appearance, parent, text, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
+    def __init__(self, text: str, cap: str, parent: QWidget) -> None:
+        super().__init__(parent, text, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
         self._size: Size = "whole"
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -41,11 +41,10 @@ class Chip(ToggleButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_of(self.text(), self._size), self._appearance.px(HEIGHT))
+        return QSize(self.width_of(self.text(), self._size), appearance.px(HEIGHT))
 
     def width_of(self, text: str, size: Size) -> int:
         """The width in pixels that the chip would need with this label and size."""
-        appearance = self._appearance
         if size == "key" and self._cap:
             return appearance.cap_width(self._cap) + 2 * SPACE
         cap = appearance.cap_width(self._cap) + SPACE if self._cap else 0
@@ -59,14 +58,14 @@ class Chip(ToggleButton):
         self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
+        painter, chosen = QPainter(self), self.isChecked()
         self.paint_chip(painter)
         weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
         wide = appearance.cap_width(self._cap) if self._cap else 0
         if self._size == "key" and self._cap:
-            key_cap(painter, appearance, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
+            key_cap(painter, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        paint_text(painter, appearance, room, self.text(), TEXT_SMALL, role, weight=weight)
+        paint_text(painter, room, self.text(), TEXT_SMALL, role, weight=weight)
         if self._cap:
-            key_cap(painter, appearance, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
+            key_cap(painter, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)

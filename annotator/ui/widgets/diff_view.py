@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.policy import visible_text
 from annotator.text.version_merge import MergedTextPart
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import paint_text
 
@@ -23,10 +23,9 @@ class DiffView(QWidget):
     """A view of the difference of two texts: a title and the merged text, with a line in the accent colour at the left.
     Read-only."""
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._appearance = appearance
         self._title = ""
         self._pieces: tuple[MergedTextPart, ...] = ()
         self._document = QTextDocument(self)
@@ -54,7 +53,7 @@ class DiffView(QWidget):
     def heightForWidth(self, width: int) -> int:
         self._wrap(width)
         lines = ceil(self._document.size().height()) if self._pieces else 0
-        return lines + self._appearance.px(_HEAD)
+        return lines + appearance.px(_HEAD)
 
     def _wrap(self, width: int) -> None:
         self._document.setTextWidth(max(1, width - _BAR - 2 * SPACE))
@@ -64,7 +63,6 @@ class DiffView(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def _write(self) -> None:
-        appearance = self._appearance
         self._document.setDefaultFont(appearance.font(TEXT_BODY))
         self._document.clear()
         cursor = QTextCursor(self._document)
@@ -91,11 +89,11 @@ class DiffView(QWidget):
         return "; ".join(f"{names[kind]}: {text.strip()}" for kind, text in self._pieces if kind in names)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         painter.fillRect(QRect(0, 0, _BAR, self.height()), appearance.color("accent"))
         left, head = _BAR + 2 * SPACE, appearance.px(_HEAD)
         room = self.rect().adjusted(left, 0, 0, head - self.height())
-        paint_text(painter, appearance, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        paint_text(painter, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         painter.translate(left, head)
         self._wrap(self.width())  # a layout may have queried another width since
         self._document.drawContents(painter)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.text.policy import safe_paragraph
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.labels import label_in, set_text
@@ -34,31 +34,28 @@ class NoticeStrip(QWidget):
     """A notice: its text, an optional action, and a button that dismisses it. If the height is low, it shows one line,
     and a button shows the rest."""
 
-    def __init__(
-        self, appearance: Appearance, text: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
-    ) -> None:
+    def __init__(self, text: str, role: str, offer: Offer | None, parent: QWidget, cap: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("notice")
-        self._appearance = appearance
         self._role = role
         self._text = text
         self._low = self._opened = False
         self.label = label_in(
-            appearance, text, "text", size=TEXT_LABEL, parent=self, name="notice.text", wrap=True, selectable=True
+            text, "text", size=TEXT_LABEL, parent=self, name="notice.text", wrap=True, selectable=True
         )
         self.label.setMinimumWidth(1)
         action = window_action(parent, DISMISS)
         dismissed_by = (
             key_cap_text(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
         )
-        self.dismiss_button = Button(appearance, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by,
+        self.dismiss_button = Button("notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by,
                                      kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.more_button = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
+        self.more_button = Button("notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
         self.more_button.hide()
         self.action_button: Button | None = None
         if offer is not None:
             self.action_button = Button(
-                appearance, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL, press=lambda: offer[1]()
+                "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL, press=lambda: offer[1]()
             )
         buttons = filter(None, (self.more_button, self.action_button, self.dismiss_button))
         at_top = [(button, 0, Qt.AlignmentFlag.AlignTop) for button in buttons]
@@ -108,7 +105,7 @@ class NoticeStrip(QWidget):
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         paint_rounded_box(painter, self.rect(), RADIUS_PANEL, appearance.color("panel"), appearance.color("line"))
         paint_rounded_box(
             painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, appearance.color(self._role), None
@@ -120,10 +117,9 @@ class SingleNoticeArea(QWidget):
 
     turned = Signal()
 
-    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("notices")
-        self._appearance = appearance
         self._shown_strip: NoticeStrip | None = None
         self._name = ""
         self._low = False
@@ -136,7 +132,7 @@ class SingleNoticeArea(QWidget):
         """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
         same effect; ``name``: for :meth:`set_words` and :meth:`put_away`."""
         self.clear()
-        self._shown_strip = NoticeStrip(self._appearance, text, role, offer, self, cap)
+        self._shown_strip = NoticeStrip(text, role, offer, self, cap)
         self._name = name
         self._shown_strip.set_low(self._low)
         self._shown_strip.dismiss_button.clicked.connect(self.clear)
@@ -201,10 +197,8 @@ class KeyringWaitNotice(NoticeStrip):
     turned = Signal()
     _told = Signal(object)  # system_keyring.Wait | None, emitted by the waiting thread
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(
-            appearance, "", "warning", (self.tr("Use a file instead"), system_keyring.skip_keyring), parent
-        )
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", "warning", (self.tr("Use a file instead"), system_keyring.skip_keyring), parent)
         self.setObjectName("keyring")
         self.label.setObjectName("keyring.text")
         assert self.action_button is not None

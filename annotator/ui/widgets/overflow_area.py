@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 
 _LOWEST = 60  # pixels at 100 %: minimum height
 _BAR = 10  # pixels: width of a scroll bar in the style sheet
@@ -27,13 +27,12 @@ class OverflowArea(QScrollArea):
     """Emitted after the area was resized or moved, also if its content keeps its size."""
     _moved = Signal()
 
-    def __init__(self, appearance: Appearance, name: str, inside: QWidget, least_width: Callable[[], int],
+    def __init__(self, name: str, inside: QWidget, least_width: Callable[[], int],
                  parent: QWidget) -> None:  # fmt: skip
         """``least_width``: the width in pixels below which ``inside`` is scrolled sideways."""
         super().__init__(parent)
         self.setObjectName(name)
         self._least_width = least_width
-        self._appearance = appearance
         self._inside = inside
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -84,7 +83,7 @@ class OverflowArea(QScrollArea):
             bar.setValue(max(min(bar.value(), begin), min(begin, begin + length - bar.pageStep())))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._inside.minimumSizeHint().width(), self._appearance.px(_LOWEST))
+        return QSize(self._inside.minimumSizeHint().width(), appearance.px(_LOWEST))
 
     def sizeHint(self) -> QSize:
         return self._inside.sizeHint()

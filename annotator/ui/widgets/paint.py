@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
@@ -27,7 +27,7 @@ def paint_rounded_box(
     painter.drawRoundedRect(shape, radius - inset, radius - inset)
 
 
-def paint_bar(painter: QPainter, appearance: Appearance, rect: QRect, *, line_above: bool = False) -> None:
+def paint_bar(painter: QPainter, rect: QRect, *, line_above: bool = False) -> None:
     """Paint the ground of a bar across the window, with a line at its lower or upper edge."""
     painter.fillRect(rect, appearance.color("panel"))
     painter.fillRect(0, 0 if line_above else rect.height() - 1, rect.width(), 1, appearance.color("line"))
@@ -35,7 +35,6 @@ def paint_bar(painter: QPainter, appearance: Appearance, rect: QRect, *, line_ab
 
 def paint_text(
     painter: QPainter,
-    appearance: Appearance,
     rect: QRect,
     text: str,
     size: int,
@@ -55,20 +54,20 @@ def paint_text(
     return line.width
 
 
-def draw_keys(painter: QPainter, appearance: Appearance, left_middle: QPoint, keys: str, role: str = "muted") -> int:
+def draw_keys(painter: QPainter, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Paint key caps side by side, separated by spaces in ``keys``; a dash is painted as text. Returns the width."""
     start = left = left_middle.x()
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - appearance.px(10), appearance.px(8), appearance.px(20))
-            paint_text(painter, appearance, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
             left += rect.width() + 3
         else:
-            left += key_cap(painter, appearance, QPoint(left, left_middle.y()), cap, role) + 3
+            left += key_cap(painter, QPoint(left, left_middle.y()), cap, role) + 3
     return left - 3 - start
 
 
-def key_cap(painter: QPainter, appearance: Appearance, left_middle: QPoint, cap: str, role: str = "muted") -> int:
+def key_cap(painter: QPainter, left_middle: QPoint, cap: str, role: str = "muted") -> int:
     """Paint a key cap, given the middle of its left edge. Returns its width."""
     width, height = appearance.cap_width(cap), appearance.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)

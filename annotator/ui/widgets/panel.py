@@ -6,7 +6,7 @@ from PySide6.QtCore import QMargins, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QProgressBar, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
 from annotator.ui.widgets.paint import paint_rounded_box
 
@@ -17,12 +17,11 @@ _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 class FocusRingPanel(QWidget):
     """A panel with a border, or with a ring in the accent colour while it is the current one."""
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel",
+    def __init__(self, name: str, parent: QWidget | None = None, *, role: str = "panel",
                  ground: str = "") -> None:  # fmt: skip
         """``ground``: the role of the colour around it, if known. Then nothing below it is repainted with it."""
         super().__init__(parent)
         self.setObjectName(name)
-        self._appearance = appearance
         self._role = role
         self._ground = ground
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
@@ -39,7 +38,7 @@ class FocusRingPanel(QWidget):
             self.update(QRegion(self.rect()) - QRegion(self.rect().marginsRemoved(_EDGE)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # only a child is repainted
             painter.fillRect(event.rect(), appearance.color(self._role))
             return
@@ -54,12 +53,11 @@ class FocusRingPanel(QWidget):
 class ThinProgressBar(QProgressBar):
     """A progress bar that is a thin line."""
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTextVisible(False)
         self.setFixedHeight(4)
-        self._appearance = appearance
         appearance.changed.connect(self.update)
 
     def setValue(self, value: int) -> None:
@@ -71,7 +69,6 @@ class ThinProgressBar(QProgressBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        appearance = self._appearance
         paint_rounded_box(painter, self.rect(), 2, appearance.color("line"), None)
         span = max(1, self.maximum() - self.minimum())
         done = round(self.width() * (self.value() - self.minimum()) / span)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 from shiboken6 import isValid
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.key_events import key_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
@@ -45,9 +45,9 @@ class PickerPopup(FocusRingPanel):
     left = Signal(bool)  # whether the one item was picked
     unknown = Signal(str)  # a key cap that belongs to no item
 
-    def __init__(self, appearance: Appearance, name: str, text: str, picks: Sequence[PickerItem], parent: QWidget, *,
+    def __init__(self, name: str, text: str, picks: Sequence[PickerItem], parent: QWidget, *,
                  columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape, several: bool = False) -> None:  # fmt: skip
-        super().__init__(appearance, name, parent, role="raised")
+        super().__init__(name, parent, role="raised")
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_ringed(True)  # it has the focus while it is shown
@@ -61,7 +61,7 @@ class PickerPopup(FocusRingPanel):
         grid.setSpacing(SPACE)
         for place, (numbered, pick) in enumerate(zip(_KEYS, picks, strict=False)):
             key = pick.key or numbered
-            face = _PickerChip(appearance, pick, key.upper(), self)
+            face = _PickerChip(pick, key.upper(), self)
             face.setObjectName(f"{name}.{pick.id}")
             face.clicked.connect(lambda _checked=False, chosen=pick.id: self._pick(chosen))
             self._by_key[key] = face
@@ -131,8 +131,8 @@ class PickerPopup(FocusRingPanel):
 class _PickerChip(Chip):
     """An item with its sign, its label and its key."""
 
-    def __init__(self, appearance: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
-        super().__init__(appearance, pick.text, cap, parent)
+    def __init__(self, pick: PickerItem, cap: str, parent: QWidget) -> None:
+        super().__init__(pick.text, cap, parent)
         self.id = pick.id
         self._sign = pick.sign
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the focus
@@ -141,7 +141,6 @@ class _PickerChip(Chip):
         set_tooltip(self, pick.text)
 
     def sizeHint(self) -> QSize:
-        appearance = self._appearance
         sign = appearance.px(_SIGN) if self._sign else 0
         width = appearance.width(self.text(), TEXT_LABEL) + sign + appearance.cap_width(self._cap) + 6 * SPACE
         return QSize(max(width, appearance.px(_LEAST)), appearance.px(28))
@@ -149,14 +148,14 @@ class _PickerChip(Chip):
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         if self.isChecked() or self.underMouse():
             self.paint_chip(painter)
         line, left = self.height(), 2 * SPACE
         if self._sign:
-            paint_text(painter, appearance, QRect(left, 0, appearance.px(24), line), self._sign, TEXT_READING, "text")
+            paint_text(painter, QRect(left, 0, appearance.px(24), line), self._sign, TEXT_READING, "text")
             left += appearance.px(_SIGN)
         wide = appearance.cap_width(self._cap)
         room = QRect(left, 0, self.width() - left - wide - 4 * SPACE, line)
-        paint_text(painter, appearance, room, self.text(), TEXT_LABEL, "text")
-        key_cap(painter, appearance, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)
+        paint_text(painter, room, self.text(), TEXT_LABEL, "text")
+        key_cap(painter, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QS
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 
@@ -37,27 +37,24 @@ class RowList(QListWidget):
 
     DATA = Qt.ItemDataRole.UserRole
 
-    def __init__(
-        self, appearance: Appearance, name: str, text: str, parent: QWidget, cells: Callable[[Any], Sequence[Cell]]
-    ) -> None:
+    def __init__(self, name: str, text: str, parent: QWidget, cells: Callable[[Any], Sequence[Cell]]) -> None:
         """``name``, ``text``: object name and accessible name."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(text)
         self.setUniformItemSizes(True)
-        self.setItemDelegate(_RowDelegate(appearance, self, cells))
+        self.setItemDelegate(_RowDelegate(self, cells))
 
 
 class _RowDelegate(QStyledItemDelegate):
-    def __init__(self, appearance: Appearance, parent: RowList, cells: Callable[[Any], Sequence[Cell]]) -> None:
+    def __init__(self, parent: RowList, cells: Callable[[Any], Sequence[Cell]]) -> None:
         super().__init__(parent)
-        self._appearance, self._cells, self._list = appearance, cells, parent
+        self._cells, self._list = cells, parent
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self._appearance.row(30))
+        return QSize(100, appearance.row(30))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        appearance = self._appearance
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = self._list.hasFocus() or self._list.focusPolicy() == Qt.FocusPolicy.NoFocus
@@ -73,17 +70,15 @@ class _RowDelegate(QStyledItemDelegate):
             place = QRect(room.left(), room.top(), width, room.height())
             role = "text" if selected and cell.role == "muted" else cell.role
             if cell.is_key_cap:
-                draw_keys(painter, appearance, QPoint(place.left(), place.center().y() + 1), cell.text, role)
+                draw_keys(painter, QPoint(place.left(), place.center().y() + 1), cell.text, role)
             else:
-                paint_text(painter, appearance, place, cell.text, cell.size, role, align=cell.align)
+                paint_text(painter, place, cell.text, cell.size, role, align=cell.align)
             room.setLeft(room.left() + width + _GAP)
 
     def _width(self, cell: Cell) -> int:
         if cell.width >= 0:
             return cell.width
-        measure = (
-            self._appearance.keys_width(cell.text) if cell.is_key_cap else self._appearance.width(cell.text, cell.size)
-        )
+        measure = appearance.keys_width(cell.text) if cell.is_key_cap else appearance.width(cell.text, cell.size)
         return measure + 1
 
 

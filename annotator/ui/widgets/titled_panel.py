@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
@@ -21,8 +21,8 @@ class TitledPanel(FocusRingPanel):
     A title that is followed by a remark is small, like the names of texts.
     """
 
-    def __init__(self, appearance: Appearance, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
-        super().__init__(appearance, name, parent)
+    def __init__(self, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
+        super().__init__(name, parent)
         self._head = head
         self._title = self._about = ""
         self._buttons: tuple[Button, ...] = ()
@@ -43,7 +43,7 @@ class TitledPanel(FocusRingPanel):
     @property
     def head(self) -> int:
         """The height of the title line in pixels."""
-        return self._appearance.px(self._head)
+        return appearance.px(self._head)
 
     def set_title(self, title: str, about: str = "") -> None:
         if (title, about) != (self._title, self._about):
@@ -58,7 +58,7 @@ class TitledPanel(FocusRingPanel):
         self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, PANEL_INSET)
         right = self.width() - 2 * SPACE
         widths = [button.sizeHint().width() for button in self._buttons]
-        title = self._appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG)
+        title = appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG)
         if title + sum(widths) + SPACE * len(widths) > right - _PAD:  # hide the title before the keys of the buttons
             widths = [button.width_without_key for button in self._buttons]
         for button, width in zip(reversed(self._buttons), reversed(widths), strict=True):
@@ -69,15 +69,15 @@ class TitledPanel(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        appearance, height = self._appearance, self._appearance.px(self._head)
+        height = appearance.px(self._head)
         if event.rect().top() >= height:
             return
         painter = QPainter(self)
         end = self._buttons[0].x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, height)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
-        used = paint_text(painter, appearance, head, self._title, size, role, weight=WEIGHT_STRONG)
+        used = paint_text(painter, head, self._title, size, role, weight=WEIGHT_STRONG)
         room = head.adjusted(used + 2 * SPACE, 0, 0, 0)
         if appearance.width(self._about, TEXT_BODY) <= room.width():
-            paint_text(painter, appearance, room, self._about, TEXT_BODY, "muted")
+            paint_text(painter, room, self._about, TEXT_BODY, "muted")
         painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, appearance.color("line"))

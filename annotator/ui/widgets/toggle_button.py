@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL
 from annotator.ui.widgets.paint import paint_rounded_box
 
@@ -16,11 +16,10 @@ class ToggleButton(QAbstractButton):
     ``exclusive`` siblings at most one is checked, and screen readers call them radio buttons. ``cap``: its key."""
 
     def __init__(
-        self, appearance: Appearance, parent: QWidget, text: str = "", cap: str = "", *, exclusive: bool = True,
+        self, parent: QWidget, text: str = "", cap: str = "", *, exclusive: bool = True,
         focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._appearance = appearance
         self._cap = cap
         self._exclusive = exclusive
         self.setText(text)
@@ -54,7 +53,7 @@ class ToggleButton(QAbstractButton):
     ) -> None:  # fmt: skip
         """Paint the box: with tint and accent border if checked, otherwise in these colour roles. It is not filled
         without a ``ground``."""
-        appearance, chosen = self._appearance, self.isChecked()
+        chosen = self.isChecked()
         fill = "accent_tint" if chosen else ground
         line = appearance.color("accent" if chosen else border)
         paint_rounded_box(painter, self.rect(), radius, appearance.color(fill) if fill else None, line, ring, style)

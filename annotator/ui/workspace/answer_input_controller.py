@@ -14,7 +14,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.reaction_edits import SetReaction
 from annotator.model.skip_edits import MAX_NOTE, ReopenSkippedTask, SkipTask
 from annotator.model.tag_edits import SetProposedTargetText
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.decoded_images import picture_store
@@ -34,11 +34,8 @@ class AnswerInputController(QObject):
     """Turns keys and chips into edits of answers. ``apply`` makes an edit, or returns None after showing why it was
     refused."""
 
-    def __init__(
-        self, appearance: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
-    ) -> None:
+    def __init__(self, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._view = view
         self._focus = focus
         self._apply = apply
@@ -80,7 +77,7 @@ class AnswerInputController(QObject):
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
-        picker = reaction_picker(self._appearance, model, self._reactions(model), self._view)
+        picker = reaction_picker(model, self._reactions(model), self._view)
         picker.picked.connect(lambda chosen: self._react(picker, model, chosen))
         picker.unknown.connect(self._refuse_reaction)
         picker.left.connect(lambda: self._focus.go_to(self._focus.location))
@@ -141,14 +138,14 @@ class AnswerInputController(QObject):
         if self._focus.task is None or (block := self._focus.task.rubric.skip) is None:
             return
         task = self._focus.task.task
-        letters = not any(missing_scripts(text, self._appearance.family) for text in task.texts.values())
+        letters = not any(missing_scripts(text, appearance.family) for text in task.texts.values())
         is_shown = letters and not any(map(picture_store().failure, task.images))
         reasons = [Reason(option.key, option.title, option.note) for option in block.reasons]
         if not is_shown and NOT_SHOWN.key not in [reason.key for reason in reasons]:
             reasons.append(Reason(NOT_SHOWN.key, self.tr("This computer cannot show the text"), NOT_SHOWN.note))
         about = self.tr("What you entered so far is kept. You can reopen the task at any time.")
         labels = block.title, about, self.tr("Skip")
-        dialog = ReasonDialog(self._appearance, "skip", labels, reasons, MAX_NOTE, self._view.window())
+        dialog = ReasonDialog("skip", labels, reasons, MAX_NOTE, self._view.window())
 
         def skip(reason: str, note: str, _goes_on: bool) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
@@ -180,9 +177,7 @@ class AnswerInputController(QObject):
 _COLUMNS = 2
 
 
-def reaction_picker(
-    appearance: Appearance, model: TextCardModel, set_reactions: Set[str], parent: QWidget
-) -> PickerPopup:
+def reaction_picker(model: TextCardModel, set_reactions: Set[str], parent: QWidget) -> PickerPopup:
     """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``, as ``set_reactions``; ``E`` closes it
     too."""
     every = [(block.key, choice) for block in model.reactions for choice in block.reactions]
@@ -194,6 +189,4 @@ def reaction_picker(
         for key, choice in every
     ]
     text = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
-    return PickerPopup(
-        appearance, "workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E, several=True
-    )
+    return PickerPopup("workspace.reactions", text, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E, several=True)

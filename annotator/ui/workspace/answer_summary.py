@@ -6,7 +6,7 @@ from collections.abc import Mapping, Set
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -18,15 +18,15 @@ class AnswerSummaryStrip(TabStrip):
     """The answers about one text while its rows are folded: a tab for each row that is asked, in order. A click focuses
     its row."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
-        super().__init__(appearance, "", (20, 20), parent, pad=2 * SPACE, gap=3)
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
+        super().__init__("", (20, 20), parent, pad=2 * SPACE, gap=3)
         self._target, self._keys = "", list[str]()
         self.chosen.connect(lambda number: intents.dispatch("text", self._target, self._keys[number]))
 
     def may_fit(self, count: int, room: int) -> bool:
         """Whether ``room`` pixels may be enough for this many answers. Those of a hundred steps never fit, and making
         a tab for each would take half of a key's time."""
-        return count * (self._appearance.px(self._size[0]) + self._gap) - self._gap <= room
+        return count * (appearance.px(self._size[0]) + self._gap) - self._gap <= room
 
     def show_answers(self, card: TextCardModel, answers: Mapping[str, int | None], unsure: Set[str], row: str) -> None:
         """Show the answer of each row, and which answers are marked as unsure. ``row``: the row that is outlined."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.panel_sizes import PanelSizes
@@ -39,7 +39,6 @@ class ResizableCardColumns(QWidget):
 
     def __init__(
         self,
-        appearance: Appearance,
         sizes: PanelSizes,
         make_card: Callable[[QWidget], ResponseCard],
         annotation: Callable[[], Annotation],
@@ -47,7 +46,6 @@ class ResizableCardColumns(QWidget):
     ) -> None:
         """``annotation`` returns the answers that are shown."""
         super().__init__(parent)
-        self._appearance = appearance
         self._sizes = sizes
         self._make_card = make_card
         self._annotation = annotation
@@ -252,7 +250,7 @@ class ResizableCardColumns(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """With large text, narrower than the preferred column width, so that the window fits the smallest screen."""
-        return QSize(min(self._appearance.px(NARROWEST), _NARROW), self._appearance.px(_LOWEST))
+        return QSize(min(appearance.px(NARROWEST), _NARROW), appearance.px(_LOWEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
@@ -260,7 +258,7 @@ class ResizableCardColumns(QWidget):
 
     def _room_for(self, count: int) -> int:
         """The number of cards, up to ``count``, that fit."""
-        least = self._least if self.stacked else self._appearance.px(NARROWEST)
+        least = self._least if self.stacked else appearance.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
         if self.stacked and room < count:
             # Above the cards is only the switcher, which is hidden if all cards fit. Without its height, whether they
@@ -287,7 +285,7 @@ class ResizableCardColumns(QWidget):
     def _show(self) -> None:
         """Show the visible cards at their sizes and hide all others."""
         lengths: dict[QWidget, int] = dict(zip(self.in_sight, self._lengths(self._visible_count), strict=True))
-        narrowest = min(self.width() // max(1, self._visible_count), self._appearance.px(NARROWEST // 2))
+        narrowest = min(self.width() // max(1, self._visible_count), appearance.px(NARROWEST // 2))
         held = self._hold_keyboard(lengths)
         for card in self._cards_by_index.values():
             if card in lengths:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.reactions_block import EmojiOption
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
@@ -27,11 +27,8 @@ class ChipBar(QWidget):
     """The bar of all chips of a text, wrapped into lines; reactions are at the right. Each chip has its place whatever
     the answers are, so that none moves."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget
-    ) -> None:
+    def __init__(self, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._intents = intents
         self._model = model
         self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in model.flags}
@@ -44,10 +41,10 @@ class ChipBar(QWidget):
         self._size: Size = "whole"
 
     def _flag(self, text: str, letter: str) -> Chip:
-        return Chip(self._appearance, text, letter.upper(), self)
+        return Chip(text, letter.upper(), self)
 
     def _opener(self, text: str, cap: str, command: str) -> Chip:
-        chip = Chip(self._appearance, text, cap, self)
+        chip = Chip(text, cap, self)
         chip.clicked.connect(lambda: self._intents.dispatch("command", command, self._model.target))
         return chip
 
@@ -126,11 +123,11 @@ class ChipBar(QWidget):
 
     def _signs(self, reactions: Iterable[EmojiOption]) -> str:
         return " ".join(
-            reaction.emoji if self._appearance.draws(reaction.emoji) else reaction.title for reaction in reactions
+            reaction.emoji if appearance.draws(reaction.emoji) else reaction.title for reaction in reactions
         )
 
     def _no_reaction(self) -> str:
-        return "🙂" if self._appearance.draws("🙂") else self.tr("Reactions")
+        return "🙂" if appearance.draws("🙂") else self.tr("Reactions")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -141,7 +138,7 @@ class ChipBar(QWidget):
 
     def _places(self, wide: int, size: Size) -> tuple[list[tuple[Chip, QRect]], int]:
         """The geometry of each chip, shown or not, and the bottom of the last line."""
-        appearance, pad = self._appearance, SPACE + 2
+        pad = SPACE + 2
         height, room = appearance.px(HEIGHT), wide - SPACE
         left, top = pad, SPACE + 1
         widths = [(chip, chip.width_of(chip.text(), size)) for chip in self._flags.values()]

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QBoxLayout, QVBoxLa
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import PASSAGE
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
@@ -75,10 +75,9 @@ class ContextTextWidget(QWidget):
     accessible_role = QAccessible.Role.Grouping
     resized = Signal()  # the height of its text may have changed
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
-        self._appearance = appearance
         self._intents = intents
         self._text_display = text_display
         self._head = self._title = self._length = ""
@@ -88,16 +87,16 @@ class ContextTextWidget(QWidget):
         self.model: TextCardModel | None = None
         self._room = 0  # right limit of the text next to the name of a passage
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
-        self.pane = make_pane(appearance, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
-        self.turn = TextHeader(appearance, intents, self, pad=_MARGIN, pane=self.pane, cap=caps["text.raw"])
+        self.pane = make_pane("", "", self._window, longest=LONGEST_LINE, ring=self._window)
+        self.turn = TextHeader(intents, self, pad=_MARGIN, pane=self.pane, cap=caps["text.raw"])
         self.turn.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(
-            appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL,
-            press=partial(intents.dispatch, "command", "text.find"),
+            "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL,
+            press=partial(intents.dispatch, "command", "text.find")
         )  # fmt: skip
         self._source_view_button = SourceViewButton(
-            appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
+            intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
         )
         appearance.changed.connect(self._lay_out)
 
@@ -198,7 +197,7 @@ class ContextTextWidget(QWidget):
     @property
     def _height_above_text(self) -> int:
         """The height above the box, in pixels."""
-        return _GAP // 2 + (self._appearance.px(_LINE) if self._line else 0)
+        return _GAP // 2 + (appearance.px(_LINE) if self._line else 0)
 
     def _lay_out(self) -> None:
         """Lay out the section: a single text scrolls in the available room; in a list it has its full height."""
@@ -208,57 +207,49 @@ class ContextTextWidget(QWidget):
             side, top, head = (
                 _GUTTER + FOCUS_RING,
                 self._height_above_text + FOCUS_RING,
-                self._appearance.px(_TURN_HEAD),
+                appearance.px(_TURN_HEAD),
             )
             self.turn.setGeometry(side, top, self.width() - 2 * side, head)
             room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
             self._window.setGeometry(side, top + head, room, max(1, high))
         else:
-            head, cut = self._appearance.px(_WHOLE_HEAD if self._whole else 35), 0
+            head, cut = appearance.px(_WHOLE_HEAD if self._whole else 35), 0
             self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
         self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
         size = self.find_button.sizeHint()
-        name = self._appearance.width(self._head, TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE if self._head else 0
+        name = appearance.width(self._head, TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE if self._head else 0
         wide = min(size.width(), max(0, self.width() - 4 - _PAD - name))  # the button gives way to the title
         left = self.width() - wide - 4
         self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
-        text = self._appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
+        text = appearance.width(f"{self._title} · {self._length}", TEXT_LABEL) if self._title else 0
         titled = min(
             _PAD + name + text + SPACE, room - self._source_view_button.width_without_key
         )  # the key gives way to the title
-        self._room = self._source_view_button.place_left_of(room, max(self._appearance.px(_NAME), titled), middle)
+        self._room = self._source_view_button.place_left_of(room, max(appearance.px(_NAME), titled), middle)
 
     @property
     def whole_height(self) -> int:
         """The height with all of the text, in pixels."""
         text = 2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST)
         if not self._is_turn:
-            return self._appearance.px(_WHOLE_HEAD) + text
+            return appearance.px(_WHOLE_HEAD) + text
         cuts = 0 if self._apart else 2 * _CUT
-        return (
-            self._height_above_text
-            + self._appearance.px(_TURN_HEAD)
-            + text
-            - cuts
-            + FOCUS_RING
-            + PANEL_INSET
-            + _GAP // 2
-        )
+        return self._height_above_text + appearance.px(_TURN_HEAD) + text - cuts + FOCUS_RING + PANEL_INSET + _GAP // 2
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_turn:
             self._paint_turn()
             return
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         head = QRect(
             _PAD - FOCUS_RING,
             self._whole * SPACE,
             self.width() - 2 * _PAD,
             appearance.px(_WHOLE_HEAD if self._whole else 35),
         )
-        used = paint_text(painter, appearance, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        used = paint_text(painter, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self._room - SPACE
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
         self._paint_about(painter, room)
@@ -267,13 +258,13 @@ class ContextTextWidget(QWidget):
 
     def _paint_turn(self) -> None:
         """Paint the line above the turn, and the box of a rated turn."""
-        appearance, painter = self._appearance, QPainter(self)
+        painter = QPainter(self)
         wide = self.width() - 2 * _GUTTER
         if self._line:
             room = QRect(_GUTTER, 0, wide, appearance.px(_LINE) + _GAP // 2)
             centre = Qt.AlignmentFlag.AlignHCenter
             text = appearance.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
-            paint_text(painter, appearance, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
+            paint_text(painter, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
             rest = max(0, (wide - text) // 2)
             for left in (_GUTTER, _GUTTER + wide - rest):
                 painter.fillRect(left, room.center().y(), rest, 1, appearance.color("muted"))
@@ -286,16 +277,16 @@ class ContextTextWidget(QWidget):
         """Paint title and length separately: a right-to-left title would otherwise reorder the length."""
         length = f"· {self._length}" if self._title else self._length
         gap = SPACE if self._title else 0
-        rest = gap + self._appearance.width(length, TEXT_LABEL)
+        rest = gap + appearance.width(length, TEXT_LABEL)
         if self._apart:
             title, length = self.tr("in the middle"), ""
         else:
             title = self._title
         before = room.adjusted(0, 0, -rest if length else 0, 0)
-        used = paint_text(painter, self._appearance, before, title, TEXT_LABEL, "muted") if title else 0
+        used = paint_text(painter, before, title, TEXT_LABEL, "muted") if title else 0
         if length and not used:  # a title without room
             length, gap = self._length, 0
-        paint_text(painter, self._appearance, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
+        paint_text(painter, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
 
 
 class _ConversationColumn(QWidget):
@@ -304,9 +295,8 @@ class _ConversationColumn(QWidget):
 
     resized = Signal()
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._turns = 0
         self._low = False
         self._language = self._speaker = ""
@@ -336,22 +326,22 @@ class _ConversationColumn(QWidget):
 
     @property
     def _head(self) -> QRect:
-        return QRect(0, 0, self.width(), self._appearance.px(LOW if self._low else HIGH))
+        return QRect(0, 0, self.width(), appearance.px(LOW if self._low else HIGH))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._turns:
             return
-        appearance, painter, pad = self._appearance, QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
+        painter, pad = QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
         head = self._head.adjusted(pad, 0, -pad, 0)
         text = counted(self._turns, "{n} message", "{n} messages")
         strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
-        used = paint_text(painter, appearance, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
+        used = paint_text(painter, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
-        used = paint_text(painter, appearance, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
+        used = paint_text(painter, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
         rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)
         named = f"{text} · {self.tr('language: {code}').format(code=self._language)}" if self._language else text
         fits = appearance.width(named, TEXT_LABEL) <= rest.width()
-        paint_text(painter, appearance, rest, named if fits else text, TEXT_LABEL, "muted")
+        paint_text(painter, rest, named if fits else text, TEXT_LABEL, "muted")
         painter.fillRect(0, self._head.height() - 1, self.width(), 1, appearance.color("line"))
 
 
@@ -371,9 +361,9 @@ class TaskContextPanel(FocusRingPanel):
     asked_another = Signal()  # the rows belong to another turn now
     resized = Signal()
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(appearance, "workspace.context", parent)
+        super().__init__("workspace.context", parent)
         self._intents = intents
         self._caps = caps
         self._text_display = text_display
@@ -391,12 +381,12 @@ class TaskContextPanel(FocusRingPanel):
         self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveLayoutState()
         self._inside = _ScrollContents()
-        self._column = _ConversationColumn(appearance, self)
+        self._column = _ConversationColumn(self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
-        self.pinned = PinnedPassage(appearance, intents, caps["text.pin"], self._column)
+        self.pinned = PinnedPassage(intents, caps["text.pin"], self._column)
         self._column.box.addWidget(self.pinned, 1)
         self._column.box.addWidget(self._area, 2)
-        self.turn_rows = ConversationTurnRatingRows(appearance, intents, make_rows, self)
+        self.turn_rows = ConversationTurnRatingRows(intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
         self._body.setSpacing(0)
@@ -599,7 +589,7 @@ class TaskContextPanel(FocusRingPanel):
         """Scroll the conversation by lines."""
         self._leave_anchor()
         bar = self._area.verticalScrollBar()
-        bar.setValue(bar.value() + lines * self._appearance.reading_line)
+        bar.setValue(bar.value() + lines * appearance.reading_line)
 
     def scroll_turn(self, target: str, direction: int) -> None:
         """Scroll to the end of a turn, or to its start for negative numbers, unless it is visible."""
@@ -642,12 +632,12 @@ class TaskContextPanel(FocusRingPanel):
         if not fit.beside:
             return inside
         bar = self._area.verticalScrollBar().sizeHint().width()
-        column = line_width(self._appearance, LONGEST_LINE) + 2 * (MARGIN + _GUTTER + FOCUS_RING) + bar
-        return max(self._appearance.px(BESIDE), inside - column)
+        column = line_width(LONGEST_LINE) + 2 * (MARGIN + _GUTTER + FOCUS_RING) + bar
+        return max(appearance.px(BESIDE), inside - column)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except texts and fields, in pixels."""
-        return self._appearance.px((LOW if fit.folded else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
+        return appearance.px((LOW if fit.folded else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
     def in_sight(self, target: str) -> bool:
         """Whether at least a line of a turn is visible. True for texts of other panels."""
@@ -657,8 +647,8 @@ class TaskContextPanel(FocusRingPanel):
         bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
         top = sum(self._heights[:number])
         return (
-            top + self._heights[number] >= bar.value() + self._appearance.reading_line
-            and top + self._appearance.reading_line <= bar.value() + room
+            top + self._heights[number] >= bar.value() + appearance.reading_line
+            and top + appearance.reading_line <= bar.value() + room
         )
 
     def reveal(self, target: str) -> None:
@@ -716,7 +706,7 @@ class TaskContextPanel(FocusRingPanel):
             section.show_work(self._annotation)
 
     def _new(self) -> ContextTextWidget:
-        section = ContextTextWidget(self._appearance, self._intents, self._text_display, self._caps, self._inside)
+        section = ContextTextWidget(self._intents, self._text_display, self._caps, self._inside)
         section.resized.connect(self._place)
         return section
 
@@ -752,10 +742,10 @@ class TaskContextPanel(FocusRingPanel):
 
     def _guess(self, source: str, width: int) -> int:
         """The estimated height of a text in pixels."""
-        line = self._appearance.reading_line
-        letters = max(10, (width - 2 * _PAD) // max(1, self._appearance.px(7)))
+        line = appearance.reading_line
+        letters = max(10, (width - 2 * _PAD) // max(1, appearance.px(7)))
         lines = source.count("\n") + 1 + len(source) // letters
-        return min(self._appearance.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
+        return min(appearance.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
 
     # layout
 
@@ -809,7 +799,7 @@ class TaskContextPanel(FocusRingPanel):
         if self._anchor is not None:
             top, room = sum(self._heights[: self._anchor]), self._area.viewport().height()
             before = min(
-                sum(self._heights[self._anchor - 1 : self._anchor]), _BEFORE * self._appearance.reading_line, room // 3
+                sum(self._heights[self._anchor - 1 : self._anchor]), _BEFORE * appearance.reading_line, room // 3
             )
             return max(0, min(top - before, top + self._heights[self._anchor] - room))
         return sum(self._heights[:held]) + round(share * self._heights[held])
@@ -853,7 +843,7 @@ class TaskContextPanel(FocusRingPanel):
     def _show_speaker(self) -> None:
         """Show the speaker of the turn at the top if its name has been scrolled away."""
         top = self._area.verticalScrollBar().value()
-        here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - self._appearance.reading_line)
+        here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - appearance.reading_line)
         shown = next((self._texts[number] for number in here), None)
         number = QLocale().toString(shown.number) if shown is not None and shown.number else ""
         self._column.show_speaker(f"{number} {shown.speaker or shown.who}".strip() if shown is not None else "")
@@ -874,13 +864,13 @@ class TaskContextPanel(FocusRingPanel):
                 if beside
                 else QRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1)
             )
-            QPainter(self).fillRect(line, self._appearance.color("line"))
+            QPainter(self).fillRect(line, appearance.color("line"))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(420), 400)
+        return QSize(appearance.px(420), 400)
 
     def minimumSizeHint(self) -> QSize:
         """Independent of the previous content, except for the height of the fields below the column."""
         asked = self.turn_rows.minimumHeight() if self._models and not self._fitted.beside else 0
         column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if asked else _LOW
-        return QSize(min(self._appearance.px(_LEAST), _NARROW), column + asked)
+        return QSize(min(appearance.px(_LEAST), _NARROW), column + asked)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent, QResizeEve
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -30,20 +30,18 @@ class ConversationTurnRatingRows(QWidget):
 
     def __init__(
         self,
-        appearance: Appearance,
         intents: IntentBus,
         make_rows: Callable[[QWidget], AnswerFieldRows],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._intents = intents
         self._make_rows = make_rows
         self._annotation: Annotation | None = None
         self._made: list[AnswerFieldRows] = []  # one for each set of fields of this task
         self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
-        self.head = TextHeader(appearance, intents, self, pad=_PAD, line=True)
+        self.head = TextHeader(intents, self, pad=_PAD, line=True)
         self._inside = in_column(self.head, 1, on=self, spacing=0)
         self.hide()
 
@@ -140,15 +138,15 @@ class ConversationTurnRatingRows(QWidget):
     def height_at(self, width: int, fit: ResponsiveLayoutState) -> int:
         """The maximum height at this width in pixels, over all turns of the task. Only a note is that of the turn
         shown."""
-        width = min(width, self._appearance.px(_WIDEST)) if fit.beside else width
+        width = min(width, appearance.px(_WIDEST)) if fit.beside else width
         heights = (rows.height_at(width, fit, notes=rows is self.rows) for rows in self._made)
-        return max(heights, default=0) + self._appearance.px(HIGH if fit.beside else LOW)
+        return max(heights, default=0) + appearance.px(HIGH if fit.beside else LOW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        spare = self.width() - self._appearance.px(_WIDEST) if self._fitted.beside else 0
+        spare = self.width() - appearance.px(_WIDEST) if self._fitted.beside else 0
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.typed_text import MAX_TYPED
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import (
     IntentBus,
 )
@@ -43,7 +43,6 @@ class AnswerFieldRows(QWidget):
 
     def __init__(
         self,
-        appearance: Appearance,
         intents: IntentBus,
         caps: Mapping[str, str],
         parent: QWidget,
@@ -51,7 +50,6 @@ class AnswerFieldRows(QWidget):
         beside: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._appearance = appearance
         self._intents = intents
         self._caps = caps
         self.model: TextCardModel | None = None
@@ -225,13 +223,13 @@ class AnswerFieldRows(QWidget):
         self._lay_out()
 
     def _row(self, field: AnswerFieldModel) -> ScoreRowWidget:
-        row = ScoreRowWidget(self._appearance, field, self)
+        row = ScoreRowWidget(field, self)
         row.picked.connect(lambda value: self._intents.dispatch("answer", self.target, field.key, value))
         row.focused.connect(lambda: self._intents.dispatch("text", self.target, field.key))
         return row
 
     def _reason(self, field: AnswerFieldModel) -> TextEditor:
-        editor = TextEditor(self._appearance, "", _LINES, self, MAX_TYPED)
+        editor = TextEditor("", _LINES, self, MAX_TYPED)
         needed, offered = {
             "why": (self.tr("Why?"), self.tr("Why? (optional)")),
             "alternative": (self.tr("Alternative"), self.tr("Alternative (optional)")),
@@ -252,7 +250,7 @@ class AnswerFieldRows(QWidget):
             discard(self.chips)
             self.chips = None
         if model.has_chips:
-            self.chips = ChipBar(self._appearance, self._intents, model, self._caps, self)
+            self.chips = ChipBar(self._intents, model, self._caps, self)
             self.chips.set_flags(self._fit.flags)
             self.chips.show()
         self._lay_out()
@@ -291,7 +289,7 @@ class AnswerFieldRows(QWidget):
         aside = self._beside and bool(self.reasons)
         width = room * 2 // 5 if aside else room
         if self.model is None or not self.model.steps:  # whose names are sentences
-            width = min(width, self._appearance.px(_WIDEST))
+            width = min(width, appearance.px(_WIDEST))
         high = self.rows[key].height_at(width, placed=placed)
         if reason is None:
             return high, width, 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -15,11 +15,11 @@ from annotator.ui.workspace.text_display import cached_rendering, make_pane
 class GuidelinesPanel(TitledPanel):
     """The panel of the guidelines, with a button that closes it. They are rendered when shown."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
-        super().__init__(appearance, "workspace.guidelines", parent)
+    def __init__(self, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__("workspace.guidelines", parent)
         self.set_title(self.tr("Guidelines"))
-        self.pane = make_pane(appearance, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
-        self.close_button = Button(appearance, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
+        self.pane = make_pane("workspace.guidelines.text", self.tr("Guidelines, text"), self)
+        self.close_button = Button("workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
                                    kind="quiet",
                                    press=lambda: intents.dispatch("command", "view.guidelines"))  # fmt: skip
         self.fill(self.pane, self.close_button)
@@ -33,4 +33,4 @@ class GuidelinesPanel(TitledPanel):
             self.pane.set_rendered(found)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(380), 400)
+        return QSize(appearance.px(380), 400)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWh
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from annotator.text.policy import safe_paragraph
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -70,14 +70,11 @@ class RatingLevelDescriptionStrip(QWidget):
     hidden_for_room_changed = Signal()
     """Emitted when the strip was hidden because the texts need the space, or is back."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, name: str, cap: str = "", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, intents: IntentBus, name: str, cap: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
-        self._appearance = appearance
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
         self._shown_state: RatingLevelDescriptionsState | None = None
         self._who = ""
@@ -87,7 +84,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
         self._brief = self._open = self._hidden_for_room = False
         self.button = Button(
-            appearance, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL, ground="panel"
+            f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL, ground="panel"
         )
         self.button.clicked.connect(lambda: intents.dispatch("command", "view.levels"))
         self.button.hide()
@@ -137,7 +134,7 @@ class RatingLevelDescriptionStrip(QWidget):
     @property
     def line_height(self) -> int:
         """The height of the brief form in pixels."""
-        return self._full if self.stated else min(self._full, self._appearance.px(_LINE + 2 * _AIR))
+        return self._full if self.stated else min(self._full, appearance.px(_LINE + 2 * _AIR))
 
     @property
     def brief(self) -> bool:
@@ -175,7 +172,6 @@ class RatingLevelDescriptionStrip(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        appearance = self._appearance
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect in laid), default=0)
         self._full = max(appearance.px(2 * _LINE), tallest) + 2 * appearance.px(_AIR)
@@ -197,7 +193,7 @@ class RatingLevelDescriptionStrip(QWidget):
         shown = self._shown_state
         laid = zip(shown.levels, self._laid.get(shown, ()), strict=False) if shown is not None else ()
         chosen = next((rect for (value, *_), rect in laid if value == self._score), None)
-        self._bar.setValue(chosen.bottom() + 2 * self._appearance.px(_AIR) - self.height() if chosen is not None else 0)
+        self._bar.setValue(chosen.bottom() + 2 * appearance.px(_AIR) - self.height() if chosen is not None else 0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self._bar.maximum() > 0:
@@ -207,7 +203,7 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _place_button(self) -> None:
         """Put the button at the end of the line; while all levels are shown, below the title if there is room."""
-        appearance, hint = self._appearance, self.button.sizeHint()
+        hint = self.button.sizeHint()
         height, head = appearance.px(_BUTTON), appearance.px(_AIR + 2 * _LINE)
         self.button.setVisible(self.brief and (not self._open or head + height <= self.height()))
         left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
@@ -217,12 +213,11 @@ class RatingLevelDescriptionStrip(QWidget):
     def _head(self) -> int:
         """The width of the title and the button beside all levels, in pixels."""
         button = self.button.sizeHint().width() - SPACE if self.brief else 0
-        return max(self._appearance.px(_HEAD), button)
+        return max(appearance.px(_HEAD), button)
 
     def _lay_out(self, levels: RatingLevelDescriptionsState) -> list[QRect]:
         """The rectangles of the levels, or that of the guidance: equal columns beside the title, in several lines if
         they would be too narrow."""
-        appearance = self._appearance
         metrics = QFontMetrics(appearance.font(TEXT_LABEL))
         left, top = _PAD + self._head, 0
         text = [description for _, _, description in levels.levels] or [levels.guidance]
@@ -242,24 +237,23 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _indent(self, levels: RatingLevelDescriptionsState) -> int:
         """The distance of the descriptions from the left edge of their level, for the widest label."""
-        appearance = self._appearance
         numbers = [appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
         return max([appearance.px(_NUMBER), *numbers]) if numbers else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, shown = self._appearance, QPainter(self), self._shown_state
-        paint_bar(painter, appearance, self.rect(), line_above=True)
+        painter, shown = QPainter(self), self._shown_state
+        paint_bar(painter, self.rect(), line_above=True)
         if shown is None:
             return
         right = self.button.x() - SPACE if self._is_line else _PAD + self._head - 2 * SPACE
         height = self.height() if self._is_line else appearance.px(_LINE)
         title = QRect(_PAD, 0 if self._is_line else appearance.px(_AIR), right - _PAD, height)
-        used = paint_text(painter, appearance, title, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, title, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         if self._is_line:
             self._paint_line(painter, shown, title.adjusted(used + 4 * SPACE, 0, 0, 0))
             return
         who = title.translated(0, title.height())
-        paint_text(painter, appearance, who, self._who, TEXT_LABEL, "muted")
+        paint_text(painter, who, self._who, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
         indent, line = self._indent(shown), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
         for (value, label, text), rect in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
@@ -268,16 +262,16 @@ class RatingLevelDescriptionStrip(QWidget):
                 around = room.adjusted(-SPACE, -2, SPACE, 2)
                 paint_rounded_box(painter, around, RADIUS_CONTROL, appearance.color("accent_tint"), None)
             first = QRect(room.topLeft(), QSize(room.width(), line))
-            paint_text(painter, appearance, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+            paint_text(painter, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
             painter.setFont(appearance.font(TEXT_LABEL))
             painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
             wrapped_text(painter, room.adjusted(indent, 0, 0, 2), text, Qt.AlignmentFlag.AlignTop)
 
     def _paint_line(self, painter: QPainter, shown: RatingLevelDescriptionsState, room: QRect) -> None:
         """Paint the levels that fit completely: all, or else the chosen one, or without one the two ends."""
-        appearance, levels = self._appearance, shown.levels
+        levels = shown.levels
         if not levels:
-            paint_text(painter, appearance, room, shown.guidance, TEXT_LABEL, "muted")
+            paint_text(painter, room, shown.guidance, TEXT_LABEL, "muted")
         chosen = tuple(level for level in levels if level[0] == self._score)
         for found in (levels, chosen or (levels[0], levels[-1])) if levels else ():
             widths = [appearance.width(text, TEXT_LABEL) + self._indent(shown) + 4 * SPACE for *_, text in found]
@@ -285,9 +279,9 @@ class RatingLevelDescriptionStrip(QWidget):
                 continue
             for (value, label, text), width in zip(found, widths, strict=True):
                 weight = WEIGHT_STRONG if value == self._score else WEIGHT_NORMAL
-                paint_text(painter, appearance, room, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+                paint_text(painter, room, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
                 rest = room.adjusted(self._indent(shown), 0, 0, 0)
-                paint_text(painter, appearance, rest, text, TEXT_LABEL, "text", weight=weight)
+                paint_text(painter, rest, text, TEXT_LABEL, "text", weight=weight)
                 room = room.adjusted(width, 0, 0, 0)
             return
 

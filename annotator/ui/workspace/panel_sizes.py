@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.preferences_file import PreferencesFile
 
 
@@ -12,8 +12,7 @@ class PanelSizes:
     """The sizes of panels by name in pixels, converted from and to a text size of 100 %, so that panels grow with the
     text."""
 
-    def __init__(self, appearance: Appearance, preferences: PreferencesFile) -> None:
-        self._appearance = appearance
+    def __init__(self, preferences: PreferencesFile) -> None:
         self._preferences = preferences
         self.read()
 
@@ -24,11 +23,11 @@ class PanelSizes:
     def get(self, name: str, count: int = 1) -> tuple[int, ...] | None:
         """The sizes of this name; None unless there are exactly ``count``."""
         found = self._sizes.get(name, ())
-        return tuple(max(1, self._appearance.px(size)) for size in found) if len(found) == count else None
+        return tuple(max(1, appearance.px(size)) for size in found) if len(found) == count else None
 
     def put(self, name: str, sizes: Sequence[int]) -> None:
         """Remember these sizes. :meth:`keep` stores them."""
-        self._sizes[name] = tuple(max(1, round(size * 100 / self._appearance.percent)) for size in sizes)
+        self._sizes[name] = tuple(max(1, round(size * 100 / appearance.percent)) for size in sizes)
 
     def drop(self, names: Iterable[str]) -> None:
         """Forget these sizes, to return to the defaults."""

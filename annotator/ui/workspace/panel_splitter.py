@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.splitter import GAP, Splitter
 
@@ -30,9 +30,8 @@ class PanelSplitter(Splitter):
     """The splitter of the workspace's panels by name, with their remembered widths. The cards take the remaining width,
     or the conversation if there are no cards; in the critique layout all panels share it."""
 
-    def __init__(self, appearance: Appearance, sizes: PanelSizes) -> None:
+    def __init__(self, sizes: PanelSizes) -> None:
         super().__init__(Qt.Orientation.Horizontal, "workspace.body")
-        self._appearance = appearance
         self._sizes = sizes
         self._named: dict[str, QWidget] = {}
         self._width = 0
@@ -85,7 +84,7 @@ class PanelSplitter(Splitter):
         """The width in pixels below which the columns of the critique layout are scrolled sideways; 0 in others, whose
         cards are reduced in number."""
         columns = len(self._visible_panels()) if "middle" in self._named else 0
-        return columns * (self._appearance.px(NARROWEST) + GAP) - GAP
+        return columns * (appearance.px(NARROWEST) + GAP) - GAP
 
     def set_least(self, width: int) -> None:
         """Set the minimum width of the cards, in pixels at 100 %, below which panels beside them shrink."""
@@ -101,7 +100,7 @@ class PanelSplitter(Splitter):
         if "middle" in widths:
             widths = self._share(widths, room)
         elif rest:
-            beside, most = sum(widths.values()), max(0, room - self._appearance.px(self._narrowest))
+            beside, most = sum(widths.values()), max(0, room - appearance.px(self._narrowest))
             if beside > most:
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths[rest] = room - sum(widths.values())
@@ -130,7 +129,7 @@ class PanelSplitter(Splitter):
             return kept[0]
         if "middle" in self._named and name in _CRITIQUE:
             return self._beside[name]
-        width = self._appearance.px(_WIDTHS[name])
+        width = appearance.px(_WIDTHS[name])
         if name == "context":
             width = min(max(width, self.width() * _LEAST // 100), self.width() * _MOST // 100)
         return width
@@ -139,7 +138,7 @@ class PanelSplitter(Splitter):
         """Distribute the width in the critique layout: its panels grow and shrink together; panels beside them keep
         their width while its own remain readable."""
         beside = [name for name in widths if name not in _CRITIQUE]
-        least = self._appearance.px(_COLUMN) * (len(widths) - len(beside))
+        least = appearance.px(_COLUMN) * (len(widths) - len(beside))
         if beside and room - sum(widths[name] for name in beside) < least:
             return {name: room * width // sum(widths.values()) for name, width in widths.items()}
         fixed = {name: widths[name] for name in beside}

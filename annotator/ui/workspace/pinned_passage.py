@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import LONGEST_LINE
@@ -27,16 +26,16 @@ class PinnedPassage(TitledPanel):
     """Shows the passage of another pane, in the same form and with the same highlights, at a place of its own. What is
     selected here is also selected there, so that it can be highlighted."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
-        super().__init__(appearance, "workspace.pinned", parent)
+    def __init__(self, intents: IntentBus, cap: str, parent: QWidget) -> None:
+        super().__init__("workspace.pinned", parent)
         self.set_title(self.tr("Pinned"))
         text = self.tr("Pinned passage, text")
-        self.pane = make_pane(appearance, "workspace.pinned.text", text, self, longest=LONGEST_LINE)
+        self.pane = make_pane("workspace.pinned.text", text, self, longest=LONGEST_LINE)
         self._of: ReadingPane | None = None
         self.pane.selectionChanged.connect(self._select)
         for name in _PASSED_ON:
             getattr(self.pane, name).connect(partial(self._pass_on, name))
-        close = Button(appearance, "workspace.pinned.close", self.tr("Unpin"), self, cap=cap, kind="quiet",
+        close = Button("workspace.pinned.close", self.tr("Unpin"), self, cap=cap, kind="quiet",
                        press=lambda: intents.dispatch("command", "text.pin"))  # fmt: skip
         close.setAccessibleName(self.tr("Close the second view of the passage"))
         self.fill(self.pane, close)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -48,22 +48,22 @@ class PromptPanel(FocusRingPanel):
 
     rewrapped = Signal()  # the height of its text may have changed
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
-        super().__init__(appearance, "workspace.prompt", parent, ground="background")
+        super().__init__("workspace.prompt", parent, ground="background")
         self._text_display = text_display
         self._label_text = ""
         self.text_item: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
-        self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
+        self.pane = make_pane("workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
         show_all = partial(intents.dispatch, "command", "view.prompt")
         self.more_button = Button(
-            appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet", press=show_all
+            "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet", press=show_all
         )
         self.more_button.hide()
         self._source_view_button = SourceViewButton(
-            appearance, intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
+            intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
         )
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
@@ -71,8 +71,8 @@ class PromptPanel(FocusRingPanel):
         )
         self._steps = [
             Button(
-                appearance, f"workspace.prompt.{name}", text, self, cap=caps[command], kind="quiet",
-                press=partial(intents.dispatch, "command", command),
+                f"workspace.prompt.{name}", text, self, cap=caps[command], kind="quiet",
+                press=partial(intents.dispatch, "command", command)
             )
             for name, text, command in steps
         ]  # fmt: skip
@@ -118,7 +118,7 @@ class PromptPanel(FocusRingPanel):
 
     def height_of(self, lines: int) -> int:
         """The height with this number of lines in pixels."""
-        return lines * self._appearance.reading_line + self._frame
+        return lines * appearance.reading_line + self._frame
 
     def wanted_height(self, most: int, *, opened: bool) -> int:
         """The height for the text, at most ``most`` pixels. ``opened``: expanded on request."""
@@ -147,14 +147,10 @@ class PromptPanel(FocusRingPanel):
             right -= width + SPACE  # also of a hidden one
             height = button.sizeHint().height()
             button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
-        right = self._source_view_button.place_left_of(
-            right, left + self._appearance.px(_LEAST), self.height_of(1) // 2
-        )
+        right = self._source_view_button.place_left_of(right, left + appearance.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.
-        whole = (
-            self._appearance.reading_line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
-        )
+        whole = appearance.reading_line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
         self._window.setGeometry(left, FOCUS_RING, width, min(height, whole))
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
@@ -163,7 +159,7 @@ class PromptPanel(FocusRingPanel):
         the text, the question buttons lose their keys, then their labels. The width is the same whether the expand
         button is visible or not."""
         here = [step for step in reversed(self._steps) if step.isVisibleTo(self)]
-        spare = room - self._appearance.px(_READ) - SPACE * (len(here) + 1)
+        spare = room - appearance.px(_READ) - SPACE * (len(here) + 1)
         widths: list[tuple[Button, int]] = []
         for short, key in ((False, True), (False, False), (True, False)):
             for step, sign in zip(self._steps, _SIGNS, strict=True):
@@ -185,33 +181,23 @@ class PromptPanel(FocusRingPanel):
     def least_width(self) -> int:
         """The minimum width in pixels that shows some text in one line."""
         text = self._more_words[0]
-        buttons = (
-            [self._appearance.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
-        )
+        buttons = [appearance.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
         around = 3 * SPACE + 2 + SPACE
-        wide = sum(buttons) + self._appearance.width(text, TEXT_BODY) + around * (len(buttons) + 1)
-        return self._label_rect().right() + SPACE + wide + self._appearance.px(_READ) + RADIUS_PANEL
+        wide = sum(buttons) + appearance.width(text, TEXT_BODY) + around * (len(buttons) + 1)
+        return self._label_rect().right() + SPACE + wide + appearance.px(_READ) + RADIUS_PANEL
 
     @property
     def good_width(self) -> int:
         """The width in pixels that shows in one line all of the text, or enough to know the question by."""
-        source, most = self.pane.rendered.source, self._appearance.px(_SENTENCE)
+        source, most = self.pane.rendered.source, appearance.px(_SENTENCE)
         if "\n" not in source:
-            most = min(most, self._appearance.width(source[:_SENTENCE], TEXT_READING) + 2 * _PAD)
-        return self.least_width + max(0, most - self._appearance.px(_READ))
+            most = min(most, appearance.width(source[:_SENTENCE], TEXT_READING) + 2 * _PAD)
+        return self.least_width + max(0, most - appearance.px(_READ))
 
     def _label_rect(self) -> QRect:
-        width = self._appearance.width(self._label_text, TEXT_LABEL, WEIGHT_STRONG)
-        return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, self._appearance.px(20))
+        width = appearance.width(self._label_text, TEXT_LABEL, WEIGHT_STRONG)
+        return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, appearance.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        paint_text(
-            QPainter(self),
-            self._appearance,
-            self._label_rect(),
-            self._label_text,
-            TEXT_LABEL,
-            "muted",
-            weight=WEIGHT_STRONG,
-        )
+        paint_text(QPainter(self), self._label_rect(), self._label_text, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import changes_excerpt, merge_versions
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -28,19 +28,17 @@ class ProposedTextPanel(TitledPanel):
 
     edited = Signal(str)  # the proposed text
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
-        super().__init__(appearance, "workspace.proposal", parent)
+    def __init__(self, intents: IntentBus, parent: QWidget | None = None) -> None:
+        super().__init__("workspace.proposal", parent)
         self._source = ""
-        self.close_button = Button(
-            appearance, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet"
-        )
+        self.close_button = Button("workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
         self.close_button.setText(self.tr("Close"))
         inside = QWidget(self)
-        self.editor = TextEditor(appearance, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
+        self.editor = TextEditor("workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
         self.editor.left.connect(lambda: intents.dispatch("scores"))
-        self.difference = DiffView(appearance, "workspace.proposal.difference", inside)
-        footer = TextEditorFooter(appearance, "workspace.proposal.words", self.editor, inside)
+        self.difference = DiffView("workspace.proposal.difference", inside)
+        footer = TextEditorFooter("workspace.proposal.words", self.editor, inside)
         in_column(self.editor, footer, self.difference, 1, on=inside, margins=3 * SPACE, spacing=3 * SPACE)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
         self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
@@ -85,4 +83,4 @@ class ProposedTextPanel(TitledPanel):
             )
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(380), 400)
+        return QSize(appearance.px(380), 400)

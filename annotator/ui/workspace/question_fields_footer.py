@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.boxes import in_column
@@ -22,12 +22,10 @@ _ROWS = 460
 class QuestionFieldsFooter(FocusRingPanel):
     """The fields about all responses of a question, in a panel as wide as the response cards."""
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(appearance, "workspace.foot", parent)
+    def __init__(self, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__("workspace.foot", parent)
         self.model: TextCardModel | None = None
-        self.field_rows = AnswerFieldRows(appearance, intents, caps, self, beside=True)
+        self.field_rows = AnswerFieldRows(intents, caps, self, beside=True)
         in_column(self.field_rows, on=self, margins=(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING))
         self.hide()
 
@@ -49,4 +47,4 @@ class QuestionFieldsFooter(FocusRingPanel):
         self.field_rows.set_current(key)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(_ROWS), super().sizeHint().height())
+        return QSize(appearance.px(_ROWS), super().sizeHint().height())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.model.ranking import Ranking
-from annotator.ui.appearance import Appearance
 from annotator.ui.reading.labels import StyledLabel, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL
 from annotator.workspace.card_model import TextCardModel
@@ -14,8 +13,8 @@ from annotator.workspace.card_model import TextCardModel
 class RankOrderLine(StyledLabel):
     """A line with the order of ranks: the letters of the responses, best first, followed by those without a rank."""
 
-    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
-        super().__init__(appearance, "text", TEXT_LABEL, WEIGHT_NORMAL, parent)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("text", TEXT_LABEL, WEIGHT_NORMAL, parent)
         self.setObjectName("workspace.order")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setContentsMargins(SPACE, 0, SPACE, 0)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -31,18 +31,18 @@ class ResponseCard(FocusRingPanel):
     """The card of a response or another text: shows a card model. Cards are created once and bound to one model after
     another."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(appearance, "", parent, ground="background")
+        super().__init__("", parent, ground="background")
         self._intents = intents
         self._text_display = text_display
         self.model: TextCardModel | None = None
         self.has_text = False
         """Whether the text of the model is shown."""
-        self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
+        self.pane = make_pane("", "", self, longest=LONGEST_LINE)
         pad = PANEL_PAD - FOCUS_RING
-        self.header = TextHeader(appearance, intents, self, pad=pad, line=True, pane=self.pane, cap=caps["text.raw"])
-        self.field_rows = AnswerFieldRows(appearance, intents, caps, self)
+        self.header = TextHeader(intents, self, pad=pad, line=True, pane=self.pane, cap=caps["text.raw"])
+        self.field_rows = AnswerFieldRows(intents, caps, self)
         self.field_rows.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
@@ -66,15 +66,15 @@ class ResponseCard(FocusRingPanel):
         :meth:`AnswerFieldRows.height_at`."""
         if self.model is None or not self.model.asks:
             return 0
-        room = self._appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        room = appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return self.field_rows.height_at(room, fit, notes=notes)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""
-        return self._appearance.px(LOW if fit.folded else HIGH) + 2 * FOCUS_RING
+        return appearance.px(LOW if fit.folded else HIGH) + 2 * FOCUS_RING
 
     def _set_beside(self, beside: bool) -> None:
-        width = self._appearance.px(BESIDE) if beside else QWIDGETSIZE_MAX
+        width = appearance.px(BESIDE) if beside else QWIDGETSIZE_MAX
         if self.field_rows.maximumWidth() == width:
             return
         self._beside = beside
@@ -171,4 +171,4 @@ class ResponseCard(FocusRingPanel):
         left, top = self.field_rows.x(), self.field_rows.y()
         if event.rect().bottom() >= top and event.rect().right() >= left and self.field_rows.isVisibleTo(self):
             size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
-            QPainter(self).fillRect(left, top, *size, self._appearance.color("line"))
+            QPainter(self).fillRect(left, top, *size, appearance.color("line"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 
@@ -19,8 +18,8 @@ class ResponseSwitcher(TabStrip):
 
     focus = Qt.FocusPolicy.TabFocus
 
-    def __init__(self, appearance: Appearance, parent: QWidget, name: str = "workspace.switcher") -> None:
-        super().__init__(appearance, name, (0, 24), parent, pad=4 * SPACE, gap=SPACE + 2)
+    def __init__(self, parent: QWidget, name: str = "workspace.switcher") -> None:
+        super().__init__(name, (0, 24), parent, pad=4 * SPACE, gap=SPACE + 2)
 
     def chip(self, target: str, who: str, letter: str, given: str, *, seen: bool, current: bool) -> TabModel:
         """The chip of a text: its letter and the number of its answers, as shown. ``seen``: its card is in sight."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.workspace.card_columns import WIDE
 from annotator.ui.workspace.panel_sizes import PanelSizes
@@ -43,9 +43,8 @@ class ResponsiveLayoutController(QObject):
 
     _due = Signal()
 
-    def __init__(self, appearance: Appearance, sizes: PanelSizes, view: WorkspaceView) -> None:
+    def __init__(self, sizes: PanelSizes, view: WorkspaceView) -> None:
         super().__init__(view.tall)
-        self._appearance = appearance
         self._sizes = sizes
         self._view = view
         self._context = view.context
@@ -88,7 +87,7 @@ class ResponsiveLayoutController(QObject):
             return
         if not self._columns.models and not self._context.turns:
             shared = self._view.shared_height()
-            line = self._appearance.reading_line
+            line = appearance.reading_line
             low = shared < _LOW * line or shared - self._strip.full_height < _LEFT * line
             self._strip.set_brief(low, opened=self._levels_open and low, most=self._most_levels)
             self._strip.set_away(False)
@@ -104,7 +103,7 @@ class ResponsiveLayoutController(QObject):
         self._settling = False
 
     def _settle_once(self) -> None:
-        self._columns.set_alone(self._view.shared_height() < _ALONE * self._appearance.reading_line)
+        self._columns.set_alone(self._view.shared_height() < _ALONE * appearance.reading_line)
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
@@ -132,7 +131,7 @@ class ResponsiveLayoutController(QObject):
         narrow."""
         width = self._columns.card_width if self._columns.models else self._context.width()
         alone = not self._columns.models or not self._context.turns
-        return alone and width >= self._appearance.px(WIDE)
+        return alone and width >= appearance.px(WIDE)
 
     @property
     def _stacked(self) -> bool:
@@ -165,7 +164,7 @@ class ResponsiveLayoutController(QObject):
     def _aside(self) -> bool:
         """Whether the switcher fits beside the prompt, which stays readable unless there is no room for two lines."""
         width, wanted = self._columns.width(), self._view.switcher.sizeHint().width()
-        cramped = self._prompt.again or self._view.shared_height() < _CRAMPED * self._appearance.reading_line
+        cramped = self._prompt.again or self._view.shared_height() < _CRAMPED * appearance.reading_line
         least = self._prompt.least_width if cramped else self._prompt.good_width
         return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and width - wanted - GAP >= least
 
@@ -205,7 +204,7 @@ class ResponsiveLayoutController(QObject):
     @property
     def _most_levels(self) -> int:
         """The maximum height of all levels that were requested, in pixels."""
-        return max(0, self._view.shared_height() - self._appearance.px(_BESIDE_LEVELS) - GAP)
+        return max(0, self._view.shared_height() - appearance.px(_BESIDE_LEVELS) - GAP)
 
     def _heights(self) -> WorkspacePartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width
@@ -216,7 +215,7 @@ class ResponsiveLayoutController(QObject):
             switcher=self._view.switcher.sizeHint().height() + GAP if self._hides else 0,
             legend=self._view.legend.sizeHint().height() + GAP if self._view.legend.occupied else 0,
             below=sum(widget.sizeHint().height() + GAP for widget in self._view.below if not widget.isHidden()),
-            text=lambda lines: lines * self._appearance.reading_line + MARGIN,
+            text=lambda lines: lines * appearance.reading_line + MARGIN,
             one_line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
             strip=self._strip_height,
             frame=context.frame_height if conversation else columns.in_sight[0].frame_height,

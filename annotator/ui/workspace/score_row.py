@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line, safe_paragraph
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -44,8 +44,8 @@ class ScoreCellButton(ToggleButton):
     """The button of one score in a row. It is painted by its row: a screen has a hundred cells, and painting each
     widget separately is slower."""
 
-    def __init__(self, appearance: Appearance, row: ScoreRowWidget, text: str, cap: str = "") -> None:
-        super().__init__(appearance, row, text, cap)
+    def __init__(self, row: ScoreRowWidget, text: str, cap: str = "") -> None:
+        super().__init__(row, text, cap)
         self._row = row
         self.setUpdatesEnabled(False)
 
@@ -60,7 +60,7 @@ class ScoreCellButton(ToggleButton):
 
     def draw(self, painter: QPainter) -> None:
         """Paint the cell with the painter of its row, on its ground."""
-        appearance, row, room, chosen = self._appearance, self._row, self.geometry(), self.isChecked()
+        row, room, chosen = self._row, self.geometry(), self.isChecked()
         outlined = row.current and row.hasFocus()
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         fill = appearance.color("accent" if chosen else "panel")
@@ -69,11 +69,9 @@ class ScoreCellButton(ToggleButton):
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         if self._cap and (cap := self.shown_cap):
             wide = appearance.cap_width(cap)
-            key_cap(painter, appearance, QPoint(room.right() - wide - 3, room.y() + room.height() // 2), cap)
+            key_cap(painter, QPoint(room.right() - wide - 3, room.y() + room.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
-        paint_text(
-            painter, appearance, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter
-        )
+        paint_text(painter, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
 
     @property
     def shown_cap(self) -> str:
@@ -85,13 +83,11 @@ class ScoreCellButton(ToggleButton):
         """Whether there is room for the key cap beside the label, if it has one."""
         if self._cap in ("", self.text()):
             return True
-        appearance = self._appearance
         needed = appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + appearance.cap_width(self._cap) + SPACE + 3
         return needed <= self.width()
 
     def width_for(self, text: str) -> int:
         """The width in pixels for ``text`` and the key cap."""
-        appearance = self._appearance
         cap = appearance.cap_width(self._cap) + 3 if self._cap not in ("", text) else 0
         return max(appearance.px(_CELL), appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
@@ -104,11 +100,10 @@ class ScoreRowWidget(QWidget):
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the focus or was clicked
 
-    def __init__(self, appearance: Appearance, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
+    def __init__(self, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
         self.model = RowModel()
-        self._appearance = appearance
         self._title = field.title
         self._bound = ("", "")
         self._unscored = self._unscored_words()
@@ -133,7 +128,7 @@ class ScoreRowWidget(QWidget):
         appearance.changed.connect(self._lay_out)
 
     def _cell(self, text: str, value: int) -> ScoreCellButton:
-        cell = ScoreCellButton(self._appearance, self, text, "" if self._long else self.field.cap(value))
+        cell = ScoreCellButton(self, text, "" if self._long else self.field.cap(value))
         cell.clicked.connect(lambda: self._click(value))
         return cell
 
@@ -197,7 +192,7 @@ class ScoreRowWidget(QWidget):
         self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (said, unsure, model.mark[1])))))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._appearance.px(240), self._appearance.row(ROW_HEIGHT))
+        return QSize(appearance.px(240), appearance.row(ROW_HEIGHT))
 
     def _click(self, value: int) -> None:
         if not self._long:
@@ -214,28 +209,26 @@ class ScoreRowWidget(QWidget):
     def height_at(self, width: int, *, placed: bool) -> int:
         """The height in pixels: one line, or two if the cells do not fit beside the name, and the lines of a return's
         reason."""
-        return self._appearance.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
+        return appearance.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
 
     def _mark_height(self, width: int) -> int:
         """The height of a return's reason at this width in pixels: at most two lines, since the whole reason is in the
         tooltip and in the list of all reasons."""
         if RETURNED not in self.model.mark[0]:
             return 0
-        metrics = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
+        metrics = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
         room = QRect(0, 0, width - 2 * _PAD, 10_000)
         needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self.model.mark[0])).height()
         return min(needed, 2 * metrics.lineSpacing()) + SPACE
 
     def _name_width(self, placed: bool) -> int:
-        name = self._appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        name = appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
         if self.field.may_be_unsure:
             name += self._unsure_width(UNSURE)
-        return name + (
-            self._appearance.width(self.model.place, TEXT_LABEL) + 2 * SPACE if placed and self.model.place else 0
-        )
+        return name + (appearance.width(self.model.place, TEXT_LABEL) + 2 * SPACE if placed and self.model.place else 0)
 
     def _unsure_width(self, text: str) -> int:
-        return self._appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
+        return appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
 
     def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells are below the name."""
@@ -255,13 +248,12 @@ class ScoreRowWidget(QWidget):
 
     def _number_width(self) -> int:
         """The width in pixels of the longest number and the range."""
-        appearance, ends = self._appearance, (self.field.values[0], self.field.values[-1])
+        ends = (self.field.values[0], self.field.values[-1])
         longest = max(appearance.width(f"{end}…", TEXT_LABEL, WEIGHT_STRONG) for end in ends)
         return longest + appearance.width(self._range, TEXT_LABEL) + 4 * SPACE
 
     def _lay_out(self) -> None:
         """Place the cells at the right, aligned with other rows; below the name if the scale is too long."""
-        appearance = self._appearance
         gap, height = _GAP, appearance.px(_HEIGHT)
         count = len(self._cells)
         before, after = map(self._end_width, self._ends)
@@ -296,7 +288,6 @@ class ScoreRowWidget(QWidget):
 
     def _leasts(self) -> list[int]:
         """The minimum widths of the cells in pixels, with labels but without keys."""
-        appearance = self._appearance
         labels = (appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
         return [max(appearance.px(_NARROW), label + SPACE) for label in labels]
 
@@ -309,7 +300,7 @@ class ScoreRowWidget(QWidget):
         return [least + spare // len(leasts) for least in leasts]
 
     def _end_width(self, end: str) -> int:
-        return self._appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
+        return appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
 
     def take_keyboard(self) -> None:
         """Take the focus without emitting ``focused``."""
@@ -329,7 +320,7 @@ class ScoreRowWidget(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, dirty = self._appearance, QPainter(self), event.rect()
+        painter, dirty = QPainter(self), event.rect()
         painter.fillRect(dirty, appearance.color("panel"))
         if self.current:
             # On black, the tint alone is not visible enough.
@@ -347,20 +338,20 @@ class ScoreRowWidget(QWidget):
         ends = [cell.geometry() for cell in (*self._cells[:1], *self._cells[-1:])]
         cells = ends[0] | ends[-1] if ends else QRect(self.width() - _PAD, 0, 0, 0)
         start = cells.x() - self._end_width(self._ends[0])
-        line = QRect(_PAD, 0, start - _PAD - SPACE, self._appearance.row(ROW_HEIGHT))
+        line = QRect(_PAD, 0, start - _PAD - SPACE, appearance.row(ROW_HEIGHT))
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * _PAD)
         return cells, line
 
     def _paint_name(self, painter: QPainter) -> None:
         """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""
-        appearance, cells, line = self._appearance, self._cell_area, self._line_rect
+        cells, line = self._cell_area, self._line_rect
         before, after = self._ends
         start = cells.x() - self._end_width(before)
         used = self._paint_title(painter, line)
         if self.model.shows_place and self.model.place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
-            used += 2 * SPACE + paint_text(painter, appearance, rest, self.model.place, TEXT_LABEL, "muted")
+            used += 2 * SPACE + paint_text(painter, rest, self.model.place, TEXT_LABEL, "muted")
         rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
         if self._long and cells.y() >= line.height():
             self._paint_number(painter, QRect(_PAD, cells.y(), start - _PAD - SPACE, cells.height()))
@@ -372,7 +363,7 @@ class ScoreRowWidget(QWidget):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
                 align = Qt.AlignmentFlag.AlignHCenter
-                paint_text(painter, appearance, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
+                paint_text(painter, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
@@ -380,12 +371,12 @@ class ScoreRowWidget(QWidget):
         place = self._name_width(self.model.shows_place) - self._name_width(False)
         room, weight = line.adjusted(0, 0, -sign - place, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         title = self._title if sign or self.model.mark[0] or self.model.typed else self.field.line
-        used = paint_text(painter, self._appearance, room, title, TEXT_BODY, "text", weight=weight)
+        used = paint_text(painter, room, title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
         """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
-        appearance, text = self._appearance, f"{UNSURE} {self.tr('unsure')}"
+        text = f"{UNSURE} {self.tr('unsure')}"
         rest = self.model.mark[0] or self._long or (self.model.shows_place and self.model.place)  # need the room
         shown = text if not rest and self._unsure_width(text) <= room.width() else UNSURE
         wide = self._unsure_width(shown)
@@ -401,7 +392,7 @@ class ScoreRowWidget(QWidget):
             Qt.PenStyle.DashLine,
         )
         centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, appearance, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
         return wide + SPACE
 
     @property
@@ -411,16 +402,16 @@ class ScoreRowWidget(QWidget):
 
     def _paint_mark(self, painter: QPainter, room: QRect) -> None:
         """Paint the mark of a correction in ``room``, or that of a return."""
-        painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._appearance.color("warning"))
+        painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, appearance.color("warning"))
         if correction := self._correction:
-            paint_text(painter, self._appearance, room, correction, TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
+            paint_text(painter, room, correction, TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
         else:
             self._paint_reason(painter)
 
     def _paint_reason(self, painter: QPainter) -> None:
         """Paint the reason of a return below everything else."""
         high = self._mark_height(self.width())
-        font = self._appearance.font(TEXT_LABEL, WEIGHT_STRONG)
+        font = appearance.font(TEXT_LABEL, WEIGHT_STRONG)
         room = QRect(_PAD, self.height() - high, self.width() - 2 * _PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
@@ -429,7 +420,7 @@ class ScoreRowWidget(QWidget):
         if needed.height() > room.height() + 1:
             text = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, wide)
         painter.setFont(font)
-        painter.setPen(self._appearance.color("warning"))
+        painter.setPen(appearance.color("warning"))
         wrapped_text(painter, room, text, Qt.AlignmentFlag.AlignTop)
 
     def _paint_number(self, painter: QPainter, room: QRect, beside: str = "") -> int:
@@ -442,7 +433,7 @@ class ScoreRowWidget(QWidget):
             if self.model.score is None
             else self.field.spoken_value(self.model.score)
         )
-        appearance, align, gap = self._appearance, Qt.AlignmentFlag.AlignRight, 2 * SPACE
+        align, gap = Qt.AlignmentFlag.AlignRight, 2 * SPACE
         role = "text" if self.current or self.model.score is not None else "muted"
         width = appearance.width(shown, TEXT_LABEL, WEIGHT_STRONG)
         taken = appearance.width(beside, TEXT_LABEL, WEIGHT_STRONG) + gap if beside else 0
@@ -450,7 +441,7 @@ class ScoreRowWidget(QWidget):
         if self._long and taken + width + scale <= room.width():
             # muted text has too little contrast on the tint of the focused row
             tone = "text" if self.current else "muted"
-            paint_text(painter, appearance, room, self._range, TEXT_LABEL, tone, align=align)
+            paint_text(painter, room, self._range, TEXT_LABEL, tone, align=align)
             room = room.adjusted(0, 0, -scale, 0)
-        paint_text(painter, appearance, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        paint_text(painter, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
         return room.right() - width - gap

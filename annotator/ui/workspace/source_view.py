@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
-from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -29,11 +28,11 @@ class SourceViewButton(Button):
     """The button that switches a text between its formatted view and its source. It is shown if formatting makes a
     difference. Pressing it toggles that."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str,
+    def __init__(self, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str,
                  changed: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``changed`` is called when :attr:`wanted` or the button's text has changed; without it, the button shows and
         hides itself."""
-        super().__init__(appearance, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
+        super().__init__("", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._who = ""

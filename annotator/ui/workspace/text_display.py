@@ -14,7 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
 from annotator.text.template_tags import RESULTS, TOOLS
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
@@ -57,20 +57,19 @@ def cached_rendering(
     return render(source, strict=strict, lossless=lossless, formulas=formulas)
 
 
-def reading_style(appearance: Appearance) -> ReadingStyle:
+def reading_style() -> ReadingStyle:
     """The reading style of the current appearance."""
     return ReadingStyle(
         appearance.palette, appearance.percent / 100, appearance.family, line_numbers=appearance.line_numbers
     )
 
 
-def line_width(appearance: Appearance, longest: int) -> int:
+def line_width(longest: int) -> int:
     """The maximum line width in pixels; ``longest`` characters if the user has set no limit."""
     return (appearance.measure or longest) * appearance.width(_LETTERS, TEXT_READING) // len(_LETTERS)
 
 
 def make_pane(
-    appearance: Appearance,
     name: str,
     text: str,
     parent: QWidget | None = None,
@@ -80,15 +79,15 @@ def make_pane(
 ) -> ReadingPane:
     """A pane that follows the appearance. ``ring``: the widget over which the focus ring is painted, if the pane is
     clipped; ``longest``: maximum characters per line if the user has set no limit, 0 for none."""
-    pane = ReadingPane(name, text, parent, reading_style(appearance))
-    FocusRing(appearance, pane, ring)
+    pane = ReadingPane(name, text, parent, reading_style())
+    FocusRing(pane, ring)
     pane.formula_passed.connect(lambda words: announce_text(pane, words))
 
     def apply_style() -> None:
-        pane.set_style(reading_style(appearance))
-        pane.set_measure(line_width(appearance, longest))
+        pane.set_style(reading_style())
+        pane.set_measure(line_width(longest))
 
-    AppearanceBinding(appearance, pane, apply_style)
+    AppearanceBinding(pane, apply_style)
     return pane
 
 
@@ -96,10 +95,9 @@ class FocusRing(QWidget):
     """The focus ring above a pane. It ignores the mouse and takes no room. Events are filtered only while the pane has
     the focus: most events are those of panes that are filled and laid out without it."""
 
-    def __init__(self, appearance: Appearance, pane: ReadingPane, over: QWidget | None = None) -> None:
+    def __init__(self, pane: ReadingPane, over: QWidget | None = None) -> None:
         """``over``: the pane, or the widget that clips it."""
         super().__init__(over or pane)
-        self._appearance = appearance
         self._pane = pane
         self._over = over or pane
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -125,9 +123,7 @@ class FocusRing(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_rounded_box(
-            QPainter(self), self.rect(), RADIUS_CONTROL, None, self._appearance.color("accent"), FOCUS_RING
-        )
+        paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
 
 
 class TextDisplay:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
@@ -58,22 +58,21 @@ class TextHeader(QWidget):
     only their number, if that is requested, one is given, and there is room."""
 
     def __init__(
-        self, appearance: Appearance, intents: IntentBus, parent: QWidget, *, pad: int, line: bool = False,
+        self, intents: IntentBus, parent: QWidget, *, pad: int, line: bool = False,
         pane: ReadingPane | None = None, cap: str = "",
     ) -> None:  # fmt: skip
         """``pad``: horizontal padding in pixels; ``line``: whether there is a line below; ``pane``: that of the text,
         if it can be formatted; ``cap``: the key of the button for it."""
         super().__init__(parent)
-        self._appearance = appearance
         self._pad, self._line = pad, line
         self.model = HeaderModel()
         self._card: TextCardModel | None = None
         self._low = self._shows_summary = False
-        self._strip = AnswerSummaryStrip(appearance, intents, self)
+        self._strip = AnswerSummaryStrip(intents, self)
         self._strip.hide()
         self.button: SourceViewButton | None = None
         if pane is not None:
-            self.button = SourceViewButton(appearance, intents, pane, self, cap=cap, changed=self._place)
+            self.button = SourceViewButton(intents, pane, self, cap=cap, changed=self._place)
         self._right = 0  # right limit of the texts at the left
         appearance.changed.connect(self._restyle)
 
@@ -101,7 +100,7 @@ class TextHeader(QWidget):
             self._restyle()
 
     def sizeHint(self) -> QSize:
-        return QSize(120, self._appearance.px(LOW if self._low else HIGH))
+        return QSize(120, appearance.px(LOW if self._low else HIGH))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -113,11 +112,11 @@ class TextHeader(QWidget):
         self._place()
 
     def _width(self, text: str) -> int:
-        return self._appearance.width(text, TEXT_LABEL, WEIGHT_STRONG)
+        return appearance.width(text, TEXT_LABEL, WEIGHT_STRONG)
 
     @property
     def _badge_width(self) -> int:
-        return max(self._appearance.px(_BADGE), self._width(self.model.badge) + 2 * SPACE) if self.model.badge else 0
+        return max(appearance.px(_BADGE), self._width(self.model.badge) + 2 * SPACE) if self.model.badge else 0
 
     def _place(self) -> None:
         """Place the answers at the right if they fit, otherwise their number, and the button beside them."""
@@ -131,7 +130,7 @@ class TextHeader(QWidget):
             right = left if shown else right
         self._strip.setVisible(shown)
         end = "" if shown else self._end
-        right -= self._appearance.width(end, TEXT_LABEL) + 2 * SPACE if end or shown else 0
+        right -= appearance.width(end, TEXT_LABEL) + 2 * SPACE if end or shown else 0
         self._right = right
         if self.button is not None:
             self._right = self.button.place_left_of(right, least, self.height() // 2)
@@ -143,7 +142,7 @@ class TextHeader(QWidget):
         return self.model.given or self.model.note
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, model, high = self._appearance, QPainter(self), self.model, self.height()
+        painter, model, high = QPainter(self), self.model, self.height()
         if self._line:
             painter.fillRect(0, high - 1, self.width(), 1, appearance.color("line"))
         side, left = appearance.px(_BADGE), self._pad
@@ -154,19 +153,19 @@ class TextHeader(QWidget):
                 paint_rounded_box(painter, badge, RADIUS_CONTROL, appearance.color(fill), None)
             centre = Qt.AlignmentFlag.AlignHCenter
             ink = ink if model.rated else "muted"
-            paint_text(painter, appearance, badge, model.badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            paint_text(painter, badge, model.badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
             left += badge.width() + 2 * SPACE
         room = QRect(left, 0, max(0, self._right - left), high)
         if model.name:
-            used = paint_text(painter, appearance, room, model.name, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            used = paint_text(painter, room, model.name, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
             room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
         if model.marked:
-            used = paint_text(painter, appearance, room, model.marked, TEXT_LABEL, "warning")
+            used = paint_text(painter, room, model.marked, TEXT_LABEL, "warning")
             room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
         about = " · ".join(filter(None, model.about))
         told = self._strip.isVisibleTo(self)
         if model.name or not told or appearance.width(about, TEXT_LABEL) <= room.width():
-            paint_text(painter, appearance, room, about, TEXT_LABEL, "muted")
+            paint_text(painter, room, about, TEXT_LABEL, "muted")
         if not told:
             end = QRect(left, 0, self.width() - self._pad - left, high)
-            paint_text(painter, appearance, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)

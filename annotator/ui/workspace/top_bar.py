@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.intents import IntentBus
 from annotator.ui.plurals import finished_words
@@ -42,16 +42,13 @@ class WorkspaceTopBar(QWidget):
     not enough room, parts are reduced in this order: length of the bar, estimate, owner's name, title, bar.
     """
 
-    def __init__(
-        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.top")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
-        self._appearance = appearance
         self.model = TopBarModel()
-        self._bar = ThinProgressBar(appearance, "workspace.top.progress", self)
+        self._bar = ThinProgressBar("workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
         self._buttons = [
             self._button("view.guidelines", self.tr("Guidelines"), caps),
@@ -64,7 +61,7 @@ class WorkspaceTopBar(QWidget):
 
     def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
         press = partial(self._intents.dispatch, "command", command)
-        return Button(self._appearance, f"workspace.top.{command}", text, self, cap=caps[command], press=press)
+        return Button(f"workspace.top.{command}", text, self, cap=caps[command], press=press)
 
     @property
     def menu_button(self) -> Button:
@@ -73,7 +70,7 @@ class WorkspaceTopBar(QWidget):
     @property
     def line_height(self) -> int:
         """The height in pixels of what is written: of the whole line, or of its upper part."""
-        return self._appearance.px(_LOW) if self._low else self.height()
+        return appearance.px(_LOW) if self._low else self.height()
 
     def set_low(self, low: bool) -> None:
         """Leave the lower part of the line to a notice."""
@@ -120,7 +117,7 @@ class WorkspaceTopBar(QWidget):
         return self.model.saved
 
     def sizeHint(self) -> QSize:
-        return QSize(640, self._appearance.px(_HEIGHT))
+        return QSize(640, appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -171,7 +168,7 @@ class WorkspaceTopBar(QWidget):
         names = end - where - done - flag - 2 * _GAP - _APART - _PAD
         if names < self._width(self._verification[0]):
             names, done = names + done + _GAP, 0
-        has_bar = names - _BAR_LEAST - _GAP >= self._appearance.px(_TITLE_LEAST) + self._width(self._verification[0])
+        has_bar = names - _BAR_LEAST - _GAP >= appearance.px(_TITLE_LEAST) + self._width(self._verification[0])
         title, owner = self._title_widths(names - (_BAR_LEAST + _GAP) * has_bar)
         rects = {"saved": saved}
         left = _PAD
@@ -202,7 +199,7 @@ class WorkspaceTopBar(QWidget):
         owner = (self._width(self.model.owner) + apart if self.model.owner else 0) + standing
         if title + _GAP + owner > room:
             owner = room - _GAP - title
-            owner = owner if owner - standing >= self._appearance.px(_NAME_LEAST) else standing
+            owner = owner if owner - standing >= appearance.px(_NAME_LEAST) else standing
         return max(0, min(title, room - _GAP - owner)), owner
 
     def _restyle(self) -> None:
@@ -216,7 +213,7 @@ class WorkspaceTopBar(QWidget):
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
     def _width(self, text: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
-        return self._appearance.width(text, size, weight)
+        return appearance.width(text, size, weight)
 
     def _where_words(self, position: str, count: str) -> str:
         return self.tr("Task {position} of {count}").format(position=position, count=count)
@@ -243,13 +240,13 @@ class WorkspaceTopBar(QWidget):
         return " · ".join(filter(None, (self.model.saved, added)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter, places, model = self._appearance, QPainter(self), self._places, self.model
-        paint_bar(painter, appearance, self.rect())
+        painter, places, model = QPainter(self), self._places, self.model
+        paint_bar(painter, self.rect())
         said = (self._saved_shown(), TEXT_BODY, model.role)
-        paint_text(painter, appearance, places["saved"], *said, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, places["saved"], *said, align=Qt.AlignmentFlag.AlignRight)
         if event.rect().left() >= self.saved_left:
             return
-        paint_text(painter, appearance, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        paint_text(painter, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
         text, role = self._verification
         dot = self._width("·")
@@ -258,19 +255,17 @@ class WorkspaceTopBar(QWidget):
         used = 0
         if model.owner and room.width() > 0:  # keep the dot if the name is elided
             used = min(self._width(model.owner), room.width())
-            paint_text(painter, appearance, room, model.owner, TEXT_BODY, "muted")
-            paint_text(painter, appearance, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
+            paint_text(painter, room, model.owner, TEXT_BODY, "muted")
+            paint_text(painter, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
             used += apart
-        paint_text(painter, appearance, owner.adjusted(used, 0, 2, 0), text, TEXT_BODY, role)
-        paint_text(painter, appearance, places["where"], self._where, TEXT_BODY, "text")
-        paint_text(painter, appearance, places["done"], self._done, TEXT_BODY, "text")
+        paint_text(painter, owner.adjusted(used, 0, 2, 0), text, TEXT_BODY, role)
+        paint_text(painter, places["where"], self._where, TEXT_BODY, "text")
+        paint_text(painter, places["done"], self._done, TEXT_BODY, "text")
         rest = places["rest"]
         if model.flagged:
-            rest = rest.adjusted(
-                paint_text(painter, appearance, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0
-            )
+            rest = rest.adjusted(paint_text(painter, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
         if self._width(model.left) <= rest.width():  # never elided
-            paint_text(painter, appearance, rest, model.left, TEXT_BODY, "muted")
+            paint_text(painter, rest, model.left, TEXT_BODY, "muted")
 
 
 def _shape(text: str, number: str = "0") -> str:

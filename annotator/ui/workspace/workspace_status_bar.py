@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.state_holder import StateHolder
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
@@ -32,16 +32,15 @@ class WorkspaceStatusBar(QWidget):
     holder: StateHolder
     """It has the message."""
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.status")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
-        self._appearance = appearance
         self._hints: tuple[Hint, ...] = ()
         self._active = ""
         self._missing_button = Button(
-            appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
+            "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
         )
         self._submits = False
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
@@ -123,7 +122,7 @@ class WorkspaceStatusBar(QWidget):
             self.clear_message()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self._appearance.px(27))
+        return QSize(400, appearance.px(27))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -131,7 +130,7 @@ class WorkspaceStatusBar(QWidget):
         self._lay_out()
 
     def _active_rect(self) -> QRect:
-        width = self._appearance.width(self._active, TEXT_LABEL) + SPACE
+        width = appearance.width(self._active, TEXT_LABEL) + SPACE
         return QRect(self.width() - _PAD - width, 1, width, self.height() - 1)
 
     def _lay_out(self) -> None:
@@ -146,15 +145,15 @@ class WorkspaceStatusBar(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        appearance, painter = self._appearance, QPainter(self)
-        paint_bar(painter, appearance, self.rect(), line_above=True)
+        painter = QPainter(self)
+        paint_bar(painter, self.rect(), line_above=True)
         room, right = self._room(), Qt.AlignmentFlag.AlignRight
-        paint_text(painter, appearance, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
+        paint_text(painter, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         if not event.rect().intersects(room):  # only the active time has changed, as each second
             return
         if self.message:
             text, role = self.holder.state.message
-            paint_text(painter, appearance, room, text, TEXT_LABEL, role, weight=WEIGHT_STRONG)
+            paint_text(painter, room, text, TEXT_LABEL, role, weight=WEIGHT_STRONG)
         else:
             self._paint_hints(painter, room)
 
@@ -163,18 +162,17 @@ class WorkspaceStatusBar(QWidget):
         return QRect(_PAD, 1, self._missing_button.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting_hints(self) -> list[Hint]:
-        appearance = self._appearance
         widths = [
             appearance.keys_width(keys) + SPACE + appearance.width(text, TEXT_LABEL) for keys, text in self._hints
         ]
         return hints_that_fit(self._hints, widths, self._room().width())
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
-        appearance, left = self._appearance, room.left()
+        left = room.left()
         for keys, text in self._fitting_hints():
-            left += draw_keys(painter, appearance, QPoint(left, room.center().y() + 1), keys) + SPACE
+            left += draw_keys(painter, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
-            left += paint_text(painter, appearance, rect, text, TEXT_LABEL, "muted") + _APART
+            left += paint_text(painter, rect, text, TEXT_LABEL, "muted") + _APART
 
 
 def hints_that_fit(hints: Sequence[Hint], widths: Sequence[int], room: int) -> list[Hint]:

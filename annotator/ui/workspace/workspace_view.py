@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import common_prefix_length
 from annotator.model.target import TargetKind
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
@@ -64,40 +64,39 @@ class WorkspaceView(QWidget):
     guard: KeyGuard
     task_layout: TaskLayoutController
 
-    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
+    def __init__(self, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("workspace")
         self._intents = intents
         self.sizes = sizes
-        self._appearance = appearance
         self._caps = caps
         self.text_display = TextDisplay(caps["text.tools"], lambda: self.state)
-        self.top = WorkspaceTopBar(appearance, intents, caps, self)
+        self.top = WorkspaceTopBar(intents, caps, self)
         self._strips = QWidget(self)
-        self.notices = SingleNoticeArea(appearance, self._strips)
-        self.owner_answers = SingleNoticeArea(appearance, self)
+        self.notices = SingleNoticeArea(self._strips)
+        self.owner_answers = SingleNoticeArea(self)
         self.owner_answers.setObjectName("workspace.answers")
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
-        self.panels = PanelSplitter(appearance, sizes)
-        self.body = OverflowArea(appearance, "workspace.scroll", self.panels, lambda: self.panels.readable_width, self)
-        self.context = TaskContextPanel(appearance, intents, self.text_display, caps, self._make_rows, self.panels)
+        self.panels = PanelSplitter(sizes)
+        self.body = OverflowArea("workspace.scroll", self.panels, lambda: self.panels.readable_width, self)
+        self.context = TaskContextPanel(intents, self.text_display, caps, self._make_rows, self.panels)
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
-        self.prompt = PromptPanel(appearance, intents, self.text_display, caps, self.head)
-        self.switcher = ResponseSwitcher(appearance, middle)
-        self.columns = ResizableCardColumns(appearance, sizes, self._make_card, lambda: self.state.annotation, middle)
-        self.order = RankOrderLine(appearance, middle)
-        self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
-        self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
-        self.proposal = ProposedTextPanel(appearance, intents, self.panels)
-        self.notes = NotesPanel(appearance, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
-        self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
-        self.find_bar = FindBar(appearance, self.panes, self, rendered=self.text_display.rendered,
+        self.prompt = PromptPanel(intents, self.text_display, caps, self.head)
+        self.switcher = ResponseSwitcher(middle)
+        self.columns = ResizableCardColumns(sizes, self._make_card, lambda: self.state.annotation, middle)
+        self.order = RankOrderLine(middle)
+        self.legend = ComparisonLegend(intents, caps["text.compare"], middle)
+        self.foot = QuestionFieldsFooter(intents, caps, middle)
+        self.proposal = ProposedTextPanel(intents, self.panels)
+        self.notes = NotesPanel(intents, (caps["text.note"], caps["text.highlight"]), self.panels)
+        self.guidelines = GuidelinesPanel(intents, caps["view.guidelines"], self.panels)
+        self.find_bar = FindBar(self.panes, self, rendered=self.text_display.rendered,
                                 sources=self.sources, reveal=self.reveal,
                                 postponed=lambda: self.task_layout.searched_last())  # fmt: skip
-        self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
-        self.status = WorkspaceStatusBar(appearance, intents, self)
+        self.strip = RatingLevelDescriptionStrip(intents, "workspace.levels", caps["view.levels"], self)
+        self.status = WorkspaceStatusBar(intents, self)
         self.group: QuestionCardGroupModel | None = None
         self._read: int | None = None  # the card with the focus, or the last one before the fields about all responses
         self._chain: list[QWidget] = []  # the tab order
@@ -122,7 +121,7 @@ class WorkspaceView(QWidget):
             self.panels.add_panel(name, panel)
         self.panels.add_panel("guidelines", self.guidelines)
         self.guidelines.hide()
-        self._responsive_layout = ResponsiveLayoutController(self._appearance, self.sizes, self)
+        self._responsive_layout = ResponsiveLayoutController(self.sizes, self)
         self.tall.keep_sizes(self.sizes, lambda: {KEY: [self.head.height()]}, self._responsive_layout.update_layout)
         self._watch_rows(self.foot.field_rows)
         self._inside = in_column(self.owner_answers, self.find_bar, (self.body, 1), spacing=GAP)
@@ -130,7 +129,7 @@ class WorkspaceView(QWidget):
         read_as_laid_out(self._outside)
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
-        self._appearance.changed.connect(self._place_strips)
+        appearance.changed.connect(self._place_strips)
         self._strips_box = in_column(self.notices, on=self._strips, spacing=FOCUS_RING)
         self._strips.installEventFilter(self)
         self.notices.turned.connect(self._place_strips)
@@ -155,7 +154,7 @@ class WorkspaceView(QWidget):
         """Place the notice and the first steps between the first line and the texts. The first line becomes lower for
         them, so that no text moves; what needs more room has that of its own above the texts. In a low window a notice
         has one line, and the first steps wait until it is dismissed."""
-        low = self.height() < self._appearance.px(_LOW)
+        low = self.height() < appearance.px(_LOW)
         for area in (self.notices, self.owner_answers):
             area.set_low(low)
         margin = SPACE if low else GAP
@@ -541,7 +540,7 @@ class WorkspaceView(QWidget):
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
     def _make_rows(self, parent: QWidget) -> AnswerFieldRows:
-        return self._watch_rows(AnswerFieldRows(self._appearance, self._intents, self._caps, parent))
+        return self._watch_rows(AnswerFieldRows(self._intents, self._caps, parent))
 
     def _watch_rows(self, rows: AnswerFieldRows) -> AnswerFieldRows:
         """Choose the layout again when answers change the height of these rows."""
@@ -549,7 +548,7 @@ class WorkspaceView(QWidget):
         return rows
 
     def _make_card(self, parent: QWidget) -> ResponseCard:
-        card = ResponseCard(self._appearance, self._intents, self.text_display, self._caps, parent)
+        card = ResponseCard(self._intents, self.text_display, self._caps, parent)
         self._watch_rows(card.field_rows)
         card.pane.rebuilt.connect(lambda: self._responsive_layout.schedule_layout())  # with images or formulas
         return card

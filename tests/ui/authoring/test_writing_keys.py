@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from annotator.ui.appearance import appearance
 from annotator.ui.items.tab_bar import Tab
 from annotator.workspace.authoring_model import NEW
 from tests.ui.authoring.conftest import ALT, CONTROL, Writer, story, written
@@ -159,7 +160,7 @@ def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
     writer.desk.window.open_project(PROJECT)
     assert writer.on.place.text == "a2"
     assert writer.focused == "workspace.authoring.answer"
-    writer.desk.window.appearance.change(percent=120)
+    appearance.change(percent=120)
     writer.type("2")
     assert [q.answer for q in writer.said.questions] == ["1", "22"], "behind what was there"
 

@@ -16,6 +16,7 @@ from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.store.tables import SyncSettingsRecord, replace_row
+from annotator.ui.appearance import appearance
 from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
 from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
@@ -286,7 +287,7 @@ def test_the_owners_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_a_long_page_scrolls_by_the_keys(desk: Desk, percent: int) -> None:
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     long = small_course().model_dump(mode="json")
     long["steps"][0]["text"] = "\n\n".join(f"Paragraph {n}." for n in range(200))
     begin(desk, Course.model_validate(long))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
+from annotator.ui.appearance import appearance
 from tests.ui.critique.conftest import Critic
 
 
@@ -16,7 +17,7 @@ def test_the_answer_keeps_lines_at_the_largest_text(critic: Critic) -> None:
     critic.press("3")
     QApplication.processEvents()
     assert view.strip.brief
-    line = critic.desk.window.appearance.px(22)
+    line = appearance.px(22)
     assert critic.on.panel.pane.viewport().height() >= 4 * line
     critic.desk.window.prefer(percent=100)
     QApplication.processEvents()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
@@ -25,7 +26,7 @@ def test_the_row_in_focus_stays_in_sight_at_larger_text(critic: Critic, qtbot: Q
     critic.press(K.Key_Down)
     for _ in range(9):
         desk.press("+", held=CONTROL)
-    assert desk.window.appearance.percent >= 180
+    assert appearance.percent >= 180
     asked, row = critic.on.panel._fields_area, critic.on.panel.field_rows.rows["rank"]
     assert row.current
 
@@ -82,7 +83,7 @@ def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk, first:
     top = row.mapTo(panel._fields_area.viewport(), QPoint(0, 0)).y()
     assert top >= 0
     assert top + row.height() <= panel._fields_area.viewport().height()
-    assert panel.pane.viewport().height() >= 3 * desk.window.appearance.px(22)
+    assert panel.pane.viewport().height() >= 3 * appearance.px(22)
 
 
 @pytest.mark.parametrize("height", [600, 640])
@@ -120,7 +121,7 @@ def test_formatted_answers_fit_a_window_that_becomes_small(desk: Desk) -> None:
     tabs = Critic(desk).on.panel.tabs.shown_tabs
 
     assert len({tab.y() for tab in tabs}) < len(tabs) == 3
-    assert Critic(desk).on.panel.pane.viewport().height() >= 3 * desk.window.appearance.px(22)
+    assert Critic(desk).on.panel.pane.viewport().height() >= 3 * appearance.px(22)
 
 
 def test_rows_have_the_room_that_is_there_after_the_question_gave_way(desk: Desk) -> None:
@@ -190,7 +191,7 @@ def test_an_expanded_question_covers_nothing(desk: Desk) -> None:
             where = f"{percent} %, {size}: {ends}"
             assert desk.work.view.state.prompt_open, where
             assert all(one[1] <= other[0] for one, other in pairwise(ends)), where
-            assert panel.question.viewport().height() >= 2 * desk.window.appearance.px(22), where
+            assert panel.question.viewport().height() >= 2 * appearance.px(22), where
             before = ends
             panel.fit_question()
             panel._fit_fields()
@@ -227,14 +228,14 @@ def test_columns_too_narrow_to_read_are_scrolled_to_the_one_in_use(
     view, critic = desk.work.view, Critic(desk)
     bar = view.body.horizontalScrollBar()
     columns = [panel for panel in view.panels.panels if panel.isVisible()]
-    assert min(panel.width() for panel in columns) >= desk.window.appearance.px(270)
+    assert min(panel.width() for panel in columns) >= appearance.px(270)
 
     def whole() -> list[bool]:
         settled(desk)
         return [panel.visibleRegion().boundingRect().width() == panel.width() for panel in columns]
 
     assert whole()[1], "the answer"
-    assert critic.on.panel.pane.viewport().height() >= 5 * desk.window.appearance.px(22)
+    assert critic.on.panel.pane.viewport().height() >= 5 * appearance.px(22)
     critic.press("c")
     assert whole()[2], "the critique that is begun"
     critic.press(K.Key_Escape)

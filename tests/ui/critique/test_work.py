@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -344,10 +345,10 @@ def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, perc
     line = story("one", 5)
     line["passage"]["text"] = line["questions"][0]["responses"][0]["text"] = " ".join([PASSAGE] * 20)
     desk.bring([line], asked(rating("overall", 1, 7), RANKING, critiques(applies=True), REFINEMENTS, why, flags))
-    desk.window.appearance.change(percent=percent)
+    appearance.change(percent=percent)
     critic = Critic(desk)
     qtbot.waitUntil(lambda: desk.window.height() == 768)
-    text_line = QFontMetrics(desk.window.appearance.font(TEXT_READING)).lineSpacing() * READING_LINE_HEIGHT / 100
+    text_line = QFontMetrics(appearance.font(TEXT_READING)).lineSpacing() * READING_LINE_HEIGHT / 100
 
     def lines(pane: ReadingPane) -> float:
         return pane.viewport().visibleRegion().boundingRect().height() / text_line

@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from annotator.transfer.network_destination_address import network_address
-from annotator.ui.appearance import Appearance
 from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
 
 
 def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = SyncAddressDialog(Appearance(family="DejaVu Sans"), None)
+    dialog = SyncAddressDialog(None)
     qtbot.addWidget(dialog)
     dialog.open()
     typed: list[str] = []
@@ -51,7 +50,7 @@ def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_a_stored_server_is_corrected_and_not_typed_again(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = SyncAddressDialog(Appearance(family="DejaVu Sans"), None)
+    dialog = SyncAddressDialog(None)
     qtbot.addWidget(dialog)
     dialog.open()
     typed: list[str] = []

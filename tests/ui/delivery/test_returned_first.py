@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from annotator.model.rating_edits import SetRating
 from annotator.owner.exchange.project_sync import return_tasks
 from annotator.owner.project.owner_project import Project
+from annotator.ui.appearance import appearance
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.widgets.button import Button
 from tests.ui.delivery.shared_place import Shared, named
@@ -58,8 +59,8 @@ def returned(named: Shared) -> Shared:
     return named
 
 
-def green(page: QWidget, place: Shared) -> list[str]:
-    color = place.desk.window.appearance.color("success").name()
+def green(page: QWidget) -> list[str]:
+    color = appearance.color("success").name()
     labels = [label for label in page.findChildren(QLabel) if label.isVisibleTo(page)]
     return [one.text() for one in labels if one.palette().color(QPalette.ColorRole.WindowText).name() == color]
 
@@ -77,7 +78,7 @@ def test_the_strip_says_it_first_and_leads_to_it(returned: Shared) -> None:
 
 def test_the_page_leads_to_the_task_and_shows_no_green(returned: Shared) -> None:
     page = sync(returned)
-    assert green(page, returned) == []
+    assert green(page) == []
     assert "Returned: task 1. Response B was not read." in words_of(page)
     page.findChild(Button, "delivery.open.t0").click()  # type: ignore[union-attr]
     assert returned.desk.work.session.view().task_id == "t0"
@@ -109,13 +110,13 @@ def test_an_older_export_stays_returned_while_a_newer_one_is_received(returned: 
     returned.world.owner_syncs()
     page = sync(returned)
     assert returned.states(page) == ["received by the owner", "received, with tasks returned"]  # type: ignore[arg-type]
-    assert green(page, returned) == []
+    assert green(page) == []
     do(returned, 0)
     sync(returned)
     returned.world.owner_syncs()
     page = sync(returned)
     assert set(returned.states(page)) == {"received by the owner"}  # type: ignore[arg-type]
-    assert green(page, returned) != []
+    assert green(page) != []
 
 
 def test_the_time_of_receipt_is_the_owner_s(returned: Shared, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.errors import AnnotatorError
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
@@ -28,8 +28,8 @@ def cut(dialog: StyledDialog) -> list[str]:
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_a_fingerprint_is_shown_whole(percent: int) -> None:
-    appearance = Appearance(percent=percent, family="DejaVu Sans")
-    dialog = StyledDialog(appearance, "test", "Test", None, width=560)
+    appearance.change(percent=percent)
+    dialog = StyledDialog("test", "Test", None, width=560)
     for number in range(40):
         words = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
         dialog.fact("Signed by", f"somebody\nSHA256:{words}")
@@ -41,7 +41,7 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
 def test_error_about_long_file_name_fits_on_the_screen() -> None:
     name = f"/home/anna/{'abcdefghij' * 23}.anntask"
     error = AnnotatorError("bundle.unreadable", f"{name} cannot be read.", f"Copy {name} again.", name)
-    dialog = ErrorDialog(Appearance(family="DejaVu Sans"), f"{name} was not opened", error, "", None)
+    dialog = ErrorDialog(f"{name} was not opened", error, "", None)
     dialog.show()
     assert cut(dialog) == []
     assert dialog.width() <= dialog.screen().availableGeometry().width()
@@ -50,8 +50,7 @@ def test_error_about_long_file_name_fits_on_the_screen() -> None:
 
 
 def test_preferences_grow_with_the_text() -> None:
-    appearance = Appearance(family="DejaVu Sans")
-    dialog = PreferencesDialog(appearance, Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
+    dialog = PreferencesDialog(Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.language import LANGUAGES
 from annotator.ui.preferences_file import Preferences
@@ -14,7 +13,7 @@ from tests.ui.conftest import Desk, task
 
 
 def test_a_restart_is_offered_while_another_language_is_chosen(qtbot: QtBot) -> None:
-    dialog = PreferencesDialog(Appearance(), Preferences(language="fr"), None, "/a/folder", None)
+    dialog = PreferencesDialog(Preferences(language="fr"), None, "/a/folder", None)
     qtbot.addWidget(dialog)
     dialog.show()
     field, restart = dialog.findChild(ComboBox, "settings.language"), dialog.findChild(Button, "settings.restart")

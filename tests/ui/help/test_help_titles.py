@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QListWidget
 
+from annotator.ui.appearance import appearance
 from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.language import LANGUAGES
 from tests.ui.catalogues import speaking
@@ -17,9 +18,8 @@ def test_a_long_title_is_shown_whole(desk: Desk, language: str) -> None:
     with speaking(language):
         desk.restart()
         for percent in (100, 150):
-            appearance = desk.window.appearance
             appearance.change(percent=percent)
-            window = HelpWindow(appearance, desk.window.table, "index", desk.window)
+            window = HelpWindow(desk.window.table, "index", desk.window)
             window.show()
             for _ in range(5):
                 QApplication.processEvents()

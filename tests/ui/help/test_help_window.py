@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.services.help_pages import error_entries, find_words
+from annotator.ui.appearance import appearance
 from annotator.ui.help.help_window import HelpWindow
 from tests.ui.conftest import Desk, task
 from tests.ui.screens import SCREENS, Before
@@ -88,7 +89,7 @@ def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: 
     pane = part(window, "text")
     document = pane.reading_document
     for percent in (100, 150):
-        desk.window.appearance.change(percent=percent)
+        appearance.change(percent=percent)
         QApplication.processEvents()
         document = pane.reading_document
         line = document.findBlockByNumber(1).layout().lineAt(0)
@@ -97,7 +98,7 @@ def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: 
         assert pane.horizontalScrollBar().maximum() == 0
         assert line.height() >= line.naturalTextWidth() * kept.height() / kept.width() - 1
     colours = {seen.name() for seen in _colours(pane)}
-    assert desk.window.appearance.palette.accent in colours
+    assert appearance.palette.accent in colours
     assert len(colours) > 200, "a picture has more shades than letters"
     words = document.toPlainText()
     for begin, end in find_words(window.page.source, ["digit", "score"]):

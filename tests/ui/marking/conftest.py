@@ -20,7 +20,6 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 from annotator.paths import data_dir
 from annotator.text.render import render
-from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
@@ -66,7 +65,6 @@ class Stage(QWidget, StateHolder):
 
     def __init__(self, rubric: Rubric) -> None:
         super().__init__()
-        appearance = Appearance(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.state = Workspace(task=self)  # type: ignore[arg-type]  # what lists need of a task
         self.here = "q1/r1"
@@ -74,10 +72,10 @@ class Stage(QWidget, StateHolder):
         self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
         self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments))
-        self.notes = NotesPanel(appearance, self.intents, ("N", "H"), self)
+        self.notes = NotesPanel(self.intents, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
-        self.find_bar = FindBar(appearance, self.panes, self)
-        self.legend = ComparisonLegend(appearance, self.intents, "D", self)
+        self.find_bar = FindBar(self.panes, self)
+        self.legend = ComparisonLegend(self.intents, "D", self)
         self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import PAUSE, TextEditor
 
 
@@ -23,7 +23,7 @@ def test_a_long_text_makes_room_for_its_scroll_bar(qtbot: QtBot) -> None:
     parent.resize(300, 400)
     parent.show()
     for number in (20, 200):
-        editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (4, 8), parent)
+        editor = TextEditor("editor", (4, 8), parent)
         box.addWidget(editor)
         editor.show_text("They find a sphere, and go back to the ship. " * number)
         editor.setVisible(True)
@@ -38,7 +38,7 @@ def test_a_long_text_makes_room_for_its_scroll_bar(qtbot: QtBot) -> None:
 def test_editor_emits_text_while_typing(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (4, 8), parent)
+    editor = TextEditor("editor", (4, 8), parent)
     kept: list[str] = []
     editor.kept.connect(kept.append)
     for _ in range(12):
@@ -55,7 +55,8 @@ def test_height_follows_the_width_and_the_text_fills_the_frame(qtbot: QtBot) -> 
         parent = QWidget()
         qtbot.addWidget(parent)
         parent.resize(800, 900)
-        editor = TextEditor(Appearance(family="DejaVu Sans", percent=percent), "editor", (2, 8), parent)
+        appearance.change(percent=percent)
+        editor = TextEditor("editor", (2, 8), parent)
         box = QVBoxLayout(parent)
         box.addWidget(editor)
         box.addStretch(1)

@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.appearance import Appearance
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.reading.highlights import StyledHighlight
 from tests.ui.marking.conftest import Stage
@@ -64,7 +63,6 @@ def test_escape_finds_what_is_out_of_sight_first(stage: Stage, qtbot: QtBot) -> 
     """Typed fast: the search of the texts that have no pane had not had its turn when Escape came."""
     shown = [stage.panes()["q1"]]
     bar = FindBar(
-        Appearance(family="DejaVu Sans"),
         lambda: {"q1": shown[0], **({"q1/r2": stage.panes()["q1/r2"]} if len(shown) > 1 else {})},
         stage,
         sources=lambda: stage.task.texts,

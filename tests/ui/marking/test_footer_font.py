@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import TEXT_SMALL
 from tests.ui.conftest import Desk, rating
@@ -15,5 +16,5 @@ def test_the_line_under_an_editor_is_small(desk: Desk) -> None:
     (tally,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
     tally.count()
     assert tally.shown
-    small = desk.window.appearance.px(TEXT_SMALL)
+    small = appearance.px(TEXT_SMALL)
     assert tally._label.font().pixelSize() == small

@@ -6,17 +6,17 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 
 
 @pytest.mark.usefixtures("qapp")
 def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None:
-    parent, appearance = QWidget(), Appearance(family="DejaVu Sans")
+    parent = QWidget()
     qtbot.addWidget(parent)
-    editor = TextEditor(appearance, "editor", (4, 8), parent)
-    tally = TextEditorFooter(appearance, "editor.words", editor, parent)
+    editor = TextEditor("editor", (4, 8), parent)
+    tally = TextEditorFooter("editor.words", editor, parent)
     label = tally.findChild(QLabel)
     assert label is not None
     editor.setPlainText("some words")
@@ -38,11 +38,11 @@ def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None
 
 @pytest.mark.usefixtures("qapp")
 def test_words_alone_have_the_room_that_they_have_in_a_new_window(qtbot: QtBot) -> None:
-    parent, appearance = QWidget(), Appearance(family="DejaVu Sans")
+    parent = QWidget()
     qtbot.addWidget(parent)
-    editor = TextEditor(appearance, "editor", (4, 8), parent)
+    editor = TextEditor("editor", (4, 8), parent)
     editor.setPlainText("some words")
-    tally = TextEditorFooter(appearance, "editor.words", editor, parent)
+    tally = TextEditorFooter("editor.words", editor, parent)
     label = tally.findChild(QLabel)
     assert label is not None
     room = label.minimumWidth()

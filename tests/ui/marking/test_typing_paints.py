@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 
@@ -23,9 +23,9 @@ class Ground(QWidget):
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST])
 def test_a_letter_does_not_paint_what_lies_around(qtbot: QtBot, palette: ColorPalette) -> None:
-    appearance, ground = Appearance(), Ground()
+    ground = Ground()
     qtbot.addWidget(ground)
-    editor = TextEditor(appearance, "text", (2, 4), ground)
+    editor = TextEditor("text", (2, 4), ground)
     QVBoxLayout(ground).addWidget(editor)
     ground.resize(300, 120)
     ground.show()

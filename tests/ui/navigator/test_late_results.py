@@ -22,9 +22,7 @@ class Held(JobQueue):
 def page_of(desk: Desk, qtbot: QtBot) -> TaskNavigatorPage:
     desk.bring([task("one", prompt="Apples?"), task("two", prompt="Pears?"), task("three", prompt="Apples!")])
     session = desk.work.session
-    page = TaskNavigatorPage(
-        desk.window.appearance, session, desk.backend.overview(session), JobQueue(desk.window), desk.window
-    )
+    page = TaskNavigatorPage(session, desk.backend.overview(session), JobQueue(desk.window), desk.window)
     qtbot.addWidget(page)
     return page
 

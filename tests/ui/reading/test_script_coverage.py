@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import appearance
 from annotator.ui.navigator.task_table_model import NOTE, TaskTableModel
 from annotator.ui.reading import script_coverage
 from annotator.ui.reading.script_coverage import missing_fonts_message, missing_scripts
@@ -34,7 +34,7 @@ def test_letters_that_no_font_can_have_are_not_drawn() -> None:
     """Of a script without any font, and of one that some fonts have: Qt draws different boxes for them."""
     unassigned = "\u0378\ua6fa"
     assert not script_coverage._draws(unassigned, "DejaVu Sans")
-    assert not Appearance(family="DejaVu Sans").draws(unassigned)
+    assert not appearance.draws(unassigned)
     assert script_coverage._draws("Aéßαж", "DejaVu Sans")
     assert missing_fonts_message(()) == ""
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.appearance import Appearance
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.highlight_styles import highlight_paints
 from annotator.ui.reading.labels import plain_label, set_wrapped
@@ -80,7 +79,7 @@ def test_words_read_from_the_right_are_at_the_right_of_an_editor(
 ) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (1, 6), around)
+    editor = TextEditor("editor", (1, 6), around)
     editor.resize(500, 60)
     with qtbot.waitExposed(around):
         around.show()

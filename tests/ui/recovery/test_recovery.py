@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import list_backups
-from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
@@ -130,7 +129,7 @@ def test_a_database_that_does_not_open_leads_to_the_newest_good_backup(
     assert caught.value.code == code
     desk.backend, desk.window = (
         backend,
-        MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(desk.paths.preferences)),
+        MainWindow(PreferencesFile(desk.paths.preferences)),
     )
     qtbot.addWidget(desk.window)
     with qtbot.waitExposed(desk.window):

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.ui.appearance import Appearance
-from annotator.ui.theme import LIGHT, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.appearance import appearance
+from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.workspace import score_row
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.workspace.field_models import RatingFieldModel
@@ -27,8 +27,8 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> dict[str, QRect]:
     places: dict[str, QRect] = {}
     paint = score_row.paint_text
 
-    def note(painter: Any, appearance: Appearance, rect: QRect, text: str, *style: Any, **more: Any) -> int:
-        width = paint(painter, appearance, rect, text, *style, **more)
+    def note(painter: Any, rect: QRect, text: str, *style: Any, **more: Any) -> int:
+        width = paint(painter, rect, text, *style, **more)
         right = more.get("align") == Qt.AlignmentFlag.AlignRight
         places[text] = QRect(rect.right() + 1 - width if right else rect.x(), rect.y(), width, rect.height())
         return width
@@ -43,9 +43,8 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> dict[str, QRect]:
 def test_the_mark_leaves_room_for_the_number(
     qtbot: QtBot, painted: dict[str, QRect], width: int, typed: str, number: str, unsure: bool
 ) -> None:
-    appearance = Appearance(LIGHT, family="DejaVu Sans")
     block = RatingBlock.model_validate({**rating("temper", -20, 20), "unsure": True})
-    row = ScoreRowWidget(appearance, RatingFieldModel.of(block, "response"))
+    row = ScoreRowWidget(RatingFieldModel.of(block, "response"))
     qtbot.addWidget(row)
     row.change(score=-3, typed=typed, unsure=unsure, mark=(MARK, MARK))
     row.resize(width, row.height_at(width, placed=False))
