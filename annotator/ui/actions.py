@@ -26,11 +26,6 @@ shown as cards; ``grid`` on the scores (bare keys are not taken from editors); `
 layouts for critiques and questions; ``adjudication`` in the adjudication grid; ``adjudicating`` in any view of an
 adjudication; ``review`` while work is reviewed; ``returned`` while a returned task is open."""
 
-
-LAID_OUT: tuple[Context, ...] = ("critiques", "authoring", "adjudication")
-"""At most one of these applies to a task:
-:attr:`annotator.ui.workspace.task_layout_controller.TaskLayoutController.context`."""
-
 BARE: tuple[Context, ...] = ("grid", "critiques")
 """In these contexts a key reaches the workspace only if no widget in it accepted the key."""
 

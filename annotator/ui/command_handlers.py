@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
-from annotator.ui.actions import LAID_OUT
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP, appearance
 from annotator.ui.file_dialogs import ask_to_save, keep_folder, last_folder
 from annotator.ui.help_request import HELP
@@ -35,20 +34,13 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _KINDS = ("anntask", "anninvite", "annreceipt", "annresult", "annresult.age", "annmove", "annkey")
 _PATTERNS = " ".join(f"*.{kind}" for kind in _KINDS)
-_ACTS = ("rank.better", "rank.worse", "rank.tie", "rate.unsure", "task.flag")
-_REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]
 
 
-def _of_the_layout(window: MainWindow) -> list[str]:
-    """The commands of all special layouts."""
+def _of_tasks(window: MainWindow) -> list[str]:
+    """The commands of an open task. Those of ranges of keys have no handler: the workspace takes the keys."""
     commands = window.table.commands.values()
-    return [command.id for command in commands if command.context in LAID_OUT and (command.keys or not command.caps)]
-
-
-def _of_reviews(window: MainWindow) -> list[str]:
-    """The commands of reviews and of returned work."""
-    return [command.id for command in window.table.commands.values() if command.context in _REVIEWS]
+    return [command.id for command in commands if command.context != "window" and (command.keys or not command.caps)]
 
 
 class WindowCommandHandlers(QObject):
@@ -59,14 +51,10 @@ class WindowCommandHandlers(QObject):
         self._window, self._opener = window, window.opener
         window.table.bind(
             {
+                **{name: partial(self._run_in_task, name) for name in _of_tasks(window)},
                 **self._file_handlers(),
-                **self._answer_handlers(),
-                **self._text_handlers(),
-                **self._navigation_handlers(),
                 **self._view_handlers(),
                 **self._help_handlers(),
-                **{name: partial(self._run_critique_command, name) for name in _of_the_layout(window)},
-                **{name: partial(self._review, name) for name in _of_reviews(window)},
                 **self._opener.handlers,
             }
         )
@@ -82,72 +70,10 @@ class WindowCommandHandlers(QObject):
             "file.quit": window.close,
         }
 
-    def _answer_handlers(self) -> Handlers:
-        return {
-            "rate.up": lambda: self._task.step_location(-1, 0),
-            "rate.down": lambda: self._task.step_location(1, 0),
-            "rate.left": lambda: self._task.step_location(0, -1),
-            "rate.right": lambda: self._task.step_location(0, 1),
-            "rate.clear": lambda: self._task.clear_score(),
-            "rate.scroll_down": lambda: self._task.pane_navigation.scroll_text(1),
-            "rate.scroll_up": lambda: self._task.pane_navigation.scroll_text(-1),
-            "rate.scroll_end": lambda: self._task.pane_navigation.scroll_whole(1),
-            "rate.scroll_home": lambda: self._task.pane_navigation.scroll_whole(-1),
-            "rate.scroll_right": lambda: self._task.pane_navigation.scroll_sideways(1),
-            "rate.scroll_left": lambda: self._task.pane_navigation.scroll_sideways(-1),
-            "task.submit": lambda: self._task.submit(),
-            "task.skip": lambda: self._task.skip(),
-            "task.ask": lambda: self._task.ask_owner(),
-            "task.reopen": lambda: self._task.answer_input.reopen(),
-            "rate.react": lambda: self._task.answer_input.react(),
-            "rate.propose": lambda: self._task.answer_input.propose(),
-            **{name: partial(self._act, name) for name in _ACTS},
-            "edit.undo": lambda: self._task.turn_back("undo"),
-            "edit.redo": lambda: self._task.turn_back("redo"),
-        }
-
-    def _text_handlers(self) -> Handlers:
-        return {
-            "text.note": lambda: self._task.text_tools.note(),
-            "text.highlight": lambda: self._task.highlight(),
-            "text.caret": lambda: self._task.text_tools.caret(),
-            "text.widen": lambda: self._task.text_tools.widen(),
-            "text.find": lambda: self._task.text_tools.find_text(),
-            "text.find_next": lambda: self._task.text_tools.find_next(1),
-            "text.find_back": lambda: self._task.text_tools.find_next(-1),
-            "text.back": lambda: self._task.pane_navigation.follow_trail(forward=False),
-            "text.forward": lambda: self._task.pane_navigation.follow_trail(forward=True),
-            "text.pin": lambda: self._task.pane_navigation.toggle_pinned(),
-            "text.compare": self._compare,
-            "text.raw": lambda: self._task.forms.toggle_source(),
-            "text.raw_beside": lambda: self._task.forms.toggle_source_beside(),
-            "text.reasoning": lambda: self._task.forms.fold_reasoning(),
-            "text.tools": lambda: self._task.forms.toggle_tools(),
-            "view.together": lambda: self._task.forms.toggle_scroll_together(),
-        }
-
-    def _navigation_handlers(self) -> Handlers:
-        return {
-            "go.next": lambda: self._task.step(1),
-            "go.previous": lambda: self._task.step(-1),
-            "go.open": lambda: self._task.go_open(),
-            "go.missing": lambda: self._task.go_missing(),
-            "go.outline": lambda: self._task.show_outline(),
-            "go.question": lambda: self._task.go_question(1),
-            "go.question_back": lambda: self._task.go_question(-1),
-            "go.scores": lambda: self._task.back_to_scores(),
-            "go.region": lambda: self._task.pane_navigation.cycle_region(1),
-            "go.region_back": lambda: self._task.pane_navigation.cycle_region(-1),
-        }
-
     def _view_handlers(self) -> Handlers:
         window = self._window
         return {
-            "view.guidelines": lambda: self._task.pane_navigation.toggle_guidelines(),
             "view.guidelines_pdf": self._save_guidelines,
-            "view.prompt": lambda: self._task.pane_navigation.toggle_prompt(),
-            "view.levels": lambda: self._task.pane_navigation.toggle_levels(),
-            "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._set_layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,
             "view.larger": lambda: self._resize(appearance.percent + STEP),
@@ -180,11 +106,8 @@ class WindowCommandHandlers(QObject):
             if notices.isVisible():
                 notices.clear()
 
-    def _act(self, command: str) -> None:
-        self._task.act(command)
-
-    def _run_critique_command(self, command: str) -> None:
-        self._task.task_layout.run(command)
+    def _run_in_task(self, command: str) -> None:
+        self._task.run(command)
 
     def show_returned_message(self) -> None:
         """Say that tasks were returned, unless one of them is on the screen. Goes to the first one if the current task
@@ -200,18 +123,6 @@ class WindowCommandHandlers(QObject):
                 "{n} tasks were returned to you, with the reasons on their places.",
             )  # fmt: skip
             self._task.view.notices.show_notice(text, "warning", (self.tr("Show"), self._task.go_open))
-
-    def _review(self, command: str) -> None:
-        if self._task.review is not None:
-            self._task.review.run(command)
-
-    def _compare(self) -> None:
-        """Compare two responses, or toggle the panel of changes during a review."""
-        review = self._task.review
-        if review is not None and "review" in review.contexts:
-            review.toggle_panel()
-        else:
-            self._task.text_tools.compare(self._task.view.answers())
 
     # files
 

@@ -127,12 +127,13 @@ class WorkspaceController(QWidget):
             "answer": self._answer,
             "tag": lambda *chip: self._do(lambda state: keys.toggle_tag(state, *chip)),
             "text": self.focus_text,
-            "command": self._run,
+            "command": self._trigger,
             "source": self.forms.toggle,
             "scores": lambda: self.focus.go_to(self.focus.location),
             **self.answer_input.handlers,
             **self.text_tools.handlers,
         }
+        self.commands = self._commands()
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._shown_annotation: Annotation | None = (
             None  # the annotation shown by notes and choices; None to update them
@@ -286,9 +287,77 @@ class WorkspaceController(QWidget):
     def _answer(self, target: str, key: str, value: int | None) -> None:
         self._do(lambda state: keys.answer(state, Cursor(target, key), value))
 
-    def act(self, command: str) -> None:
-        """Run a command of :data:`annotator.workspace.keys.COMMANDS`."""
-        self._do(keys.COMMANDS[command])
+    def _commands(self) -> Mapping[str, Callable[[], object]]:
+        """The handlers of the commands that are not those of a review or of a layout, by id."""
+        tools, panes, forms = self.text_tools, self.pane_navigation, self.forms
+        return {
+            "rate.up": partial(self.step_location, -1, 0),
+            "rate.down": partial(self.step_location, 1, 0),
+            "rate.left": partial(self.step_location, 0, -1),
+            "rate.right": partial(self.step_location, 0, 1),
+            "rate.clear": self.clear_score,
+            "rate.scroll_down": partial(panes.scroll_text, 1),
+            "rate.scroll_up": partial(panes.scroll_text, -1),
+            "rate.scroll_end": partial(panes.scroll_whole, 1),
+            "rate.scroll_home": partial(panes.scroll_whole, -1),
+            "rate.scroll_right": partial(panes.scroll_sideways, 1),
+            "rate.scroll_left": partial(panes.scroll_sideways, -1),
+            "rate.react": self.answer_input.react,
+            "rate.propose": self.answer_input.propose,
+            "task.submit": self.submit,
+            "task.skip": self.skip,
+            "task.ask": self.ask_owner,
+            "task.reopen": self.answer_input.reopen,
+            "edit.undo": partial(self.turn_back, "undo"),
+            "edit.redo": partial(self.turn_back, "redo"),
+            "text.note": tools.note,
+            "text.highlight": self.highlight,
+            "text.caret": tools.caret,
+            "text.widen": tools.widen,
+            "text.find": tools.find_text,
+            "text.find_next": partial(tools.find_next, 1),
+            "text.find_back": partial(tools.find_next, -1),
+            "text.back": partial(panes.follow_trail, forward=False),
+            "text.forward": partial(panes.follow_trail, forward=True),
+            "text.pin": panes.toggle_pinned,
+            "text.compare": self._compare,
+            "text.raw": forms.toggle_source,
+            "text.raw_beside": forms.toggle_source_beside,
+            "text.reasoning": forms.fold_reasoning,
+            "text.tools": forms.toggle_tools,
+            "view.together": forms.toggle_scroll_together,
+            "view.guidelines": panes.toggle_guidelines,
+            "view.prompt": panes.toggle_prompt,
+            "view.levels": panes.toggle_levels,
+            "view.sizes": self.view.forget_sizes,
+            "go.next": partial(self.step, 1),
+            "go.previous": partial(self.step, -1),
+            "go.open": self.go_open,
+            "go.missing": self.go_missing,
+            "go.outline": self.show_outline,
+            "go.question": partial(self.go_question, 1),
+            "go.question_back": partial(self.go_question, -1),
+            "go.scores": self.back_to_scores,
+            "go.region": partial(panes.cycle_region, 1),
+            "go.region_back": partial(panes.cycle_region, -1),
+            **{name: partial(self._do, step) for name, step in keys.COMMANDS.items()},
+        }
+
+    def run(self, command: str) -> None:
+        """Run a command of an open task: of the workspace, of the review, or of the layout."""
+        if command in self.commands:
+            self.commands[command]()
+        elif self.review is not None and command in self.review.commands:
+            self.review.commands[command]()
+        else:
+            self.task_layout.run(command)
+
+    def _compare(self) -> None:
+        """Compare two responses, or toggle the panel of changes during a review."""
+        if self.review is not None and "review" in self.review.contexts:
+            self.review.toggle_panel()
+        else:
+            self.text_tools.compare(self.view.answers())
 
     def _do(self, key: Callable[[Workspace], KeyStep | None]) -> None:
         """Do what a key or click does, after the number that is being typed was accepted."""
@@ -763,7 +832,7 @@ class WorkspaceController(QWidget):
             self.view.notices.show_notice(" ".join(changes), "warning", name="notice.text_change")
         self.view.guard.update_lock()
 
-    def _run(self, command: str, target: str = "") -> None:
+    def _trigger(self, command: str, target: str = "") -> None:
         """Run the command of a button. The button of a text applies to that text."""
         if target:
             self.focus_text(target)

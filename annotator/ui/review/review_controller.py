@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -59,6 +59,16 @@ class ReviewController(QObject):
         self._cursor: Cursor | None = None
         self.contexts: frozenset[Context] = frozenset()
         self._view.came.connect(self._mark_rows)
+        self.commands: Mapping[str, Callable[[], None]] = {
+            "review.accept": self.accept,
+            "review.return": self.ask_return,
+            "review.whole": lambda: self.ask_return(AnswerLocation(TASK)),
+            "review.others": lambda: self.show_panel(others=True),
+            "returned.next": self.next_returned,
+            "returned.reasons": self.toggle_panel,
+            "returned.reply": workspace.reply_to_return,
+            "adjudicate.turn": lambda: self.adjudicate(in_grid=not workspace.focus.state.visit.in_grid),
+        }
 
     # content
 
@@ -187,20 +197,6 @@ class ReviewController(QObject):
         return self.model
 
     # actions
-
-    def run(self, command: str) -> None:
-        """Run a command of the table."""
-        handlers: dict[str, Callable[[], None]] = {
-            "review.accept": self.accept,
-            "review.return": self.ask_return,
-            "review.whole": lambda: self.ask_return(AnswerLocation(TASK)),
-            "review.others": lambda: self.show_panel(others=True),
-            "returned.next": self.next_returned,
-            "returned.reasons": self.toggle_panel,
-            "returned.reply": self._workspace.reply_to_return,
-            "adjudicate.turn": lambda: self.adjudicate(in_grid=not self._workspace.focus.state.visit.in_grid),
-        }
-        handlers[command]()
 
     def accept(self) -> None:
         """Accept the work with its corrections, and go to the next task."""

@@ -27,8 +27,6 @@ class ListLayoutController(TaskLayoutController):
 
     lists: tuple[ItemListController[Any], ...]
     """Its lists, in the order of their panels at the side."""
-    commands: Mapping[str, Callable[[], object]]
-    """What its commands do."""
 
     def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__()
@@ -124,9 +122,6 @@ class ListLayoutController(TaskLayoutController):
         unused = {*unasked, *unavailable_commands(self.lists[0].work.rubric)}
         asked_labels = {name: label for name, label in labels.items() if label and name not in unused}
         return [*self.item_hints(), *((self._workspace.caps[name], label) for name, label in asked_labels.items())]
-
-    def run(self, command: str) -> None:
-        self.commands[command]()
 
     def start_caret(self) -> None:
         """Start caret mode in the passage."""

@@ -39,10 +39,13 @@ class TaskLayoutController(QObject):
     rows: AnswerFieldRows
     """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
+    commands: Mapping[str, Callable[[], object]]
+    """The handlers of the commands of its context, by id."""
 
     def __init__(self) -> None:
         super().__init__()
         self.handlers = {}
+        self.commands = {}
         self._screen = TaskScreenContent((), ())
 
     def fits(self, task: TaskViewModel) -> bool:
@@ -130,7 +133,8 @@ class TaskLayoutController(QObject):
         """Called when the focus has moved to ``now``."""
 
     def run(self, command: str) -> None:
-        """Run a command of the table."""
+        """Run one of its commands."""
+        self.commands[command]()
 
     def highlight(self) -> bool:
         """Highlight the selection. Returns False to leave it to the notes."""
