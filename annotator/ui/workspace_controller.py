@@ -102,8 +102,8 @@ class WorkspaceController(QWidget):
         super().__init__(parent)
         self._actions = actions
         self._events = SessionEventSignals(self)
-        self.intents = IntentBus(self.perform)
-        self.view = WorkspaceView(self.intents, self.caps, PanelSizes(preferences), self)
+        self.intents = IntentBus(self.perform, actions.caps)
+        self.view = WorkspaceView(self.intents, PanelSizes(preferences), self)
         in_column(self.view, on=self)
         self.view.task_layout = self.cards = CardsLayoutController(self.view)
         self.focus = FocusController(self.view, self)

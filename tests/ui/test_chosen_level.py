@@ -22,7 +22,7 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
 def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
     appearance.change(percent=190)
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
-    strip = RatingLevelDescriptionStrip(IntentBus(), "levels")
+    strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels")
     qtbot.addWidget(strip)
     metrics = QFontMetrics(appearance.font(TEXT_LABEL))
     for width in range(900, 1400, 20):
@@ -39,7 +39,7 @@ def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
     page = QWidget()
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     qtbot.addWidget(page)
-    strip, lines = RatingLevelDescriptionStrip(IntentBus(), "levels", parent=page), QVBoxLayout(page)
+    strip, lines = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels", page), QVBoxLayout(page)
     lines.addWidget(strip)
     lines.addStretch()
     page.resize(760, 400)
@@ -60,7 +60,7 @@ def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
 def test_the_button_that_shows_less_covers_no_level(qtbot: QtBot) -> None:
     """Where levels take several lines, it stands beside a lower one."""
     with speaking("de"):
-        strip = RatingLevelDescriptionStrip(IntentBus(), "levels", "Strg D")
+        strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": "Strg D"}), "levels")
         qtbot.addWidget(strip)
         levels = RatingLevelDescriptionsState("Kohärenz", "", tuple((n, str(n), SAID[n]) for n in range(5)))
         guidance = RatingLevelDescriptionsState("Spam", " ".join(SAID), ())

@@ -20,6 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.services.session import Session
 from annotator.ui.file_dialogs import keep_folder
+from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -111,7 +112,7 @@ def test_nothing_to_export_is_said_and_cannot_be_pressed(desk: Desk) -> None:
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
     assert "no task has been worked on" in words_of(dialog)
-    assert not dialog.findChild(type(desk.find("workspace.top.help.menu")), "export.write").isEnabled()
+    assert not dialog.findChild(Button, "export.write").isEnabled()
     desk.press(Qt.Key.Key_Escape)
 
 

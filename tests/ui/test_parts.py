@@ -225,9 +225,8 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     appearance.change(CONTRAST)
     around = QWidget()
     qtbot.addWidget(around)
-    prompt = PromptPanel(
-        IntentBus(), TextDisplay("Alt+Shift+T", Workspace), dict.fromkeys((c.id for c in TABLE), "F1"), around
-    )
+    intents = IntentBus(caps=dict.fromkeys((c.id for c in TABLE), "F1"))
+    prompt = PromptPanel(intents, TextDisplay("Alt+Shift+T", Workspace), around)
     prompt.resize(400, 60)
     around.show()
     prompt.show_text(ContextTextItem("q1", "Prompt", "Why? " * 40), 1, answers)

@@ -199,7 +199,7 @@ def shown(rubric: Rubric, task: Task, annotation: Annotation) -> dict[str, str]:
             cursors.question(here, 1), cursors.next_open(here),
         ]  # fmt: skip
     assert state.task is not None
-    for card in notes_panel(state.task, str, str, "", "").cards:
+    for card in notes_panel(state.task, str, str, {"text.note": "", "text.highlight": ""}).cards:
         every[f"note.{card.id}"] = card
     if blocks is not None:
         every |= of_critiques(state, blocks)

@@ -61,10 +61,10 @@ class AuthoringLayoutController(ListLayoutController):
         self._view_model: AuthoringViewModel | None = None
         self._field = QUESTION  # the field of the question that had the focus last
         caps = workspace.caps
-        self.panel = AuthoringPanel(workspace.intents, caps, block)
-        self.quotes = ItemListPanel(workspace.intents, QUOTES_PANEL, caps)
+        self.panel = AuthoringPanel(workspace.intents, block)
+        self.quotes = ItemListPanel(workspace.intents, QUOTES_PANEL)
         self.quotes.new_button.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
-        self.misleading = ItemListPanel(workspace.intents, misleading_panel(block), caps)
+        self.misleading = ItemListPanel(workspace.intents, misleading_panel(block))
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.field_rows

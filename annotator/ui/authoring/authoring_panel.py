@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -20,7 +20,7 @@ from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.boxes import discard, in_column
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -39,23 +39,15 @@ class AuthoringPanel(TitledPanel):
     accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter was pressed: move the focus back to where it was
 
-    def __init__(self, intents: IntentBus, caps: Mapping[str, str],
-                 block: QuestionAuthoringBlock, parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__("workspace.authoring", parent)
-        self._intents = intents
-        self._caps, self._block = caps, block
+    def __init__(self, intents: IntentBus, block: QuestionAuthoringBlock) -> None:
+        super().__init__("workspace.authoring")
+        self._intents, self._block = intents, block
         self.forms: dict[str, QuestionForm] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = TabBar("workspace.authoring.questions", (0, 28), self, pad=9 * SPACE, gap=SPACE)
         self.bar.chosen.connect(lambda number: intents.dispatch("question", number))
-        cap = caps["authoring.question"]
-        self.new_button = Button(
-            "workspace.authoring.new",
-            self.tr("New question"),
-            self.bar,
-            cap=cap,
-            press=lambda: intents.dispatch("command", "authoring.question"),
-        )
+        path, text = "workspace.authoring.new", self.tr("New question")
+        self.new_button = CommandButton(intents, "authoring.question", path, text, self.bar, kind="plain")
         self.bar.end.append(self.new_button)
         AppearanceBinding(self.new_button, lambda: self.new_button.setFixedHeight(appearance.px(28)))
         self._missing_hints = HintLines("workspace.authoring.questions.wants", self)
@@ -65,7 +57,7 @@ class AuthoringPanel(TitledPanel):
         self.area = VerticalScrollArea("workspace.authoring", inside, self)
         whole = QWidget(self)
         asked = QWidget(self)
-        self.field_rows = AnswerFieldRows(intents, caps, asked)
+        self.field_rows = AnswerFieldRows(intents, asked)
         in_column(self.field_rows, on=asked)
         self._fields_area = AutoHeightScrollArea("workspace.asked", asked, self)
         self._fields_area.hide()
@@ -118,7 +110,7 @@ class AuthoringPanel(TitledPanel):
         """Show the form of this question."""
         form = self.forms.get(shown.id)
         if form is None:
-            form = self.forms[shown.id] = QuestionForm(self._intents, self._caps, self._block, self._stack)
+            form = self.forms[shown.id] = QuestionForm(self._intents, self._block, self._stack)
             for editor in (form.question, form.answer):
                 editor.left.connect(self._take_keyboard)
             self._stack.addWidget(form)

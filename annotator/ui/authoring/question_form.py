@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Literal
@@ -19,7 +18,7 @@ from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.boxes import in_column
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.workspace.authoring_lists import QUOTES
@@ -32,14 +31,8 @@ _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
 class QuestionForm(QWidget):
     """The form for writing one question and its answer. Typed text can never be stored in another question."""
 
-    def __init__(
-        self,
-        intents: IntentBus,
-        caps: Mapping[str, str],
-        block: QuestionAuthoringBlock,
-        parent: QWidget,
-    ) -> None:
-        """``caps``: the key caps of commands; ``block`` asks for the questions."""
+    def __init__(self, intents: IntentBus, block: QuestionAuthoringBlock, parent: QWidget) -> None:
+        """``block`` asks for the questions."""
         super().__init__(parent)
         self._intents = intents
         self._asks_answer = block.answers != "none"
@@ -54,19 +47,12 @@ class QuestionForm(QWidget):
         self.question.trims = True
         self._question_tally = TextEditorFooter(f"{name}.question.words", self.question, self)
         self._question_hint_lines = HintLines(f"{name}.question.remarks", self)
-        self.switch = Chip(self.tr("The passage does not answer it"), caps["authoring.unanswerable"], self)
+        self.switch = Chip(self.tr("The passage does not answer it"), intents.caps["authoring.unanswerable"], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.setVisible(block.unanswerable)
         self.switch.clicked.connect(lambda: intents.dispatch("command", "authoring.unanswerable"))
-        self.remove_button = Button(
-            f"{name}.remove",
-            self.tr("Remove question"),
-            self,
-            cap=caps["authoring.remove"],
-            kind="quiet",
-            size=TEXT_LABEL,
-            press=lambda: intents.dispatch("command", "authoring.remove"),
-        )
+        text = self.tr("Remove question")
+        self.remove_button = CommandButton(intents, "authoring.remove", f"{name}.remove", text, self, size=TEXT_LABEL)
         self._answer_title = strong(self.tr("Answer"), "text", name=f"{name}.answer.title")
         self.answer = AnswerEditor(f"{name}.answer", _ANSWER_LINES, self, MAX_ANSWER)
         self._answer_tally = TextEditorFooter(f"{name}.answer.words", self.answer, self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QSize, QTimer
@@ -26,7 +26,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.boxes import in_column, in_row
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -62,9 +62,8 @@ class TextChipState:
 class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
-    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
-                 parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__("workspace.answer", parent)
+    def __init__(self, intents: IntentBus, text_display: TextDisplay) -> None:
+        super().__init__("workspace.answer")
         self._text_display = text_display
         self._shown = ("", "")
         self._fitted_in = 0  # height of text and rows when the rows were last laid out
@@ -73,31 +72,22 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._source_view_buttons: tuple[SourceViewButton, ...] = ()
         self.questions = QuestionNumberBar(self)
         self.questions.chosen.connect(lambda number: intents.dispatch("question", number))
-        self.outline_button = Button(
-            "workspace.questions.outline",
-            self.tr("What is missing"),
-            self,
-            cap=caps["go.outline"],
-            kind="quiet",
-            size=TEXT_LABEL,
-            press=lambda: intents.dispatch("command", "go.outline"),
-        )
+        path, text = "workspace.questions.outline", self.tr("What is missing")
+        self.outline_button = CommandButton(intents, "go.outline", path, text, self, size=TEXT_LABEL)
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(self.question)
         self._question_source_view_button = SourceViewButton(
-            intents, self.question, self, cap=caps["text.raw_beside"], changed=self._fit_marks
+            intents, self.question, self, "text.raw_beside", changed=self._fit_marks
         )
         AppearanceBinding(self.question, self._style_question)
         self.question.rebuilt.connect(self.fit_question)
         self.tabs = ResponseTabs(self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane("workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._source_view_button = SourceViewButton(
-            intents, self.pane, self, cap=caps["text.raw"], changed=self._fit_marks
-        )
+        self._source_view_button = SourceViewButton(intents, self.pane, self, "text.raw", changed=self._fit_marks)
         self._source_view_buttons = (self._question_source_view_button, self._source_view_button)
-        self.chain = RefinementChainBar(intents, caps["critique.rewritten"], self)
+        self.chain = RefinementChainBar(intents, self)
         self._chained = False
         self.chain.setVisible(False)
         self._about_label = label_in("", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about")
@@ -109,7 +99,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
-        self.field_rows = AnswerFieldRows(intents, caps, self._inside)
+        self.field_rows = AnswerFieldRows(intents, self._inside)
         self._fields_area = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._layout_timer = QTimer(
             self, singleShot=True, interval=0

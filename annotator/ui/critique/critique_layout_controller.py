@@ -64,8 +64,8 @@ class CritiqueLayoutController(ListLayoutController):
         self._blocks, self._reviewed = blocks, reviewed
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
-        self.panel = QuestionAndAnswerPanel(workspace.intents, workspace.view.text_display, workspace.caps)
-        self.critique_panel = CritiquePanel(workspace.intents, workspace.caps, blocks.critiques)
+        self.panel = QuestionAndAnswerPanel(workspace.intents, workspace.view.text_display)
+        self.critique_panel = CritiquePanel(workspace.intents, blocks.critiques)
         self.panel.chain.text_opened.connect(self.open_step)
         self.panel.tabs.chosen.connect(lambda number: workspace.focus_text(self.group[1][number], ""))
         self.middle = self.panel

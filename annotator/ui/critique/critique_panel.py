@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import Signal
 
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
@@ -29,8 +27,8 @@ class CritiquePanel(ItemListPanel):
 
     similar_chosen = Signal(str)  # target of the answer for which this one is skipped
 
-    def __init__(self, intents: IntentBus, caps: Mapping[str, str], block: CritiquesBlockBase) -> None:
-        super().__init__(intents, critiques_panel(block), caps)
+    def __init__(self, intents: IntentBus, block: CritiquesBlockBase) -> None:
+        super().__init__(intents, critiques_panel(block))
         self._alone = block.maximum == 1
         self.similar_button = self.make_button("similar", self.tr("Skip as similar to"), "critique.similar")
         self.no_errors_button = self.make_button("none", self.tr("No errors"), "critique.none")

@@ -15,7 +15,7 @@ from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.boxes import in_row
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import draw_keys
 from annotator.workspace.critique_model import RefinementChainStepState
 
@@ -29,10 +29,9 @@ class RefinementChainBar(QWidget):
 
     text_opened = Signal(str)  # target of a text of the chain
 
-    def __init__(self, intents: IntentBus, cap: str, parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.chain")
-        self._intents = intents
         self._steps: Sequence[RefinementChainStepState] = ()
         self._rewritten = False
         self._label = label_in(self.tr("Chain"), "muted", size=TEXT_SMALL, weight=WEIGHT_STRONG, parent=self)
@@ -41,10 +40,11 @@ class RefinementChainBar(QWidget):
             round_ends=True, sign="→"
         )  # fmt: skip
         self.strip.chosen.connect(lambda number: self.text_opened.emit(self._steps[number].target))
-        self.mark_button = Button("workspace.chain.rewritten", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        path = "workspace.chain.rewritten"
+        self.mark_button = CommandButton(intents, "critique.rewritten", path, "", self, size=TEXT_LABEL)
         self.mark_button.setCheckable(True)
         self.mark_button.hide()
-        self.mark_button.clicked.connect(self._toggle)
+        self.mark_button.clicked.connect(lambda: self.mark_button.setChecked(self._rewritten))  # also if it is refused
         in_row(self._label, (self.strip, 1), self.mark_button, on=self, margins=(12, 0, 4, 0), spacing=2 * SPACE)
         appearance.changed.connect(self._fit)
 
@@ -75,11 +75,6 @@ class RefinementChainBar(QWidget):
     @property
     def _words(self) -> str:
         return self.tr("take back: rewritten") if self._rewritten else self.tr("rewritten instead")
-
-    def _toggle(self) -> None:
-        """Run the command. If it is refused, the click has not set the mark either."""
-        self._intents.dispatch("command", "critique.rewritten")
-        self.mark_button.setChecked(self._rewritten)
 
     def sizeHint(self) -> QSize:
         return QSize(200, appearance.px(_HEIGHT))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSize
@@ -17,7 +17,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.boxes import in_column
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import Button, CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.item_cards import CardModel, ListPanelModel, ListPanelSpec
@@ -113,12 +113,10 @@ class ItemListPanel(TitledPanel):
         self,
         intents: IntentBus,
         spec: ListPanelSpec,
-        caps: Mapping[str, str],
         parent: QWidget | None = None,
     ) -> None:
-        """``caps``: the key caps of commands."""
         super().__init__(spec.name, parent, head=spec.head)
-        self._intents, self._spec, self._caps = intents, spec, caps
+        self.intents, self._spec = intents, spec
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
         self._hint_label = label_in(
@@ -142,19 +140,13 @@ class ItemListPanel(TitledPanel):
 
     def make_button(self, name: str, text: str, command: str) -> Button:
         """Create a button that runs a command. ``name``: the last part of its object name."""
-        return Button(
-            f"{self._spec.name}.{name}",
-            text,
-            self,
-            cap=self._caps[command],
-            size=TEXT_LABEL,
-            press=lambda: self._intents.dispatch("command", command),
-        )
+        path = f"{self._spec.name}.{name}"
+        return CommandButton(self.intents, command, path, text, self, kind="plain", size=TEXT_LABEL)
 
     def make_card(self, name: str) -> ItemCard:
         """Create a card, given the last part of its object name."""
         prefix = self._spec.cards_name or self._spec.name
-        return ItemCard(self._intents, self._spec.cards, f"{prefix}.{name}", self.inside)
+        return ItemCard(self.intents, self._spec.cards, f"{prefix}.{name}", self.inside)
 
     def show_panel(self, shown: ListPanelModel, current: str = "") -> None:
         """Show a list. A new card is expanded if it is that of the item ``current``."""

@@ -63,8 +63,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         no_key: str,
     ) -> None:
         """``own``: the list of the annotator's own critiques; ``no_key``: the key of a negative verdict."""
-        new = workspace.caps["critique.new"]
-        panel = CritiqueJudgementPanel(workspace.intents, block, new, no_key)
+        panel = CritiqueJudgementPanel(workspace.intents, block, no_key)
         super().__init__(JUDGED, workspace.text_tools.lists, panel)
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
         self._task_view_model: CritiqueTaskViewModel | None = None

@@ -67,11 +67,12 @@ class CritiqueRankList(QWidget):
 class CritiqueJudgementPanel(ItemListPanel):
     """The panel for judging critiques."""
 
-    def __init__(self, intents: IntentBus, block: CritiqueJudgementBlock, cap: str, no_key: str = "X") -> None:
-        """``cap``: the key cap of *New critique*; ``no_key``: the key of a negative verdict."""
-        super().__init__(intents, judging_panel(block, no_key), {})
+    def __init__(self, intents: IntentBus, block: CritiqueJudgementBlock, no_key: str) -> None:
+        """``no_key``: the key of a negative verdict."""
+        super().__init__(intents, judging_panel(block, no_key))
         self._block = block
-        self.closing = ItemCard(intents, closing_card(no_key, cap), "workspace.judging.closing", self)
+        closing = closing_card(no_key, intents.caps["critique.new"])
+        self.closing = ItemCard(intents, closing, "workspace.judging.closing", self)
         self.closing.hide()
         self._below.addWidget(self.closing)
         self.ranks = CritiqueRankList(intents, self)

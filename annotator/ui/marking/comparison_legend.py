@@ -11,7 +11,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.reading.highlight_styles import HighlightStyle as Mark
 from annotator.ui.reading.highlight_styles import draw_sample
 from annotator.ui.theme import SPACE, TEXT_LABEL
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import paint_text
 
 _HEIGHT, _SAMPLE = 26, 28
@@ -24,21 +24,13 @@ class ComparisonLegend(QWidget):
     occupied_changed = Signal()
     """Emitted when a comparison starts or ends. While the legend is away, no event announces it."""
 
-    def __init__(self, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.legend")
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
         self._comparing = self._hidden_for_room = False
-        self.button = Button(
-            "workspace.legend.marks",
-            "",
-            self,
-            cap=cap,
-            kind="quiet",
-            size=TEXT_LABEL,
-            press=lambda: intents.dispatch("command", "text.compare"),
-        )
+        self.button = CommandButton(intents, "text.compare", "workspace.legend.marks", "", self, size=TEXT_LABEL)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance.changed.connect(self._restyle)
         self.hide()

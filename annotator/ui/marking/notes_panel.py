@@ -19,10 +19,8 @@ from annotator.workspace.note_list import NOTES_PANEL
 class NotesPanel(ItemListPanel):
     """The panel of notes, with a card for each, in screen order."""
 
-    def __init__(self, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None) -> None:
-        """``caps``: the key caps of *New note* and *Highlight*."""
-        super().__init__(intents, NOTES_PANEL, {"text.note": caps[0]}, parent)
-        self.caps = caps
+    def __init__(self, intents: IntentBus, parent: QWidget | None = None) -> None:
+        super().__init__(intents, NOTES_PANEL, parent)
         self.close_button = Button("workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))

@@ -46,10 +46,10 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._workspace = workspace
         self.table = AdjudicationTable()
         view = workspace.view
-        self.text = JudgedTextPanel(workspace.intents, view.text_display, workspace.caps)
+        self.text = JudgedTextPanel(workspace.intents, view.text_display)
         self.middle = self.text
         self.grid = AdjudicationGrid()
-        self.rows = AnswerFieldRows(workspace.intents, workspace.caps, self.text)
+        self.rows = AnswerFieldRows(workspace.intents, self.text)
         self.side = SidePanels()
         self.side.addWidget(self.grid)
         self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))

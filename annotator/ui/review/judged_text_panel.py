@@ -27,7 +27,7 @@ JudgedText = tuple[str, str, str]
 class JudgedTextPanel(FocusRingPanel):
     """The panel with the text that is judged: a question and one of its answers, or another text alone."""
 
-    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str]) -> None:
+    def __init__(self, intents: IntentBus, text_display: TextDisplay) -> None:
         super().__init__("workspace.adjudicated")
         self._text_display = text_display
         self._question_title, self._title = (
@@ -39,7 +39,7 @@ class JudgedTextPanel(FocusRingPanel):
         self._shown_texts: tuple[JudgedText, JudgedText] = (("", "", ""), ("", "", ""))
         inside = in_column(on=self, margins=FOCUS_RING + SPACE, spacing=SPACE)
         self._marks = [
-            SourceViewButton(intents, pane, self, cap=caps[command])
+            SourceViewButton(intents, pane, self, command)
             for pane, command in ((self.question, "text.raw_beside"), (self.pane, "text.raw"))
         ]
         for title, mark, pane in zip(

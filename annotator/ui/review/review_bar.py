@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -15,7 +13,7 @@ from annotator.ui.reading.labels import label_in, set_text, set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
-from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.button import CommandButton, Kind
 from annotator.ui.widgets.paint import paint_bar, paint_rounded_box
 from annotator.workspace.review_model import ReviewBarState
 
@@ -28,7 +26,7 @@ class ReviewBar(QWidget):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(self, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.review")
         self._shown_state = ReviewBarState()
@@ -43,14 +41,14 @@ class ReviewBar(QWidget):
             "returned.reasons": self.tr("All reasons"),
             "adjudicate.turn": self.tr("All answers"),
         }
-        self._buttons: dict[str, Button] = {}
+        self._buttons: dict[str, CommandButton] = {}
         for name, said in text.items():
             command = {"review.changes": "text.compare"}.get(name, name)
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
-            button = Button(f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL)
+            path = f"workspace.review.{name}"
+            button = CommandButton(intents, command, path, said, self, kind=kind, size=TEXT_LABEL)
             button.hide()  # as all would make the window wider
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _checked=False, run=command: intents.dispatch("command", run))
             self._buttons[name] = button
         self._title_label = label_in("", "text", weight=WEIGHT_STRONG, parent=self)
         self._state_label = label_in("", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)

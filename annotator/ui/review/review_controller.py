@@ -50,7 +50,7 @@ class ReviewController(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._view = workspace.view
-        self.bar = ReviewBar(workspace.intents, workspace.caps, self._view)
+        self.bar = ReviewBar(workspace.intents, self._view)
         self.panel = ReviewPanel(workspace.intents, self.go_to, self._take_back, self._view)
         self.panel.hide()
         self._view.add_bar(self.bar)

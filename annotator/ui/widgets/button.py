@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
@@ -10,6 +11,7 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.appearance import appearance
+from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ARROWS, ENTER, spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -164,3 +166,16 @@ class Button(QPushButton):
         self._tell_what_is_cut()
         self.updateGeometry()
         self.update()
+
+
+class CommandButton(Button):
+    """A button that runs a command of the workspace, and shows its key."""
+
+    def __init__(
+        self, intents: IntentBus, command: str, name: str, text: str, parent: QWidget, *, kind: Kind = "quiet",
+        size: int = TEXT_BODY, ground: str = "",
+    ) -> None:  # fmt: skip
+        press = partial(intents.dispatch, "command", command)
+        super().__init__(
+            name, text, parent, cap=intents.caps[command], kind=kind, size=size, ground=ground, press=press
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QResizeEvent
@@ -27,24 +27,24 @@ class ChipBar(QWidget):
     """The bar of all chips of a text, wrapped into lines; reactions are at the right. Each chip has its place whatever
     the answers are, so that none moves."""
 
-    def __init__(self, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, model: TextCardModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self._model = model
         self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in model.flags}
         for (block, tag), chip in self._flags.items():
             chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self._toggle(block, tag))
-        self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if model.takes_edits else None
+        self._propose = self._opener(self.tr("Propose an edit"), PROPOSE) if model.takes_edits else None
         if self._propose is not None:
             self._propose.hide()  # until it is called for
-        self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if model.reactions else None
+        self._react = self._opener(self._no_reaction(), REACT) if model.reactions else None
         self._size: Size = "whole"
 
     def _flag(self, text: str, letter: str) -> Chip:
         return Chip(text, letter.upper(), self)
 
-    def _opener(self, text: str, cap: str, command: str) -> Chip:
-        chip = Chip(text, cap, self)
+    def _opener(self, text: str, command: str) -> Chip:
+        chip = Chip(text, self._intents.caps[command], self)
         chip.clicked.connect(lambda: self._intents.dispatch("command", command, self._model.target))
         return chip
 

@@ -34,7 +34,7 @@ from annotator.ui.theme import (
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.boxes import discard
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -75,8 +75,7 @@ class ContextTextWidget(QWidget):
     accessible_role = QAccessible.Role.Grouping
     resized = Signal()  # the height of its text may have changed
 
-    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self._text_display = text_display
@@ -88,16 +87,11 @@ class ContextTextWidget(QWidget):
         self._room = 0  # right limit of the text next to the name of a passage
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
         self.pane = make_pane("", "", self._window, longest=LONGEST_LINE, ring=self._window)
-        self.turn = TextHeader(intents, self, pad=_MARGIN, pane=self.pane, cap=caps["text.raw"])
+        self.turn = TextHeader(intents, self, pad=_MARGIN, pane=self.pane)
         self.turn.set_fit(low=False, summary=True)
         self.pane.rebuilt.connect(self.resized)
-        self.find_button = Button(
-            "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL,
-            press=partial(intents.dispatch, "command", "text.find")
-        )  # fmt: skip
-        self._source_view_button = SourceViewButton(
-            intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
-        )
+        self.find_button = CommandButton(intents, "text.find", "", self.tr("Find"), self, size=TEXT_LABEL)
+        self._source_view_button = SourceViewButton(intents, self.pane, self, "text.raw_beside", changed=self._lay_out)
         appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem, *, whole: bool) -> None:
@@ -361,11 +355,10 @@ class TaskContextPanel(FocusRingPanel):
     asked_another = Signal()  # the rows belong to another turn now
     resized = Signal()
 
-    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
-                 make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, make_rows: Callable[[QWidget], AnswerFieldRows],
+                 parent: QWidget) -> None:  # fmt: skip
         super().__init__("workspace.context", parent)
         self._intents = intents
-        self._caps = caps
         self._text_display = text_display
         self._texts: tuple[ContextTextItem, ...] = ()
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
@@ -383,7 +376,7 @@ class TaskContextPanel(FocusRingPanel):
         self._inside = _ScrollContents()
         self._column = _ConversationColumn(self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
-        self.pinned = PinnedPassage(intents, caps["text.pin"], self._column)
+        self.pinned = PinnedPassage(intents, self._column)
         self._column.box.addWidget(self.pinned, 1)
         self._column.box.addWidget(self._area, 2)
         self.turn_rows = ConversationTurnRatingRows(intents, make_rows, self)
@@ -686,7 +679,7 @@ class TaskContextPanel(FocusRingPanel):
         shown = self._texts[number]
         at_cursor = form_of(shown.target) in map(form_of, self._models)  # where the cursor goes to texts like this one
         assert section.turn.button is not None
-        section.turn.button.set_cap(self._caps["text.raw" if at_cursor else "text.raw_beside"])
+        section.turn.button.set_cap(self._intents.caps["text.raw" if at_cursor else "text.raw_beside"])
         section.show_text(shown, whole=self._list)
         if self._models and shown.number:
             self._rate(section, number)
@@ -706,7 +699,7 @@ class TaskContextPanel(FocusRingPanel):
             section.show_work(self._annotation)
 
     def _new(self) -> ContextTextWidget:
-        section = ContextTextWidget(self._intents, self._text_display, self._caps, self._inside)
+        section = ContextTextWidget(self._intents, self._text_display, self._inside)
         section.resized.connect(self._place)
         return section
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QShowEvent
@@ -32,7 +32,7 @@ _SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # margins
 class AnswerFieldRows(QWidget):
     """The rows of a card's fields: created once per card and rebuilt only if another task has other fields.
 
-    ``caps``: the keys of the commands of chips; ``beside``: place the reason editors at the right of the rows. If
+    ``beside``: place the reason editors at the right of the rows. If
     folded, a page of rows is shown at a time, in the height of the tallest row and what is spare, so that the text
     above does not move.
     """
@@ -44,14 +44,12 @@ class AnswerFieldRows(QWidget):
     def __init__(
         self,
         intents: IntentBus,
-        caps: Mapping[str, str],
         parent: QWidget,
         *,
         beside: bool = False,
     ) -> None:
         super().__init__(parent)
         self._intents = intents
-        self._caps = caps
         self.model: TextCardModel | None = None
         self._fields: tuple[AnswerFieldModel, ...] = ()
         self.rows: dict[str, ScoreRowWidget] = {}
@@ -250,7 +248,7 @@ class AnswerFieldRows(QWidget):
             discard(self.chips)
             self.chips = None
         if model.has_chips:
-            self.chips = ChipBar(self._intents, model, self._caps, self)
+            self.chips = ChipBar(self._intents, model, self)
             self.chips.set_flags(self._fit.flags)
             self.chips.show()
         self._lay_out()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.workspace.text_display import cached_rendering, make_pane
 
@@ -15,13 +15,12 @@ from annotator.ui.workspace.text_display import cached_rendering, make_pane
 class GuidelinesPanel(TitledPanel):
     """The panel of the guidelines, with a button that closes it. They are rendered when shown."""
 
-    def __init__(self, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("workspace.guidelines", parent)
         self.set_title(self.tr("Guidelines"))
         self.pane = make_pane("workspace.guidelines.text", self.tr("Guidelines, text"), self)
-        self.close_button = Button("workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
-                                   kind="quiet",
-                                   press=lambda: intents.dispatch("command", "view.guidelines"))  # fmt: skip
+        path, text = "workspace.guidelines.close", self.tr("Close guidelines")
+        self.close_button = CommandButton(intents, "view.guidelines", path, text, self)
         self.fill(self.pane, self.close_button)
 
     def show_text(self, source: str) -> None:

@@ -15,7 +15,7 @@ from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import paint_bar, paint_rounded_box, paint_text, wrapped_text
 from annotator.workspace.field_models import AnswerFieldModel, inline_guidance
 
@@ -70,7 +70,7 @@ class RatingLevelDescriptionStrip(QWidget):
     hidden_for_room_changed = Signal()
     """Emitted when the strip was hidden because the texts need the space, or is back."""
 
-    def __init__(self, intents: IntentBus, name: str, cap: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -83,10 +83,9 @@ class RatingLevelDescriptionStrip(QWidget):
         self._full = 0
         self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
         self._brief = self._open = self._hidden_for_room = False
-        self.button = Button(
-            f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL, ground="panel"
+        self.button = CommandButton(
+            intents, "view.levels", f"{name}.all", self.tr("Show all"), self, size=TEXT_LABEL, ground="panel"
         )
-        self.button.clicked.connect(lambda: intents.dispatch("command", "view.levels"))
         self.button.hide()
         self._bar = QScrollBar(Qt.Orientation.Vertical, self)
         self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)

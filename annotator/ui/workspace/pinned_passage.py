@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import LONGEST_LINE
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.workspace.text_display import make_pane
 
@@ -26,7 +26,7 @@ class PinnedPassage(TitledPanel):
     """Shows the passage of another pane, in the same form and with the same highlights, at a place of its own. What is
     selected here is also selected there, so that it can be highlighted."""
 
-    def __init__(self, intents: IntentBus, cap: str, parent: QWidget) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("workspace.pinned", parent)
         self.set_title(self.tr("Pinned"))
         text = self.tr("Pinned passage, text")
@@ -35,8 +35,7 @@ class PinnedPassage(TitledPanel):
         self.pane.selectionChanged.connect(self._select)
         for name in _PASSED_ON:
             getattr(self.pane, name).connect(partial(self._pass_on, name))
-        close = Button("workspace.pinned.close", self.tr("Unpin"), self, cap=cap, kind="quiet",
-                       press=lambda: intents.dispatch("command", "text.pin"))  # fmt: skip
+        close = CommandButton(intents, "text.pin", "workspace.pinned.close", self.tr("Unpin"), self)
         close.setAccessibleName(self.tr("Close the second view of the passage"))
         self.fill(self.pane, close)
         self.hide()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -20,7 +17,7 @@ from annotator.ui.theme import (
     TEXT_READING,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import Button, CommandButton
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.source_view import SourceViewButton
@@ -48,8 +45,7 @@ class PromptPanel(FocusRingPanel):
 
     rewrapped = Signal()  # the height of its text may have changed
 
-    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
-                 parent: QWidget) -> None:  # fmt: skip
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, parent: QWidget) -> None:
         super().__init__("workspace.prompt", parent, ground="background")
         self._text_display = text_display
         self._label_text = ""
@@ -57,25 +53,14 @@ class PromptPanel(FocusRingPanel):
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane("workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
-        show_all = partial(intents.dispatch, "command", "view.prompt")
-        self.more_button = Button(
-            "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet", press=show_all
-        )
+        self.more_button = CommandButton(intents, "view.prompt", "workspace.prompt.all", "", self)
         self.more_button.hide()
-        self._source_view_button = SourceViewButton(
-            intents, self.pane, self, cap=caps["text.raw_beside"], changed=self._lay_out
-        )
-        steps = (
-            ("previous", self.tr("Previous question"), "go.question_back"),
-            ("next", self.tr("Next question"), "go.question"),
-        )
+        self._source_view_button = SourceViewButton(intents, self.pane, self, "text.raw_beside", changed=self._lay_out)
+        before, after = self.tr("Previous question"), self.tr("Next question")
         self._steps = [
-            Button(
-                f"workspace.prompt.{name}", text, self, cap=caps[command], kind="quiet",
-                press=partial(intents.dispatch, "command", command)
-            )
-            for name, text, command in steps
-        ]  # fmt: skip
+            CommandButton(intents, "go.question_back", "workspace.prompt.previous", before, self),
+            CommandButton(intents, "go.question", "workspace.prompt.next", after, self),
+        ]
         appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
@@ -22,10 +20,10 @@ _ROWS = 460
 class QuestionFieldsFooter(FocusRingPanel):
     """The fields about all responses of a question, in a panel as wide as the response cards."""
 
-    def __init__(self, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("workspace.foot", parent)
         self.model: TextCardModel | None = None
-        self.field_rows = AnswerFieldRows(intents, caps, self, beside=True)
+        self.field_rows = AnswerFieldRows(intents, self, beside=True)
         in_column(self.field_rows, on=self, margins=(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING))
         self.hide()
 

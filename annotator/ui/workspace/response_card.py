@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Set
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -31,8 +31,7 @@ class ResponseCard(FocusRingPanel):
     """The card of a response or another text: shows a card model. Cards are created once and bound to one model after
     another."""
 
-    def __init__(self, intents: IntentBus, text_display: TextDisplay, caps: Mapping[str, str],
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, intents: IntentBus, text_display: TextDisplay, parent: QWidget) -> None:
         super().__init__("", parent, ground="background")
         self._intents = intents
         self._text_display = text_display
@@ -41,8 +40,8 @@ class ResponseCard(FocusRingPanel):
         """Whether the text of the model is shown."""
         self.pane = make_pane("", "", self, longest=LONGEST_LINE)
         pad = PANEL_PAD - FOCUS_RING
-        self.header = TextHeader(intents, self, pad=pad, line=True, pane=self.pane, cap=caps["text.raw"])
-        self.field_rows = AnswerFieldRows(intents, caps, self)
+        self.header = TextHeader(intents, self, pad=pad, line=True, pane=self.pane)
+        self.field_rows = AnswerFieldRows(intents, self)
         self.field_rows.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)

@@ -28,11 +28,11 @@ class SourceViewButton(Button):
     """The button that switches a text between its formatted view and its source. It is shown if formatting makes a
     difference. Pressing it toggles that."""
 
-    def __init__(self, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str,
+    def __init__(self, intents: IntentBus, pane: ReadingPane, parent: QWidget, command: str, *,
                  changed: Callable[[], object] | None = None) -> None:  # fmt: skip
-        """``changed`` is called when :attr:`wanted` or the button's text has changed; without it, the button shows and
-        hides itself."""
-        super().__init__("", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
+        """``command``: the one that does the same. ``changed`` is called when :attr:`wanted` or the button's text has
+        changed; without it, the button shows and hides itself."""
+        super().__init__("", "", parent, cap=intents.caps[command], kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._who = ""

@@ -59,10 +59,10 @@ class TextHeader(QWidget):
 
     def __init__(
         self, intents: IntentBus, parent: QWidget, *, pad: int, line: bool = False,
-        pane: ReadingPane | None = None, cap: str = "",
+        pane: ReadingPane | None = None,
     ) -> None:  # fmt: skip
         """``pad``: horizontal padding in pixels; ``line``: whether there is a line below; ``pane``: that of the text,
-        if it can be formatted; ``cap``: the key of the button for it."""
+        if it can be formatted."""
         super().__init__(parent)
         self._pad, self._line = pad, line
         self.model = HeaderModel()
@@ -72,7 +72,7 @@ class TextHeader(QWidget):
         self._strip.hide()
         self.button: SourceViewButton | None = None
         if pane is not None:
-            self.button = SourceViewButton(intents, pane, self, cap=cap, changed=self._place)
+            self.button = SourceViewButton(intents, pane, self, "text.raw", changed=self._place)
         self._right = 0  # right limit of the texts at the left
         appearance.changed.connect(self._restyle)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -19,7 +17,7 @@ from annotator.ui.plurals import finished_words
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.announcement import announce_text
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import Button, CommandButton
 from annotator.ui.widgets.paint import paint_bar, paint_text
 from annotator.ui.widgets.panel import ThinProgressBar
 from annotator.ui.workspace.task_labels import time_left
@@ -42,26 +40,24 @@ class WorkspaceTopBar(QWidget):
     not enough room, parts are reduced in this order: length of the bar, estimate, owner's name, title, bar.
     """
 
-    def __init__(self, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
-        self._intents = intents
         self.setObjectName("workspace.top")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self.model = TopBarModel()
         self._bar = ThinProgressBar("workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
+        buttons = {
+            "view.guidelines": self.tr("Guidelines"), "help.commands": self.tr("Commands"),
+            "help.menu": self.tr("Menu"),
+        }  # fmt: skip
         self._buttons = [
-            self._button("view.guidelines", self.tr("Guidelines"), caps),
-            self._button("help.commands", self.tr("Commands"), caps),
-            self._button("help.menu", self.tr("Menu"), caps),
+            CommandButton(intents, command, f"workspace.top.{command}", text, self, kind="plain")
+            for command, text in buttons.items()
         ]
         self._low = False
         self._places = self._share_width()
         appearance.changed.connect(self._restyle)
-
-    def _button(self, command: str, text: str, caps: Mapping[str, str]) -> Button:
-        press = partial(self._intents.dispatch, "command", command)
-        return Button(f"workspace.top.{command}", text, self, cap=caps[command], press=press)
 
     @property
     def menu_button(self) -> Button:

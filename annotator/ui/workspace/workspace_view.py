@@ -64,15 +64,13 @@ class WorkspaceView(QWidget):
     guard: KeyGuard
     task_layout: TaskLayoutController
 
-    def __init__(self, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, intents: IntentBus, sizes: PanelSizes, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace")
         self._intents = intents
         self.sizes = sizes
-        self._caps = caps
-        self.text_display = TextDisplay(caps["text.tools"], lambda: self.state)
-        self.top = WorkspaceTopBar(intents, caps, self)
+        self.text_display = TextDisplay(intents.caps["text.tools"], lambda: self.state)
+        self.top = WorkspaceTopBar(intents, self)
         self._strips = QWidget(self)
         self.notices = SingleNoticeArea(self._strips)
         self.owner_answers = SingleNoticeArea(self)
@@ -80,22 +78,22 @@ class WorkspaceView(QWidget):
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
         self.panels = PanelSplitter(sizes)
         self.body = OverflowArea("workspace.scroll", self.panels, lambda: self.panels.readable_width, self)
-        self.context = TaskContextPanel(intents, self.text_display, caps, self._make_rows, self.panels)
+        self.context = TaskContextPanel(intents, self.text_display, self._make_rows, self.panels)
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
-        self.prompt = PromptPanel(intents, self.text_display, caps, self.head)
+        self.prompt = PromptPanel(intents, self.text_display, self.head)
         self.switcher = ResponseSwitcher(middle)
         self.columns = ResizableCardColumns(sizes, self._make_card, lambda: self.state.annotation, middle)
         self.order = RankOrderLine(middle)
-        self.legend = ComparisonLegend(intents, caps["text.compare"], middle)
-        self.foot = QuestionFieldsFooter(intents, caps, middle)
+        self.legend = ComparisonLegend(intents, middle)
+        self.foot = QuestionFieldsFooter(intents, middle)
         self.proposal = ProposedTextPanel(intents, self.panels)
-        self.notes = NotesPanel(intents, (caps["text.note"], caps["text.highlight"]), self.panels)
-        self.guidelines = GuidelinesPanel(intents, caps["view.guidelines"], self.panels)
+        self.notes = NotesPanel(intents, self.panels)
+        self.guidelines = GuidelinesPanel(intents, self.panels)
         self.find_bar = FindBar(self.panes, self, rendered=self.text_display.rendered,
                                 sources=self.sources, reveal=self.reveal,
                                 postponed=lambda: self.task_layout.searched_last())  # fmt: skip
-        self.strip = RatingLevelDescriptionStrip(intents, "workspace.levels", caps["view.levels"], self)
+        self.strip = RatingLevelDescriptionStrip(intents, "workspace.levels", self)
         self.status = WorkspaceStatusBar(intents, self)
         self.group: QuestionCardGroupModel | None = None
         self._read: int | None = None  # the card with the focus, or the last one before the fields about all responses
@@ -540,7 +538,7 @@ class WorkspaceView(QWidget):
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
     def _make_rows(self, parent: QWidget) -> AnswerFieldRows:
-        return self._watch_rows(AnswerFieldRows(self._intents, self._caps, parent))
+        return self._watch_rows(AnswerFieldRows(self._intents, parent))
 
     def _watch_rows(self, rows: AnswerFieldRows) -> AnswerFieldRows:
         """Choose the layout again when answers change the height of these rows."""
@@ -548,7 +546,7 @@ class WorkspaceView(QWidget):
         return rows
 
     def _make_card(self, parent: QWidget) -> ResponseCard:
-        card = ResponseCard(self._intents, self.text_display, self._caps, parent)
+        card = ResponseCard(self._intents, self.text_display, parent)
         self._watch_rows(card.field_rows)
         card.pane.rebuilt.connect(lambda: self._responsive_layout.schedule_layout())  # with images or formulas
         return card

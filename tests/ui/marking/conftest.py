@@ -71,11 +71,12 @@ class Stage(QWidget, StateHolder):
         self.revealed = ""
         self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
-        self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments))
-        self.notes = NotesPanel(self.intents, ("N", "H"), self)
+        caps = {"text.note": "N", "text.highlight": "H", "text.compare": "D"}
+        self.intents = IntentBus(lambda name, *arguments: self.perform(name, arguments), caps)
+        self.notes = NotesPanel(self.intents, self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
         self.find_bar = FindBar(self.panes, self)
-        self.legend = ComparisonLegend(self.intents, "D", self)
+        self.legend = ComparisonLegend(self.intents, self)
         self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):

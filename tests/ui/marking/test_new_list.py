@@ -30,7 +30,7 @@ class FactStage(Stage):
     def __init__(self) -> None:
         super().__init__(RUBRIC)
         self.annotation = Facts()
-        self.panel = ItemListPanel(self.intents, FACTS_PANEL, {"text.note": "C"}, self)
+        self.panel = ItemListPanel(self.intents, FACTS_PANEL, self)
         self.facts = ItemListController(FACTS, self.marks.lists, self.panel, "Ctrl Z")
         self.layout().addWidget(self.panel)
         self.facts.place = ListPlace(A)
