@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 import annotator
 from annotator.text.policy import one_line
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.reading.labels import label_in, title_label
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.plain_text_view import PlainTextView
 from annotator.ui.widgets.row_list import REST, Cell, RowList, body_cell
@@ -30,13 +30,13 @@ class AboutPage(OverlayPage):
         super().__init__("about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
         self._parts = parts
         title = self.tr("Annotator {version}").format(version=annotator.__version__)
-        self.lines.addWidget(label_in(title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
+        self.lines.addWidget(title_label(title, self))
         text = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
                         "may use, study, share and change it.")  # fmt: skip
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
         for said, role in ((text, "text"), (below, "muted")):
             self.lines.addWidget(
-                label_in(said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self, wrap=True)
+                label_in(said, role, self, size=TEXT_LABEL if role == "muted" else TEXT_BODY, wrap=True)
             )
         text = self.tr("Components and their licences")
         self._list = RowList("about.parts", text, self, lambda cells: cells)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.plurals import finished_words
-from annotator.ui.reading.labels import label_in
+from annotator.ui.reading.labels import heading_label, label_in, remark_label
 from annotator.ui.theme import (
     SPACE,
     TEXT_BODY,
@@ -93,16 +93,9 @@ class ImportedProjectCard(ProjectLibraryCard):
     def __init__(self, card: ProjectSummary, parent: QWidget) -> None:
         super().__init__("project", card.id, parent)
         self._card = card
-        title = label_in(card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, wrap=True)
+        title = heading_label(card.title, self, wrap=True)
         heading = in_column(title, self._owner(), spacing=SPACE + 2)
-        print_ = label_in(
-            card.owner_fingerprint,
-            "muted",
-            size=TEXT_LABEL,
-            parent=self,
-            name=f"library.fingerprint.{card.id}",
-            selectable=True,
-        )
+        print_ = remark_label(card.owner_fingerprint, self, name=f"library.fingerprint.{card.id}", selectable=True)
         name = self.tr("Fingerprint of the owner of {title}").format(title=card.title)
         print_.setAccessibleName(f"{name}: {card.owner_fingerprint}")
         name = self.tr("Owner and bundles of {title}").format(title=card.title)
@@ -141,10 +134,10 @@ class ImportedProjectCard(ProjectLibraryCard):
     def _owner(self) -> QHBoxLayout:
         card = self._card
         standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
-        name = label_in(card.owner_name, "muted", parent=self, wrap=True)
+        name = label_in(card.owner_name, "muted", self, wrap=True)
         role = "success" if card.owner_verified else "warning"
         return in_row(
-            (label_in(standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop),
+            (label_in(standing, role, self), 0, Qt.AlignmentFlag.AlignTop),
             (name, 1),
             spacing=2 * SPACE,
         )
@@ -154,7 +147,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         card, name = self._card, f"library.states.{self._card.id}"
         if card.damage:
             text = self.tr("It cannot be read: {reason}").format(reason=card.damage)
-            return label_in(text, "danger", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name, wrap=True)
+            return label_in(text, "danger", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=name, wrap=True)
         states = QWidget(self)
         states.setObjectName(name)
         row = FlowLayout(states, gap=3 * SPACE)
@@ -163,7 +156,7 @@ class ImportedProjectCard(ProjectLibraryCard):
             if role == "text" and _has_work(card):
                 row.addWidget(self._bar(states))
             weight = WEIGHT_STRONG if role == "warning" else WEIGHT_NORMAL
-            row.addWidget(label_in(text, role, size=TEXT_LABEL, weight=weight, parent=states))
+            row.addWidget(label_in(text, role, states, size=TEXT_LABEL, weight=weight))
         states.setAccessibleName(", ".join(text for text, _ in facts))
         return states
 
@@ -244,7 +237,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
             (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
-            lines.addWidget(label_in(line, role, size=size, weight=weight, parent=self, wrap=True))
+            lines.addWidget(label_in(line, role, self, size=size, weight=weight, wrap=True))
         name = self.tr("Open the task bundle of {title}").format(title=invite.title)
         bring = self._button("bring", self.tr("Open its task bundle…"), name, "bring")
         fetch = None

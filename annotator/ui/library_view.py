@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
 from annotator.ui.overlay_page import PageTopBar, centred, scroll_area
-from annotator.ui.reading.labels import label_in
+from annotator.ui.reading.labels import heading_label, label_in, remark_label, title_label
 from annotator.ui.sample_projects import SampleProject
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import Offer, SingleNoticeArea
@@ -105,7 +105,7 @@ class ProjectLibraryView(QWidget):
     def _show_cards(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> None:
         head = QWidget(self._list)
         in_row(
-            label_in(self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head),
+            title_label(self.tr("Projects"), head),
             1,
             *self._owned_buttons(head),
             self._open_button(head, "plain"),
@@ -127,12 +127,12 @@ class ProjectLibraryView(QWidget):
 
     def _show_empty(self) -> None:
         page = QWidget(self._list)
-        title = label_in(self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
+        title = title_label(self.tr("No project yet"), page)
         # The margins fit all samples into a window of 1366 by 768.
         column = in_column((title, 0, _CENTRE), on=page, margins=(0, 40, 0, 0), spacing=3 * SPACE)
         text = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
                         "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
-        hint = label_in(text, "muted", size=TEXT_BODY, parent=page, wrap=True)
+        hint = label_in(text, "muted", page, wrap=True)
         hint.setAlignment(_CENTRE)
         AppearanceBinding(hint, lambda: _fit_lines(hint, appearance.px(440)))
         column.addWidget(hint, 0, _CENTRE)
@@ -157,7 +157,7 @@ class ProjectLibraryView(QWidget):
     def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
         column.addSpacing(6 * SPACE)
         text = self.tr("Or try a sample project")
-        column.addWidget(label_in(text, "muted", parent=page), 0, _CENTRE)
+        column.addWidget(label_in(text, "muted", page), 0, _CENTRE)
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
         for place, sample in enumerate(self._samples):
@@ -169,8 +169,8 @@ class ProjectLibraryView(QWidget):
     def _sample_panel(self, sample: SampleProject, page: QWidget) -> FocusRingPanel:
         panel = FocusRingPanel(f"library.{sample.command}.panel", page)
         column = in_column(on=panel, margins=(20, 16, 20, 16), spacing=2 * SPACE)
-        title = label_in(sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        about = label_in(sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
+        title = heading_label(sample.shown_title, panel)
+        about = remark_label(sample.shown_about, panel)
         for label in (title, about):
             label.setWordWrap(True)
             column.addWidget(label)

@@ -15,7 +15,7 @@ class LoadingPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._label = label_in("", "muted", parent=self, name="opening.text")
+        self._label = label_in("", "muted", self, name="opening.text")
         in_column((self._label, 0, Qt.AlignmentFlag.AlignCenter), on=self, margins=None)
         self.show_text()
 

@@ -14,7 +14,7 @@ from annotator.model.critique_parts import critiques_block_of
 from annotator.ui.appearance import appearance
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
@@ -44,8 +44,8 @@ class OnboardingStrip(FocusRingPanel):
         self._window = window
         self._workspace = workspace
         self._step = window.preferences.value.first_step
-        self._count_label = label_in("", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-        self._text_label = label_in("", "text", size=TEXT_BODY, parent=self, name="first_steps.words", wrap=True)
+        self._count_label = label_in("", "accent", self, size=TEXT_LABEL, weight=WEIGHT_STRONG)
+        self._text_label = label_in("", "text", self, name="first_steps.words", wrap=True)
         self._skip_button = Button(
             "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL, press=self._go_on
         )

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.job_queue import JobQueue, guarded
-from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.reading.labels import heading_label, label_in, set_text
+from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import SingleNoticeArea
@@ -50,10 +50,10 @@ class PageTopBar(QWidget):
     def __init__(self, name: str, title: str, parent: QWidget, *buttons: Button) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
-        self._about_label = label_in("", "muted", size=TEXT_BODY, parent=self)
+        self._about_label = label_in("", "muted", self)
         self._about_label.setWordWrap(True)  # otherwise large text would make the window wider than the screen
         in_row(
-            label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self),
+            heading_label(title, self),
             (self._about_label, 1),
             *buttons,
             on=self,

@@ -17,8 +17,8 @@ from annotator.text.owner_steps import step_sentence
 from annotator.text.policy import one_line
 from annotator.ui.format_number import format_decimal
 from annotator.ui.panel_column_page import PanelColumnPage
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.reading.labels import label_in, remark_label
+from annotator.ui.theme import SPACE, WEIGHT_STRONG
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
@@ -134,12 +134,12 @@ class OwnedProjectsPage(PanelColumnPage):
         return panel
 
     def _add_heading(self, column: QVBoxLayout, text: str) -> None:
-        column.addWidget(label_in(text, "text", weight=WEIGHT_STRONG, parent=self, wrap=True))
+        column.addWidget(label_in(text, "text", self, weight=WEIGHT_STRONG, wrap=True))
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:
         command = one_line(step["command"])
         self.show_text(column, _sentence(step), name=f"owned.step.{part}")
-        label = label_in(command, "muted", size=TEXT_LABEL, parent=self, wrap=True, selectable=True)
+        label = remark_label(command, self, wrap=True, selectable=True)
         label.setObjectName(f"owned.command.{part}")
         copy = self.button(f"copy.{part}", self.tr("Copy"), lambda: self._copy(command), command)
         column.addLayout(in_row((label, 1), copy, spacing=2 * SPACE))

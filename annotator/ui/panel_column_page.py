@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.reading.labels import heading_label, label_in, remark_label
+from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import discard, in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -49,7 +49,7 @@ class PanelColumnPage(OverlayPage):
         """A panel with a heading, and its column."""
         panel = FocusRingPanel(f"{self.objectName()}.{name}", self)
         return panel, in_column(
-            label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel, wrap=True),
+            heading_label(title, panel, wrap=True),
             on=panel,
             margins=(20, 14, 20, 16),
             spacing=2 * SPACE,
@@ -62,10 +62,10 @@ class PanelColumnPage(OverlayPage):
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
         for row, (about, text, role) in enumerate(facts):
-            key = label_in(about, "muted", size=TEXT_LABEL, parent=self)
+            key = remark_label(about, self)
             grid.addWidget(key, row, 0, Qt.AlignmentFlag.AlignTop)
             part = f"{self.objectName()}.{name}.{row}"
-            value = label_in(text, role, parent=self, name=part, wrap=True, selectable=True)
+            value = label_in(text, role, self, name=part, wrap=True, selectable=True)
             value.setAccessibleName(f"{about}: {text}")
             grid.addWidget(value, row, 1)
         column.addLayout(grid)
@@ -82,7 +82,7 @@ class PanelColumnPage(OverlayPage):
 
     def show_text(self, column: QVBoxLayout, text: str, role: str = "text", name: str = "") -> None:
         """Add a line of text to the column of a panel."""
-        label = label_in(text, role, parent=self, wrap=True)
+        label = label_in(text, role, self, wrap=True)
         if name:
             label.setObjectName(name)
         column.addWidget(label)

@@ -16,8 +16,8 @@ from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.reading.labels import heading_label, label_in, remark_label, title_label
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
@@ -118,14 +118,14 @@ class ProgressPage(OverlayPage):
     def _period(self, name: str, text: str, period: PeriodProgress) -> FocusRingPanel:
         """The tasks submitted in a period, the active time, and the time per task."""
         panel, column = self._panel(f"period.{name}")
-        column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel))
+        column.addWidget(remark_label(text, panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
-        column.addWidget(label_in(tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(title_label(tasks, panel))
         said = self.tr("{time} active").format(time=duration_text(period.seconds))
         if period.pace is not None:
             typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
             said = f"{said} · {typical}"
-        column.addWidget(label_in(said, "text", size=TEXT_LABEL, parent=panel, wrap=True))
+        column.addWidget(label_in(said, "text", panel, size=TEXT_LABEL, wrap=True))
         return panel
 
     def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
@@ -134,8 +134,8 @@ class ProgressPage(OverlayPage):
 
     def _figure(self, text: str, figure: str) -> FocusRingPanel:
         panel, column = self._panel("figure")
-        column.addWidget(label_in(figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+        column.addWidget(title_label(figure, panel))
+        column.addWidget(remark_label(text, panel, wrap=True))
         return panel
 
     def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int = 32) -> BarChart:
@@ -144,7 +144,7 @@ class ProgressPage(OverlayPage):
     def _days(self, found: AnnotatorProgress) -> FocusRingPanel:
         panel, column = self._panel("days")
         title = self.tr("By day")
-        column.addWidget(label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(heading_label(title, panel))
         said = self.tr("{time}, {n} submitted")
         rows = [
             ChartRow(
@@ -156,7 +156,7 @@ class ProgressPage(OverlayPage):
         if rows:
             column.addWidget(self._chart("days", title, rows, panel, 92))
         else:
-            column.addWidget(label_in(self.tr("No work has been saved yet."), "muted", parent=panel))
+            column.addWidget(label_in(self.tr("No work has been saved yet."), "muted", panel))
         return panel
 
     def _spreads(self, found: AnnotatorProgress) -> QGridLayout:
@@ -164,15 +164,15 @@ class ProgressPage(OverlayPage):
         grid.setSpacing(3 * SPACE)
         for number, spread in enumerate(found.spreads):
             panel, column = self._panel(f"spread.{number}")
-            column.addWidget(label_in(spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
+            column.addWidget(label_in(spread.title, "text", panel, weight=WEIGHT_STRONG))
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
                 text = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
-                column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+                column.addWidget(remark_label(text, panel, wrap=True))
                 continue
             if spread.lately:
                 text = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
-                column.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=panel, wrap=True))
+                column.addWidget(remark_label(text, panel, wrap=True))
             rows, room = _spread_rows(spread), 32 if spread.levels is None else _LEVEL
             column.addWidget(self._chart(str(number), spread.title, rows, panel, room))
             column.addStretch(1)
@@ -182,7 +182,7 @@ class ProgressPage(OverlayPage):
         """The agreement of answers in the course with the gold answers."""
         panel, column = self._panel("gold")
         title = self.tr("Agreement with the right answers of the course")
-        column.addWidget(label_in(title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(heading_label(title, panel))
         rows = []
         for one in found.gold:
             share = self.tr("{right} of {count}").format(

@@ -14,7 +14,7 @@ from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in
+from annotator.ui.reading.labels import remark_label
 from annotator.ui.shortcuts import (
     Keys,
     assign_keys,
@@ -61,8 +61,7 @@ class ShortcutsPage(OverlayPage):
         if "critique.new" in self._first:
             text = self.tr("On the card of a critique, L finds lost highlights again. K, B and O keep, rebase and "
                             "redo a refinement based on changed text.")  # fmt: skip
-            self.lines.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=self, wrap=True,
-                                          name="shortcuts.cards"))  # fmt: skip
+            self.lines.addWidget(remark_label(text, self, wrap=True, name="shortcuts.cards"))  # fmt: skip
         self.lines.addLayout(row)
         actions.remapped.connect(self.refresh)
         self.list.currentItemChanged.connect(self._enable)

@@ -29,7 +29,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import SPACE, TEXT_BODY
+from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.text_display import make_pane
@@ -188,7 +188,7 @@ class TaskImagePage(OverlayPage):
         self._view, self._other = _ImageView(self), _ImageView(self, "beside", "shown_beside")
         self._side_by_side = True
         self._question = make_pane("image.question", self.tr("Question"), self)
-        self._caption_label = label_in("", "text", size=TEXT_BODY, parent=self, name="image.words", wrap=True)
+        self._caption_label = label_in("", "text", self, name="image.words", wrap=True)
         back, onward = partial(self._go, -1), partial(self._go, 1)
         self._before_button = Button("image.before", self.tr("Previous image"), self, cap="←", press=back)
         self._after_button = Button("image.after", self.tr("Next image"), self, cap="→", press=onward)

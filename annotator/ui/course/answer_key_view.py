@@ -37,9 +37,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self._row = in_row(on=self, margins=(14, 10, 14, 12))
         self._box: QWidget | None = None  # the answers
         self._row.setSpacing(4 * SPACE)
-        self._texts = in_column(
-            label_in(who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self), spacing=SPACE
-        )
+        self._texts = in_column(label_in(who, "muted", self, size=TEXT_LABEL, weight=WEIGHT_STRONG), spacing=SPACE)
         self._row.addLayout(self._texts, 1)
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
@@ -73,9 +71,9 @@ class AnswerKeyTextWidget(FocusRingPanel):
                 label_in(
                     text,
                     role,
+                    box,
                     size=size,
                     weight=weight,
-                    parent=box,
                     wrap=True,
                     name=f"course.answer.{target}.{part}",
                     selectable=True,

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.reading.labels import label_in, remark_label
+from annotator.ui.theme import SPACE, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
@@ -61,7 +61,7 @@ class TestAttemptResultView(QWidget):
         text = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
         self.heading_label = label_in(
-            text, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self, name="course.result.heading"
+            text, role, self, size=TEXT_READING, weight=WEIGHT_STRONG, name="course.result.heading"
         )
         column = in_column(self.heading_label, on=self, spacing=3 * SPACE)
         if result.decided:
@@ -93,7 +93,7 @@ class TestAttemptResultView(QWidget):
         column.addStretch(1)
 
     def _add_label(self, column: QVBoxLayout, text: str, name: str) -> None:
-        column.addWidget(label_in(text, "text", size=TEXT_BODY, parent=self, name=name, wrap=True))
+        column.addWidget(label_in(text, "text", self, name=name, wrap=True))
 
     def _table(self, attributes: Sequence[AttributeAccuracy]) -> QGridLayout:
         grid = QGridLayout()
@@ -101,7 +101,7 @@ class TestAttemptResultView(QWidget):
         grid.setVerticalSpacing(2 * SPACE)
         heads = (_tr("Asked"), _tr("Right"), _tr("Needed"), _tr("Direction"))
         for column, text in enumerate(heads):
-            grid.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=self), 0, column)
+            grid.addWidget(remark_label(text, self), 0, column)
         for row, attribute in enumerate(attributes, 1):
             right = _tr("{right} of {answers}, {share}").format(
                 right=format_integer(attribute.right),
@@ -115,12 +115,7 @@ class TestAttemptResultView(QWidget):
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
                 grid.addWidget(
                     label_in(
-                        text,
-                        role,
-                        weight=weight,
-                        parent=self,
-                        name=f"course.result.{attribute.key}.{column}",
-                        wrap=True,
+                        text, role, self, weight=weight, name=f"course.result.{attribute.key}.{column}", wrap=True
                     ),
                     row,
                     column,

@@ -21,8 +21,8 @@ from annotator.ui.course.course_page_view import CoursePageView
 from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in, set_text
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.reading.labels import label_in, set_text, title_label
+from annotator.ui.theme import SPACE
 from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
@@ -77,10 +77,8 @@ class CoursePage(OverlayPage):
         self._scrolls: QAbstractScrollArea | None = None
         self.list = CourseStepList(self)
         self.list.chosen.connect(self.show_step)
-        self._heading_label = label_in(
-            "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self, name="course.heading", wrap=True
-        )
-        self._message_label = label_in("", "text", size=TEXT_BODY, parent=self, name="course.said", wrap=True)
+        self._heading_label = title_label("", self, name="course.heading", wrap=True)
+        self._message_label = label_in("", "text", self, name="course.said", wrap=True)
         self.next_button = Button(
             "course.next",
             "",

@@ -14,7 +14,7 @@ from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
+from annotator.ui.theme import PAPER, SPACE
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
@@ -117,4 +117,4 @@ class CoursePageView(VerticalScrollArea):
         if not found.isNull():
             return CourseImageLabel(name, found, text, parent)
         lost = _tr("An image that cannot be shown: {words}").format(words=text)
-        return label_in(lost, "warning", size=TEXT_BODY, parent=parent, name=name, wrap=True)
+        return label_in(lost, "warning", parent, name=name, wrap=True)

@@ -90,7 +90,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.chain = RefinementChainBar(intents, self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about_label = label_in("", "accent", size=TEXT_LABEL, parent=self, name="workspace.answer.about")
+        self._about_label = label_in("", "accent", self, size=TEXT_LABEL, name="workspace.answer.about")
         self._about_label.setContentsMargins(14, 4, 14, 0)
         self._about_label.setMinimumWidth(1)
         self._about_label.hide()

@@ -36,7 +36,7 @@ class CritiquePanel(ItemListPanel):
         self._offered: tuple[tuple[str, str], ...] = ()
         words = self.tr("Marked as completely rewritten instead of refined. You may write the new text here.")
         self._rewritten_label = label_in(
-            words, "muted", size=TEXT_SMALL, parent=self, name="workspace.critiques.rewritten", wrap=True
+            words, "muted", self, size=TEXT_SMALL, name="workspace.critiques.rewritten", wrap=True
         )
         self.rewrite = TextEditor("workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch("rewrite", words))

@@ -34,7 +34,7 @@ class RefinementChainBar(QWidget):
         self.setObjectName("workspace.chain")
         self._steps: Sequence[RefinementChainStepState] = ()
         self._rewritten = False
-        self._label = label_in(self.tr("Chain"), "muted", size=TEXT_SMALL, weight=WEIGHT_STRONG, parent=self)
+        self._label = label_in(self.tr("Chain"), "muted", self, size=TEXT_SMALL, weight=WEIGHT_STRONG)
         self.strip = TabStrip(
             "workspace.chain.steps", (24, 20), self, pad=4 * SPACE, gap=appearance.px(_ARROW),
             round_ends=True, sign="→"

@@ -30,8 +30,8 @@ from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_column_page import PanelColumnPage
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
+from annotator.ui.reading.labels import label_in, remark_label
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
@@ -159,7 +159,7 @@ class DeliveryPage(PanelColumnPage):
             said = label_in(
                 text.format(task=name, reason=task.reason),
                 "warning" if task.open else "muted",
-                parent=self,
+                self,
                 name=f"delivery.returned.{task.task_id}",
                 wrap=True,
             )
@@ -173,7 +173,7 @@ class DeliveryPage(PanelColumnPage):
 
     def _schedule(self, card: ProjectSyncStatus) -> QHBoxLayout:
         text = self.tr("Sync")
-        label = label_in(text, "muted", size=TEXT_LABEL, parent=self)
+        label = remark_label(text, self)
         choice = ComboBox(f"delivery.schedule.{card.project_id}", self)
         choice.setAccessibleName(f"{text}: {card.title}")
         for value in SCHEDULES:
@@ -215,11 +215,11 @@ class DeliveryPage(PanelColumnPage):
         assert isinstance(one, ResultsExportDelivery)
         column.addLayout(
             in_row(
-                (label_in(export_words(one), "text", parent=self), 1),
+                (label_in(export_words(one), "text", self), 1),
                 label_in(
                     state_words(one.state, one.answered or one.delivered),
                     state_role(one.state, returned_task_count=bool(card.returned_task_count)),
-                    parent=self,
+                    self,
                     name=f"delivery.state.{card.project_id}.{one.sequence}",
                 ),
                 spacing=3 * SPACE,
@@ -423,7 +423,7 @@ class SyncIndicator(QWidget):
         self.setObjectName(name)
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        in_row(label_in(text, "muted", parent=self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
+        in_row(label_in(text, "muted", self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
         appearance.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

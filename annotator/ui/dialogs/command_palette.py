@@ -66,7 +66,7 @@ class CommandPalette(ModalDialog):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered) + 1
         self._list.itemClicked.connect(self._run)
-        self._none_label = label_in("", "muted", parent=panel, name="palette.none", wrap=True)
+        self._none_label = label_in("", "muted", panel, name="palette.none", wrap=True)
         in_column(
             self._query, self._list, (self._none_label, 1, Qt.AlignmentFlag.AlignTop), on=panel, margins=2 * SPACE
         )

@@ -16,8 +16,8 @@ from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import OWN_TOPIC, help_action
 from annotator.ui.job_queue import guarded
 from annotator.ui.key_events import ENTER, key_cap_text
-from annotator.ui.reading.labels import break_long_words, label_in, set_text
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.reading.labels import break_long_words, label_in, remark_label, set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
@@ -84,9 +84,9 @@ class StyledDialog(ModalDialog):
         label = label_in(
             text,
             role,
+            self,
             size=size,
             weight=weight,
-            parent=self,
             wrap=True,
             name=f"{self.objectName()}.{part or f'line.{self.lines.count()}'}",
             selectable=True,
@@ -119,12 +119,12 @@ class StyledDialog(ModalDialog):
 
     def fact(self, name: str, text: str, part: str = "") -> QLabel:
         """Add a name and a value side by side."""
-        key = label_in(name, "muted", size=TEXT_LABEL, parent=self)
+        key = remark_label(name, self)
         self._names.append(key)
         value = label_in(
             text,
             "text",
-            parent=self,
+            self,
             wrap=True,
             selectable=True,
             name=f"{self.objectName()}.{part or f'fact.{self.lines.count()}'}",
@@ -208,7 +208,7 @@ class FormDialog(StyledDialog):
 
 def named(text: str, field: QWidget, *, left: bool = False) -> QVBoxLayout:
     """A field with its name above it; as wide as it needs to be with ``left``."""
-    label = label_in(text, "muted", size=TEXT_LABEL, parent=field.parentWidget())
+    label = remark_label(text, field.parentWidget())
     label.setBuddy(field)
     field.setAccessibleName(text)
     align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)

@@ -14,8 +14,8 @@ from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_percent
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.preferences_file import Preferences
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
+from annotator.ui.reading.labels import remark_label
+from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
 
@@ -131,7 +131,7 @@ class PreferencesDialog(StyledDialog):
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
         row, column = number // 2 * 3, number % 2
-        label = label_in(text, "muted", size=TEXT_LABEL, parent=self)
+        label = remark_label(text, self)
         label.setBuddy(field)  # on Linux, screen readers use only the buddy label as the name of such a field
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.dialogs.dialog import FormDialog, StyledDialog
-from annotator.ui.reading.labels import label_in
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.reading.labels import label_in, remark_label
+from annotator.ui.theme import SPACE, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -38,11 +38,11 @@ class FingerprintWordsPanel(FocusRingPanel):
         grid.setVerticalSpacing(SPACE)
         for number, word in enumerate(words):
             row, column = divmod(number, _COLUMNS)
-            count = label_in(f"{number + 1}", "muted", size=TEXT_LABEL, parent=self)
+            count = remark_label(f"{number + 1}", self)
             count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(count, row, 2 * column)
             grid.addWidget(
-                label_in(word, "text", size=TEXT_BODY, weight=WEIGHT_STRONG, parent=self),
+                label_in(word, "text", self, weight=WEIGHT_STRONG),
                 row,
                 2 * column + 1,
             )

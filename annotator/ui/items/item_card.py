@@ -100,7 +100,7 @@ class ItemCard(FocusRingPanel):
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
         self.line = _CardFirstLine(self, spec.line)
         self._mark_label = label_in(
-            "", "warning", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=f"{name}.mark", wrap=True
+            "", "warning", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=f"{name}.mark", wrap=True
         )
         self._mark_label.hide()
         self._box = QVBoxLayout(self)
@@ -174,7 +174,7 @@ class ItemCard(FocusRingPanel):
                 return [chips]
             case ReadPart():
                 weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
-                label = label_in("", "text", weight=weight, parent=self, name=f"{name}.{part.name}", wrap=True)
+                label = label_in("", "text", self, weight=weight, name=f"{name}.{part.name}", wrap=True)
                 self._titles[part.name] = label
                 return [label]
             case HintsPart():
@@ -198,10 +198,8 @@ class ItemCard(FocusRingPanel):
     def _make_text(self, part: TextPart) -> list[QWidget | QLayout]:
         name, made = self.objectName(), list[QWidget | QLayout]()
         if part.title:
-            title = label_in(
-                translate_message(part.title), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self,
-                name=f"{name}.{part.field}.title"
-            )  # fmt: skip
+            text, path = translate_message(part.title), f"{name}.{part.field}.title"
+            title = label_in(text, "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=path)
             self._titles[part.field] = title
             made.append(title)
         editor = TextEditor(f"{name}.{part.field}", _EDITOR_LINES, self, part.limit)

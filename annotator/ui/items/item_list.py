@@ -12,7 +12,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.items.missing_hint import HintLines
-from annotator.ui.reading.labels import label_in, set_text
+from annotator.ui.reading.labels import remark_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import read_in_order
@@ -119,9 +119,7 @@ class ItemListPanel(TitledPanel):
         self.intents, self._spec = intents, spec
         side, top, bottom = spec.margins
         self.inside = QWidget(self)
-        self._hint_label = label_in(
-            "", "muted", size=TEXT_LABEL, parent=self.inside, name=f"{spec.name}.{spec.hint}", wrap=True
-        )
+        self._hint_label = remark_label("", self.inside, name=f"{spec.name}.{spec.hint}", wrap=True)
         self._wants = HintLines(f"{spec.name}.wants", self.inside)
         self.items = ItemCardList(self.make_card, spec.gap, by_place=spec.by_place)
         margins = (side, top, max(0, side - _BAR), bottom)

@@ -175,7 +175,7 @@ class StaleRefinementBar(QWidget):
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._stale_label = label_in("", "warning", size=TEXT_SMALL, parent=self, name=f"{name}.stale", wrap=True)
+        self._stale_label = label_in("", "warning", self, size=TEXT_SMALL, name=f"{name}.stale", wrap=True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")

@@ -44,12 +44,10 @@ class CritiqueRankList(QWidget):
             SPACE,
             by_place=True,
         )
-        title = label_in(
-            self.tr("The helpful ones, best first"), "text", size=TEXT_LABEL, weight=WEIGHT_STRONG,
-            parent=self, name="workspace.judging.ranks.title"
-        )  # fmt: skip
+        text, path = self.tr("The helpful ones, best first"), "workspace.judging.ranks.title"
+        title = label_in(text, "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=path)
         self._about_label = label_in(
-            "", "muted", size=TEXT_SMALL, parent=self, name="workspace.judging.ranks.about", wrap=True
+            "", "muted", self, size=TEXT_SMALL, name="workspace.judging.ranks.about", wrap=True
         )
         in_column(title, self._about_label, self.items, on=self, margins=(0, 2 * SPACE, 0, 0), spacing=SPACE)
         self.setVisible(False)

@@ -15,9 +15,9 @@ from annotator.text.rendered_text import MAX_FOUND, find_displayed
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.reading.labels import label_in, set_text
+from annotator.ui.reading.labels import remark_label, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -75,7 +75,7 @@ class FindBar(FocusRingPanel):
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))
-        self._count_label = label_in("", "muted", size=TEXT_LABEL, parent=self, name="workspace.find.count")
+        self._count_label = remark_label("", self, name="workspace.find.count")
         self._close_button = Button(
             "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet", press=self._leave
         )

@@ -25,7 +25,7 @@ from annotator.ui.navigator.task_list_loaders import (
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in, set_text
+from annotator.ui.reading.labels import label_in, remark_label, set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.line_edit import ListSearchField
@@ -115,8 +115,8 @@ class TaskNavigatorPage(OverlayPage):
         )
         self.table = TaskTable(self.table_model, self)
         self.table.installEventFilter(self)
-        self._message_label = label_in("", "muted", size=TEXT_LABEL, parent=self)
-        self._error_label = label_in("", "danger", size=TEXT_LABEL, parent=self, wrap=True)
+        self._message_label = remark_label("", self)
+        self._error_label = label_in("", "danger", self, size=TEXT_LABEL, wrap=True)
         self._error_label.hide()
         for widget in (self.field, self.filters, self.table, self._message_label, self._error_label):
             self.lines.addWidget(widget)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import is_rtl, one_line, safe_paragraph
 from annotator.ui.appearance import appearance
-from annotator.ui.theme import TEXT_BODY, WEIGHT_NORMAL
+from annotator.ui.theme import TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_NORMAL, WEIGHT_STRONG
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
 _DRAWN: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse
@@ -60,9 +60,8 @@ class StyledLabel(QLabel):
         self._restyle()
 
 
-def label_in(text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
-             parent: QWidget | None = None, name: str = "", wrap: bool = False,
-             selectable: bool = False) -> StyledLabel:  # fmt: skip
+def label_in(text: str, role: str, parent: QWidget | None, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+             name: str = "", wrap: bool = False, selectable: bool = False) -> StyledLabel:  # fmt: skip
     """A label in a colour and a font size of the appearance. ``name``: its object name; ``selectable``: by the
     mouse."""
     label = StyledLabel(role, size, weight, parent)
@@ -72,6 +71,22 @@ def label_in(text: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGH
     if selectable:
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
+
+
+def title_label(text: str, parent: QWidget, *, name: str = "", wrap: bool = False) -> StyledLabel:
+    """The title of a page, or its figure."""
+    return label_in(text, "text", parent, size=TEXT_TITLE, weight=WEIGHT_STRONG, name=name, wrap=wrap)
+
+
+def heading_label(text: str, parent: QWidget, *, wrap: bool = False) -> StyledLabel:
+    """The heading of a panel or a card."""
+    return label_in(text, "text", parent, size=TEXT_READING, weight=WEIGHT_STRONG, wrap=wrap)
+
+
+def remark_label(text: str, parent: QWidget | None, *, name: str = "", wrap: bool = False,
+                 selectable: bool = False) -> StyledLabel:  # fmt: skip
+    """A small muted label: what is said beside something, or the name of a value."""
+    return label_in(text, "muted", parent, size=TEXT_LABEL, name=name, wrap=wrap, selectable=selectable)
 
 
 def set_text(label: QLabel, text: str) -> None:

@@ -14,9 +14,9 @@ from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in
+from annotator.ui.reading.labels import remark_label
 from annotator.ui.recovery.backup_list import BackupListView
-from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 
@@ -48,7 +48,7 @@ class BackupsPage(OverlayPage):
         text = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
             "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
-        self.lines.addWidget(label_in(text, "muted", size=TEXT_LABEL, parent=self, wrap=True))
+        self.lines.addWidget(remark_label(text, self, wrap=True))
         self.backups = BackupListView(jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)

@@ -13,9 +13,9 @@ from annotator.ui.format_datetime import format_moment
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.reading.labels import label_in, set_text
+from annotator.ui.reading.labels import label_in, remark_label, set_text, title_label
 from annotator.ui.recovery.backup_list import BackupListView
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.theme import SPACE
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -41,7 +41,7 @@ class DatabaseErrorPage(OverlayPage):
         self.setProperty(OWN_TOPIC, error.code)
         self.back_button.hide()
         title = self.tr("Your work cannot be opened")
-        heading = label_in(title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
+        heading = title_label(title, self)
         self.lines.addSpacing(3 * SPACE)
         self.lines.addWidget(heading)
         # If a backup helps, the page itself says so; the hint of the error is meant for the command line.
@@ -51,20 +51,16 @@ class DatabaseErrorPage(OverlayPage):
             (translate_message(hint), "text"),
             (str(paths.database), "muted"),
         ):
-            label = label_in(text, role, parent=self, wrap=True)
+            label = label_in(text, role, self, wrap=True)
             label.setVisible(bool(text))
             self.lines.addWidget(label)
-        self._offer_label = label_in(
-            self.tr("Nothing was changed."), "text", parent=self, name="trouble.offer", wrap=True
-        )
+        self._offer_label = label_in(self.tr("Nothing was changed."), "text", self, name="trouble.offer", wrap=True)
         self.lines.addWidget(self._offer_label)
         self.backups = BackupListView(jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)
-        self.lines.addWidget(
-            label_in(self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
-        )
+        self.lines.addWidget(remark_label(self.tr("Code {code}").format(code=error.code), self))
         self._add_buttons()
         self._look_for_backups(paths, error, jobs)
 

@@ -31,7 +31,7 @@ class JudgedTextPanel(FocusRingPanel):
         super().__init__("workspace.adjudicated")
         self._text_display = text_display
         self._question_title, self._title = (
-            label_in("", "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self, name=name)
+            label_in("", "muted", self, size=TEXT_LABEL, weight=WEIGHT_STRONG, name=name)
             for name in ("workspace.adjudicated.above.title", "workspace.adjudicated.title")
         )
         self.question = make_pane("", "", self, longest=LONGEST_LINE)

@@ -50,8 +50,8 @@ class ReviewBar(QWidget):
             button.hide()  # as all would make the window wider
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._buttons[name] = button
-        self._title_label = label_in("", "text", weight=WEIGHT_STRONG, parent=self)
-        self._state_label = label_in("", "text", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._title_label = label_in("", "text", self, weight=WEIGHT_STRONG)
+        self._state_label = label_in("", "text", self, size=TEXT_LABEL, weight=WEIGHT_STRONG)
         for label in (self._title_label, self._state_label):
             label.setMinimumWidth(1)  # what does not fit is in the tooltip
         in_row(self._title_label, (self._state_label, 1), *self._buttons.values(),

@@ -112,7 +112,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
         event.accept()
 
     def _line(self, part: str, size: int, weight: int, role: str) -> QLabel:
-        return label_in("", role, size=size, weight=weight, parent=self, name=f"{self.objectName()}.{part}", wrap=True)
+        return label_in("", role, self, size=size, weight=weight, name=f"{self.objectName()}.{part}", wrap=True)
 
 
 class ReviewPanel(TitledPanel):
@@ -136,8 +136,7 @@ class ReviewPanel(TitledPanel):
         self._empty_label = label_in(
             self.tr("Nothing was changed, and nothing is returned."),
             "muted",
-            size=TEXT_BODY,
-            parent=self,
+            self,
             name="workspace.marks.empty",
             wrap=True,
         )

@@ -40,9 +40,7 @@ class NoticeStrip(QWidget):
         self._role = role
         self._text = text
         self._low = self._opened = False
-        self.label = label_in(
-            text, "text", size=TEXT_LABEL, parent=self, name="notice.text", wrap=True, selectable=True
-        )
+        self.label = label_in(text, "text", self, size=TEXT_LABEL, name="notice.text", wrap=True, selectable=True)
         self.label.setMinimumWidth(1)
         action = window_action(parent, DISMISS)
         dismissed_by = (
