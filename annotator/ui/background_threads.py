@@ -27,7 +27,7 @@ class BackgroundThreads(QObject):
     damaged = Signal(list)  # list[str]: one sentence for each damaged row
     failed = Signal(object)  # AnnotatorError: the check or the backup failed
 
-    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+    def __init__(self, store: Store, parent: QObject) -> None:
         super().__init__(parent)
         self.progress = (0, 0)
         self.damage: list[str] = []

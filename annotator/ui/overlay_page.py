@@ -86,7 +86,7 @@ class OverlayPage(QWidget):
 
     closed = Signal()
 
-    def __init__(self, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget, *, narrow: bool = False) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)

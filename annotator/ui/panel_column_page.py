@@ -18,7 +18,7 @@ from annotator.ui.widgets.panel import FocusRingPanel
 class PanelColumnPage(OverlayPage):
     """A page with a column of panels. Keeps the focus across :meth:`show_panels`, by object name."""
 
-    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget) -> None:
         super().__init__(name, title, parent)
         self._column = self.scrolled()
         self._shown_panels: list[QWidget] = []

@@ -24,7 +24,7 @@ class SessionEventSignals(QObject):
 
     session: Session
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._left_sessions: WeakSet[Session] = WeakSet()  # of these the first failure is still told
         self._happened.connect(self._pass_on, Qt.ConnectionType.QueuedConnection)

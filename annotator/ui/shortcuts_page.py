@@ -37,7 +37,7 @@ class ShortcutsPage(OverlayPage):
 
     changed = Signal(object)
 
-    def __init__(self, actions: CommandActions, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: CommandActions, parent: QWidget) -> None:
         super().__init__(
             "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
         )

@@ -97,7 +97,7 @@ class WorkspaceController(QWidget):
         self,
         actions: CommandActions,
         preferences: PreferencesFile,
-        parent: QWidget | None = None,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._actions = actions

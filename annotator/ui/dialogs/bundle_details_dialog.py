@@ -37,7 +37,7 @@ class BundleDetailsDialog(StyledDialog):
         project: ProjectSummary,
         bundles: Sequence[ImportedBundleSummary],
         imported: BundleImportResult | None,
-        parent: QWidget | None,
+        parent: QWidget,
     ) -> None:
         super().__init__("details", self.tr("Project and owner"), parent, width=660)
         self._project = project

@@ -18,7 +18,7 @@ class BundleUpdateDialog(StyledDialog):
 
     comes_unasked = True
 
-    def __init__(self, planned: BundleImportPlan, parent: QWidget | None) -> None:
+    def __init__(self, planned: BundleImportPlan, parent: QWidget) -> None:
         super().__init__("update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")

@@ -14,7 +14,7 @@ class ConfirmationDialog(StyledDialog):
     because the user requested the action just now, Enter accepts it."""
 
     def __init__(
-        self, name: str, title: str, text: str, *, go: str, stay: str, parent: QWidget | None,
+        self, name: str, title: str, text: str, *, go: str, stay: str, parent: QWidget,
         wanted: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(name, title, parent, width=480)

@@ -30,7 +30,7 @@ class DiagnosticsDialog(StyledDialog):
 
     pauses_time = True
 
-    def __init__(self, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
+    def __init__(self, jobs: JobQueue, paths: DataDir, parent: QWidget) -> None:
         super().__init__("diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
         self._findings: list[DiagnosticCheckResult] | None = None

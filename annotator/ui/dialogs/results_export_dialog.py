@@ -28,7 +28,7 @@ class ResultsExportDialog(StyledDialog):
         signer: str,
         touched: int,
         path: Path,
-        parent: QWidget | None,
+        parent: QWidget,
         *,
         encrypted: bool = False,
     ) -> None:

@@ -35,7 +35,7 @@ class TaskMessageDialog(StyledDialog):
     typing, before another subject is shown and when the dialog is closed, so that Esc does not lose it. An empty text
     removes the message."""
 
-    def __init__(self, title: str, subjects: Sequence[MessageSubject], parent: QWidget | None) -> None:
+    def __init__(self, title: str, subjects: Sequence[MessageSubject], parent: QWidget) -> None:
         super().__init__("message", title, parent, width=520)
         self._subjects, self._subject = subjects, subjects[0]
         self.heading(title)

@@ -41,7 +41,7 @@ class IdentityPage(PanelColumnPage):
     stay_wanted = Signal()  # go on on this computer, from which everything was moved
     moved = Signal()  # everything was moved to another computer
 
-    def __init__(self, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None) -> None:
+    def __init__(self, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget) -> None:
         super().__init__("identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs
         self._name: QLineEdit | None = None

@@ -56,7 +56,7 @@ class AcceptInviteDialog(StyledDialog):
 
     taken = Signal(str)
 
-    def __init__(self, invite: InviteSummary, name: str, parent: QWidget | None, *, over_task: bool) -> None:
+    def __init__(self, invite: InviteSummary, name: str, parent: QWidget, *, over_task: bool) -> None:
         super().__init__("invite", self.tr("Invite"), parent, width=620)
         self.comes_unasked = over_task
         text = self.tr("{owner} invites you as {name} to “{title}”.")
@@ -108,7 +108,7 @@ class PasteInviteDialog(FormDialog):
     pasted = Signal(str)
     browse = Signal()
 
-    def __init__(self, parent: QWidget | None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__("paste", self.tr("Accept an invite"), parent, width=560)
         self.heading(self.tr("Accept an invite"))
         text = self.tr(

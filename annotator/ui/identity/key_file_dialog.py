@@ -18,7 +18,7 @@ class KeyFileDialog(FormDialog):
 
     chosen = Signal(str, str)
 
-    def __init__(self, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False) -> None:
+    def __init__(self, path: Path, *, writing: bool, parent: QWidget, everything: bool = False) -> None:
         title = self.tr("Move my key") if writing else self.tr("Take over from another computer")
         if everything:
             title = self.tr("Move everything")

@@ -56,7 +56,7 @@ class UnlockKeyDialog(_PassphraseDialog):
 
     typed = Signal(str)
 
-    def __init__(self, why: str, parent: QWidget | None) -> None:
+    def __init__(self, why: str, parent: QWidget) -> None:
         super().__init__("unlock", self.tr("Your passphrase"), parent)
         said = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
@@ -77,7 +77,7 @@ class ChangePassphraseDialog(_PassphraseDialog):
 
     chosen = Signal(str, str)
 
-    def __init__(self, *, first: bool, parent: QWidget | None) -> None:
+    def __init__(self, *, first: bool, parent: QWidget) -> None:
         title = self.tr("Protect my key with a passphrase") if first else self.tr("Change my passphrase")
         super().__init__("passphrase", title, parent)
         said = self.tr(
@@ -101,7 +101,7 @@ class ChangePassphraseDialog(_PassphraseDialog):
 
 def run_with_unlocked_key(
     jobs: JobQueue,
-    parent: QWidget | None,
+    parent: QWidget,
     why: str,
     work: Callable[[str | None], T],
     done: Callable[[T], None],

@@ -19,7 +19,7 @@ from annotator.workspace.note_list import NOTES_PANEL
 class NotesPanel(ItemListPanel):
     """The panel of notes, with a card for each, in screen order."""
 
-    def __init__(self, intents: IntentBus, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(intents, NOTES_PANEL, parent)
         self.close_button = Button("workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip

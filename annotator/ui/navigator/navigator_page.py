@@ -85,7 +85,7 @@ class TaskNavigatorPage(OverlayPage):
         session: Session,
         overview: TaskOverviewReader,
         searches: JobQueue,
-        parent: QWidget | None = None,
+        parent: QWidget,
     ) -> None:
         super().__init__("navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session

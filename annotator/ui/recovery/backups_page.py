@@ -37,7 +37,7 @@ class BackupsPage(OverlayPage):
         backend: ApplicationBackend,
         jobs: JobQueue,
         damage: Sequence[str],
-        parent: QWidget | None = None,
+        parent: QWidget,
     ) -> None:
         super().__init__("backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
         from annotator.services.backup_list import summarize_backup

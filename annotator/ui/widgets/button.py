@@ -27,7 +27,7 @@ class Button(QPushButton):
     confirms a good state.
     """
 
-    def __init__(self, name: str, text: str, parent: QWidget | None = None, *, cap: str = "",
+    def __init__(self, name: str, text: str, parent: QWidget, *, cap: str = "",
                  kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "",
                  press: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``press`` is called when it is pressed. ``ground``: the role of the colour around it, if known. Then nothing

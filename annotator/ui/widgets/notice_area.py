@@ -115,7 +115,7 @@ class SingleNoticeArea(QWidget):
 
     turned = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("notices")
         self._shown_strip: NoticeStrip | None = None

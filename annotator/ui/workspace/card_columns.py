@@ -42,7 +42,7 @@ class ResizableCardColumns(QWidget):
         sizes: PanelSizes,
         make_card: Callable[[QWidget], ResponseCard],
         annotation: Callable[[], Annotation],
-        parent: QWidget | None = None,
+        parent: QWidget,
     ) -> None:
         """``annotation`` returns the answers that are shown."""
         super().__init__(parent)

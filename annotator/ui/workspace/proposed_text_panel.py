@@ -28,7 +28,7 @@ class ProposedTextPanel(TitledPanel):
 
     edited = Signal(str)  # the proposed text
 
-    def __init__(self, intents: IntentBus, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("workspace.proposal", parent)
         self._source = ""
         self.close_button = Button("workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")

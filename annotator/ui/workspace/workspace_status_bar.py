@@ -32,7 +32,7 @@ class WorkspaceStatusBar(QWidget):
     holder: StateHolder
     """It has the message."""
 
-    def __init__(self, intents: IntentBus, parent: QWidget | None = None) -> None:
+    def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.status")
