@@ -36,6 +36,7 @@ from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
 from annotator.ui.sample_projects import sample_projects
 from annotator.ui.stylesheet import apply_style
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce_text
@@ -142,8 +143,7 @@ class MainWindow(QMainWindow):
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
-        self._geometry_timer = QTimer(self, singleShot=True, interval=_GEOMETRY_AFTER)
-        self._geometry_timer.timeout.connect(self._store_geometry)
+        self._geometry_timer = single_shot_timer(self, _GEOMETRY_AFTER, self._store_geometry)
         self._place()
         self.installEventFilter(_FirstPaintFilter(self))  # last: it would see events of every child created before
 

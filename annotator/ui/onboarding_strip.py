@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +14,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
@@ -62,8 +62,7 @@ class OnboardingStrip(FocusRingPanel):
             spacing=3 * SPACE,
         )
         appearance.changed.connect(self._fit)
-        self._check_timer = QTimer(self, singleShot=True, interval=0)  # one check for all changes of one key
-        self._check_timer.timeout.connect(self.check_step)
+        self._check_timer = single_shot_timer(self, 0, self.check_step)  # one check for all changes of one key
         for happened in (workspace.saved, workspace.focus.moved, window.table.ran, window.delivery_changed):
             happened.connect(self._check_soon)
         self._begin()

@@ -40,6 +40,7 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.review.review_controller import OTHERS, ReviewController
 from annotator.ui.session_signals import SessionEventSignals
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_column
@@ -119,8 +120,7 @@ class WorkspaceController(QWidget):
         self.status_presenter = WorkspaceStatusPresenter(
             self.view, self._events, actions, self.focus, lambda: self.text_tools.accepts_spans, self
         )
-        self._number_timer = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
-        self._number_timer.timeout.connect(self.finish_number)
+        self._number_timer = single_shot_timer(self, NUMBER_PAUSE, self.finish_number)
         self._time = ActiveTimeTracker(self.view, self)
         self.status_presenter.paused = lambda: self._time.paused
         self._handlers: IntentHandlers = {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
 from annotator.ui.appearance import appearance
 from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.text_display import DOCUMENT, TextRenderingOptions, make_pane
 
@@ -30,8 +31,7 @@ class FullHeightTextView(QWidget):
         shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
         self.pane.set_rendered(shown)
         self.pane.rebuilt.connect(self._fit)
-        self._settle_timer = QTimer(self, singleShot=True, interval=0)
-        self._settle_timer.timeout.connect(self._fit)
+        self._settle_timer = single_shot_timer(self, 0, self._fit)
         self.pane.viewport().installEventFilter(self)
         in_column(self.pane, on=self)
 

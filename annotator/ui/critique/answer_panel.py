@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -25,6 +25,7 @@ from annotator.ui.theme import (
     TEXT_LABEL,
     WEIGHT_STRONG,
 )
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -101,10 +102,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._subjects.chosen.connect(lambda number: intents.dispatch("text", self._targets[number]))
         self.field_rows = AnswerFieldRows(intents, self._inside)
         self._fields_area = AutoHeightScrollArea("workspace.asked", self._inside, self)
-        self._layout_timer = QTimer(
-            self, singleShot=True, interval=0
+        self._layout_timer = single_shot_timer(
+            self, 0, self._show_current
         )  # rows have their positions only after the layout
-        self._layout_timer.timeout.connect(self._show_current)
         appearance.changed.connect(self._layout_timer.start)
         self._arrange()
 

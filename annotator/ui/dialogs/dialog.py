@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from annotator.ui.job_queue import guarded
 from annotator.ui.key_events import ENTER, key_cap_text
 from annotator.ui.reading.labels import break_long_words, label_in, remark_label, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button, Kind
@@ -41,8 +42,7 @@ class StyledDialog(ModalDialog):
         self._names: list[QLabel] = []  # of the facts
         self._ctrl_enter: Callable[[], object] | None = None
         self._width = width  # pixels at 100 %
-        self._fit_timer = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
-        self._fit_timer.timeout.connect(self.fit)
+        self._fit_timer = single_shot_timer(self, 0, self.fit)  # after all widgets have their new font
         appearance.changed.connect(self._fit_timer.start)
         self.setFixedWidth(self._meant)
         if (action := help_action(self)) is not None:  # the window's shortcuts do not work while this is open

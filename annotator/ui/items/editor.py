@@ -7,7 +7,7 @@ import re
 import time
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
@@ -29,6 +29,7 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import types_with_option
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 PAUSE: Final = 300
@@ -100,8 +101,7 @@ class TextEditor(QPlainTextEdit):
         self._unkept = False  # the text has changes that were not emitted or not accepted
         self._handing_on = False
         self._shown_meanwhile: str | None = None  # the text given to show_text while the text was being emitted
-        self._pause_timer = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause_timer.timeout.connect(self.flush)
+        self._pause_timer = single_shot_timer(self, PAUSE, self.flush)
         self.textChanged.connect(self._follow_direction)
         self.textChanged.connect(self._edited)
         AppearanceBinding(self, self._apply_style)

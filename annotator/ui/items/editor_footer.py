@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,6 +14,7 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.labels import label_in, set_text, set_tooltip
 from annotator.ui.theme import TEXT_SMALL
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import counted
 from annotator.ui.widgets.boxes import in_row
 
@@ -31,8 +32,7 @@ class TextEditorFooter(QWidget):
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         in_row(1, self._label, on=self)
-        self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause_timer.timeout.connect(self.count)
+        self._pause_timer = single_shot_timer(self, _PAUSE, self.count)
         editor.document().contentsChanged.connect(self._count_soon)
         editor.saved_said.connect(self._show)
         editor.has_footer = True

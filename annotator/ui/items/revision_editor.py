@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +19,7 @@ from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
@@ -54,8 +55,7 @@ class RevisionEditor(QWidget):
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
         self._tally: TextEditorFooter | None = None
-        self._compare_timer = QTimer(self, singleShot=True, interval=_COMPARE)
-        self._compare_timer.timeout.connect(self._compare)
+        self._compare_timer = single_shot_timer(self, _COMPARE, self._compare)
         self._compare_timer.timeout.connect(self.compared)
         self._box = in_column(self.difference, on=self, margins=(0, 2, 0, 0), spacing=SPACE + 2)
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -27,6 +27,7 @@ from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import label_in, remark_label, set_text
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import counted, error_text
 from annotator.ui.widgets.line_edit import ListSearchField
 
@@ -120,12 +121,9 @@ class TaskNavigatorPage(OverlayPage):
         self._error_label.hide()
         for widget in (self.field, self.filters, self.table, self._message_label, self._error_label):
             self.lines.addWidget(widget)
-        self._pause_timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
-        self._pause_timer.timeout.connect(self.refresh)
-        self._late_timer = QTimer(self, singleShot=True, interval=_LATE)
-        self._late_timer.timeout.connect(self._show_message)
-        self._retry_timer = QTimer(self, singleShot=True, interval=_AGAIN)
-        self._retry_timer.timeout.connect(self._try_again)
+        self._pause_timer = single_shot_timer(self, _TYPING_PAUSE, self.refresh)
+        self._late_timer = single_shot_timer(self, _LATE, self._show_message)
+        self._retry_timer = single_shot_timer(self, _AGAIN, self._try_again)
         self.table_model.on_error_changed = self._show_message
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)

@@ -21,7 +21,6 @@ from PySide6.QtCore import (
     QSize,
     QSizeF,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -39,6 +38,7 @@ from PySide6.QtGui import (
 from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
 from annotator.ui.reading.image_decoding_process import ImageDecodingFailure, ImageDecodingProcess
+from annotator.ui.timer import single_shot_timer
 
 CHARACTER: Final = "\ufffc"
 _SPARE: Final = 2  # pixels at the right: Qt treats a completely filled line as wider than its document
@@ -69,8 +69,7 @@ class DecodedImageStore(QObject):
         self._read_image: Callable[[str], bytes] = lambda _: b""
         self._process = ImageDecodingProcess(self._told.emit)
         self._told.connect(self._take)
-        self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
-        self._timer.timeout.connect(self._settle)
+        self._timer = single_shot_timer(self, _TOGETHER, self._settle)
 
     def open(self, read: Callable[[str], bytes]) -> None:
         """Take images from now on from ``read``, which gives the bytes of one, none where it is not there. It may raise

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRect, QRectF, QSizeF, QTimer, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -29,6 +29,7 @@ from PySide6.QtGui import (
 from annotator.services.formula_process import FormulaDrawingProcess
 from annotator.text.policy import one_line
 from annotator.ui.theme import TRANSPARENT
+from annotator.ui.timer import single_shot_timer
 
 CHARACTER: Final = "\ufffc"
 """The character in a document that stands for a drawn formula."""
@@ -68,8 +69,7 @@ class FormulaDrawingStore(QObject):
         self.pixmap = lru_cache(_KEPT_PIXMAPS)(self._pixmap)
         self._process = FormulaDrawingProcess(self._told.emit)
         self._told.connect(self._take)
-        self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
-        self._timer.timeout.connect(self.settled)
+        self._timer = single_shot_timer(self, _TOGETHER, self.settled)
 
     def knows(self, source: str) -> bool:
         """Whether it is known how this formula is shown."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import chain
 from zlib import crc32
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -39,6 +39,7 @@ from annotator.ui.reading.script_coverage import ScriptFontPackage, missing_font
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, text_format_factory
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import counted, translate_message
 from annotator.ui.vertical_scroll_bar import VerticalScrollBar
 
@@ -109,8 +110,7 @@ class TextView(QTextEdit):
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._leave_place)
         bar.actionTriggered.connect(lambda _: self.scrolled.emit(bar.sliderPosition()))  # wheel, thumb, page keys
-        self._patience_timer = QTimer(self, singleShot=True, interval=_PATIENCE)
-        self._patience_timer.timeout.connect(self._take_formulas)
+        self._patience_timer = single_shot_timer(self, _PATIENCE, self._take_formulas)
         formula_store().settled.connect(self._take_formulas)
         picture_store().settled.connect(self._take_formulas)
         self._apply_style()

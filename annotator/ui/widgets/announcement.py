@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from annotator.services.screen_reader_events import ScreenReaderEvents
+from annotator.ui.timer import single_shot_timer
 
 
 def announce_text(of: QWidget, text: str | Callable[[], str]) -> None:
@@ -39,8 +40,7 @@ class AccessibleNotification(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._waiting: list[str] = []
-        self._timer = QTimer(self, singleShot=True, interval=_SETTLED)
-        self._timer.timeout.connect(self._show)
+        self._timer = single_shot_timer(self, _SETTLED, self._show)
 
     def show_text(self, texts: str) -> None:
         """Notify of ``texts``, together with others, once the events of what is happening are over."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QValidator
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QWidget
 
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import ENTER, MOVES, types_with_option
 from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.announcement import announce_row, announce_text
 
 LONGEST_LINE: Final = 30_000
@@ -43,8 +44,7 @@ class LineEdit(QLineEdit):
         self.setText(text)
         self.setValidator(_LengthValidator(longest, self))
         self._message_label: QLabel | None = None
-        self._message_timer = QTimer(self, singleShot=True, interval=_SHOWN)
-        self._message_timer.timeout.connect(self._hide_message)
+        self._message_timer = single_shot_timer(self, _SHOWN, self._hide_message)
         self.textEdited.connect(self._hold_caret)
         self.textEdited.connect(self._hide_message)
         self.inputRejected.connect(self._say_too_long)

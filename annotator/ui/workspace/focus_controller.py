@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.state_holder import StateHolder
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -36,8 +37,7 @@ class FocusController(QObject, StateHolder):
         self._view = view
         view.status.holder = self
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
-        self._sync_timer = QTimer(self, singleShot=True, interval=0)
-        self._sync_timer.timeout.connect(self.sync_focus)
+        self._sync_timer = single_shot_timer(self, 0, self.sync_focus)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.typed_text import MAX_TYPED
@@ -12,6 +12,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import SPACE
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.diff_view import DiffView
@@ -41,8 +42,7 @@ class ProposedTextPanel(TitledPanel):
         footer = TextEditorFooter("workspace.proposal.words", self.editor, inside)
         in_column(self.editor, footer, self.difference, 1, on=inside, margins=3 * SPACE, spacing=3 * SPACE)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
-        self._pause_timer = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._pause_timer.timeout.connect(self._compare)
+        self._pause_timer = single_shot_timer(self, _PAUSE, self._compare)
         self.editor.typed.connect(self._pause_timer.start)
         self.hide()
 

@@ -16,6 +16,7 @@ from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text, translate_message
 from annotator.ui.widgets.notice_area import Offer
 from annotator.ui.widgets.picker import PickerPopup
@@ -56,8 +57,7 @@ class WorkspaceStatusPresenter(QObject):
         self._focus = focus
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is paused."""
-        self.typing_timer = QTimer(self, singleShot=True, interval=_SETTLED)  # active while typed text is not emitted
-        self.typing_timer.timeout.connect(self.show_saved)
+        self.typing_timer = single_shot_timer(self, _SETTLED, self.show_saved)  # active while typed text is not emitted
         self._editor: TextEditor | None = None
         self._editor_notice = ""  # its message in the last line
         self.pace = PaceEstimator()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +13,7 @@ from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.state_holder import StateHolder
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
@@ -45,8 +46,7 @@ class WorkspaceStatusBar(QWidget):
         self._submits = False
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
         self._missing_button.clicked.connect(self._click)
-        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
-        self._timer.timeout.connect(self.clear_message)
+        self._timer = single_shot_timer(self, _SHOWN_FOR, self.clear_message)
         for restyle in (self._lay_out, self.updateGeometry, self.update):
             appearance.changed.connect(restyle)
 
