@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         self.commands = WindowCommandHandlers(self)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        self.library = ProjectLibraryView(self._caps(), sample_projects())
+        self.library = ProjectLibraryView(self.table.caps, sample_projects())
         self.library.chosen.connect(self._work_on)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
@@ -720,11 +720,8 @@ class MainWindow(QMainWindow):
         self._geometry_timer.start()  # also when it is maximized
         super().resizeEvent(event)
 
-    def _caps(self) -> dict[str, str]:
-        return self.table.caps
-
     def _show_new_keys(self) -> None:
-        self.library.show_keys(self._caps())
+        self.library.show_keys(self.table.caps)
         self._has_old_keys = self._workspace is not None
 
     # closing

@@ -91,6 +91,7 @@ NOTES_PANEL = ListPanelSpec(
     PanelButton("new", TranslatableMessage("New note"), TranslatableMessage("New"), "text.note"),
     cards_name="notes",
     head=35,
+    tall=400,
     gap=8,
     margins=(8, 8, 8),
 )

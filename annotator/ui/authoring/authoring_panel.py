@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -35,6 +35,8 @@ _ASKED = 0.35  # most of the height that the fields about the passage get before
 
 class AuthoringPanel(TitledPanel):
     """The panel for writing questions: a form for each question visited. The forms are discarded with the task."""
+
+    wide = 440
 
     accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter was pressed: move the focus back to where it was
@@ -164,6 +166,3 @@ class AuthoringPanel(TitledPanel):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(440), 400)

@@ -63,6 +63,8 @@ class TextChipState:
 class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
+    wide = 446
+
     def __init__(self, intents: IntentBus, text_display: TextDisplay) -> None:
         super().__init__("workspace.answer")
         self._text_display = text_display
@@ -196,9 +198,6 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         return [*shown, self.pane, *(row for row in self.field_rows.rows.values() if row.current)]
 
     # layout
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(446), 400)
 
     def minimumSizeHint(self) -> QSize:
         """The size needed when everything that can be reduced is reduced. It is computed in advance, because a window

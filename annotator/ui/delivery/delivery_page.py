@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
@@ -41,6 +41,7 @@ from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
+    from annotator.services.syncing.delivery_list import ResultsExportDelivery
     from annotator.services.syncing.project_sync_status import ProjectSyncStatus
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.ui.main_window import MainWindow
@@ -209,10 +210,7 @@ class DeliveryPage(PanelColumnPage):
             facts.append((self.tr("New tasks"), text, "accent"))
         return facts
 
-    def _export(self, column: QVBoxLayout, one: object, card: ProjectSyncStatus) -> None:
-        from annotator.services.syncing.delivery_list import ResultsExportDelivery
-
-        assert isinstance(one, ResultsExportDelivery)
+    def _export(self, column: QVBoxLayout, one: ResultsExportDelivery, card: ProjectSyncStatus) -> None:
         column.addLayout(
             in_row(
                 (label_in(export_words(one), "text", self), 1),
@@ -425,14 +423,6 @@ class SyncIndicator(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         in_row(label_in(text, "muted", self), on=self, margins=(2 * SPACE, SPACE, 2 * SPACE, SPACE))
         appearance.changed.connect(self.update)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():

@@ -106,6 +106,7 @@ class ItemCardList(QVBoxLayout):
 class ItemListPanel(TitledPanel):
     """A titled panel with a list of items, a hint if the list is empty, and a button for a new item."""
 
+    wide = 400
     new_button: Button
     """The button for a new item, if the description has one."""
 
@@ -210,4 +211,4 @@ class ItemListPanel(TitledPanel):
         self.reveal(revision if revision is not None and revision.editing else card, margin)
 
     def sizeHint(self) -> QSize:
-        return QSize(appearance.px(400), self._spec.tall)
+        return QSize(appearance.px(self.wide), self._spec.tall)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_list import ItemListPanel
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -18,6 +16,8 @@ from annotator.workspace.note_list import NOTES_PANEL
 
 class NotesPanel(ItemListPanel):
     """The panel of notes, with a card for each, in screen order."""
+
+    wide = 320
 
     def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(intents, NOTES_PANEL, parent)
@@ -51,6 +51,3 @@ class NotesPanel(ItemListPanel):
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new_button)
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(320), 400)

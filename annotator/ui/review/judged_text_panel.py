@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel
 
-from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -26,6 +24,8 @@ JudgedText = tuple[str, str, str]
 
 class JudgedTextPanel(FocusRingPanel):
     """The panel with the text that is judged: a question and one of its answers, or another text alone."""
+
+    wide = 440
 
     def __init__(self, intents: IntentBus, text_display: TextDisplay) -> None:
         super().__init__("workspace.adjudicated")
@@ -85,6 +85,3 @@ class JudgedTextPanel(FocusRingPanel):
         set_text(title, who)
         mark.bind(f"workspace.adjudicated.{target}.format" if target else "", target, who)
         self._text_display.show(pane, source, target)
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(440), 400)

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from annotator.text.version_merge import merge_versions
-from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ENTER, accept_shortcut_override
 from annotator.ui.reading.labels import label_in, set_text
@@ -118,6 +117,8 @@ class CorrectionOrReturnCard(FocusRingPanel):
 class ReviewPanel(TitledPanel):
     """The panel of a review, with a card for each place, in the order of the task."""
 
+    wide = _WIDE
+
     def __init__(self, intents: IntentBus, go_to: DoAtPlace, take_back: DoAtPlace, parent: QWidget) -> None:
         """See :class:`CorrectionOrReturnCard`."""
         super().__init__("workspace.marks", parent)
@@ -183,9 +184,6 @@ class ReviewPanel(TitledPanel):
     def cards(self) -> list[CorrectionOrReturnCard]:
         """The shown cards."""
         return [card for card in self._cards if not card.isHidden()]
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(_WIDE), 400)
 
 
 def _enters(event: QKeyEvent) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QRect, Qt
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QProgressBar, QWidget
 
@@ -17,6 +17,9 @@ _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 class FocusRingPanel(QWidget):
     """A panel with a border, or with a ring in the accent colour while it is the current one."""
 
+    wide = 0
+    """The preferred width in pixels at 100 %; 0 for that of the content."""
+
     def __init__(self, name: str, parent: QWidget | None = None, *, role: str = "panel",
                  ground: str = "") -> None:  # fmt: skip
         """``ground``: the role of the colour around it, if known. Then nothing below it is repainted with it."""
@@ -27,6 +30,9 @@ class FocusRingPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
         self._ringed = False
         appearance.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(appearance.px(self.wide), 400) if self.wide else super().sizeHint()
 
     @property
     def ringed(self) -> bool:

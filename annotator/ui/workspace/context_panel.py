@@ -351,6 +351,8 @@ class _ScrollContents(QWidget):
 class TaskContextPanel(FocusRingPanel):
     """The panel of the task's context: the passage or the turns of a conversation, with the fields about one turn."""
 
+    wide = 420
+
     came = Signal()  # a pane was created for a text that came near the visible area
     asked_another = Signal()  # the rows belong to another turn now
     resized = Signal()
@@ -858,9 +860,6 @@ class TaskContextPanel(FocusRingPanel):
                 else QRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1)
             )
             QPainter(self).fillRect(line, appearance.color("line"))
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(420), 400)
 
     def minimumSizeHint(self) -> QSize:
         """Independent of the previous content, except for the height of the fields below the column."""

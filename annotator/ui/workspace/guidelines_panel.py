@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.titled_panel import TitledPanel
@@ -14,6 +12,8 @@ from annotator.ui.workspace.text_display import cached_rendering, make_pane
 
 class GuidelinesPanel(TitledPanel):
     """The panel of the guidelines, with a button that closes it. They are rendered when shown."""
+
+    wide = 380
 
     def __init__(self, intents: IntentBus, parent: QWidget) -> None:
         super().__init__("workspace.guidelines", parent)
@@ -30,6 +30,3 @@ class GuidelinesPanel(TitledPanel):
         found = cached_rendering(source, strict=True, lossless=False)
         if self.pane.rendered is not found:
             self.pane.set_rendered(found)
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(380), 400)

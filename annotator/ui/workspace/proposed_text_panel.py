@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import changes_excerpt, merge_versions
-from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -26,6 +25,8 @@ _PAUSE = 120  # milliseconds after a key press before the diff is updated
 class ProposedTextPanel(TitledPanel):
     """The panel for writing the proposed text of a target, which is stored while it is typed. A text equal to the
     original is not a proposal."""
+
+    wide = 380
 
     edited = Signal(str)  # the proposed text
 
@@ -81,6 +82,3 @@ class ProposedTextPanel(TitledPanel):
             self.difference.show_pieces(
                 self.tr("What changes"), changes_excerpt(merge_versions(self._source, now), _AROUND)
             )
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.px(380), 400)
