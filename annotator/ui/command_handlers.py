@@ -225,11 +225,8 @@ class WindowCommandHandlers(QObject):
                 kept = self.tr("All your work is saved in this program. The results bundle is there: {path}")
                 kept = kept.format(path=error.where)
             self._clear_status()
-            if error.code == "keys.not_waited":
-                text = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
-                self._window.notices.show_notice(text, "warning")
-            else:
-                self._window.show_error(self.tr("The results could not be exported"), error, kept)
+            text = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
+            self._window.show_error(self.tr("The results could not be exported"), error, kept, text)
 
         why = self.tr("It is needed to sign what you export.")
         run_with_unlocked_key(

@@ -344,13 +344,10 @@ class MainWindow(QMainWindow):
 
         def failed(error: AnnotatorError) -> None:
             self.show_library()
-            if error.code == "keys.not_waited":
-                text = self.tr(
-                    "The project was not opened: it needs a key of yours, and the program did not wait for the keyring."
-                )
-                self.library.notices.show_notice(text, "warning")
-            else:
-                self.show_error(title, error, kept)
+            not_waited = self.tr(
+                "The project was not opened: it needs a key of yours, and the program did not wait for the keyring."
+            )
+            self.show_error(title, error, kept, not_waited)
 
         def made(_: object) -> None:
             if self.opening:  # otherwise the user has gone elsewhere in the meantime
@@ -653,9 +650,13 @@ class MainWindow(QMainWindow):
             text = self.tr("A file was opened while you typed: keys have no effect until you pause, or press Esc.")
             self.workspace.view.status.show_message(text, "warning")
 
-    def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
-        """Show an error. All errors are shown by this method."""
-        ErrorDialog(title, error, kept, self).open()
+    def show_error(self, title: str, error: AnnotatorError, kept: str, not_waited: str = "") -> None:
+        """Show an error. All errors are shown by this method. ``not_waited``: what is said instead if the user did not
+        wait for the keyring."""
+        if not_waited and error.code == "keys.not_waited":
+            self.notices.show_notice(not_waited, "warning")
+        else:
+            ErrorDialog(title, error, kept, self).open()
 
     def _enable(self, working: bool) -> None:
         """Enable the commands that apply. ``working``: the workspace is visible."""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.identity.identity_page import IdentityPage
     from annotator.ui.main_window import MainWindow
-    from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
@@ -104,7 +103,7 @@ class PageOpener(QObject):
         task = self._window.workspace
         made = make_page(self._window)
         if made is not None:
-            self._notices().clear()  # including the one that requested this
+            self._window.notices.clear()  # including the one that requested this
             self._window.show_page(made)
             made.sync(project_id or (task.session.project.id if task is not None else ""))
 
@@ -235,7 +234,7 @@ class PageOpener(QObject):
             window.show_moved()
             window.close_page()
             text = self.tr("You go on here. Delete {file}, wherever it lies: it holds your key.")
-            self._notices().show_notice(text.format(file=moved.file), "success")
+            self._window.notices.show_notice(text.format(file=moved.file), "success")
 
         text = self.tr(
             "Do this only if nothing was taken in on the other computer. If something was, go on there; or move "
@@ -300,7 +299,7 @@ class PageOpener(QObject):
             offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
             if found.has_tasks_here:
                 window.open_project(
-                    found.project_id, lambda: self._notices().show_notice(" ".join(said), "success", offer)
+                    found.project_id, lambda: self._window.notices.show_notice(" ".join(said), "success", offer)
                 )
             else:
                 window.show_library()
@@ -309,10 +308,8 @@ class PageOpener(QObject):
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("Nothing was changed.")
-            if error.code == "keys.not_waited":
-                self._notices().show_notice(f"{self.tr('The invite was not accepted.')} {kept}", "warning")
-            else:
-                window.show_error(self.tr("The invite could not be accepted"), error, kept)
+            not_waited = f"{self.tr('The invite was not accepted.')} {kept}"
+            window.show_error(self.tr("The invite could not be accepted"), error, kept, not_waited)
 
         why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
         run_with_unlocked_key(
@@ -344,20 +341,20 @@ class PageOpener(QObject):
         text = self.tr("The check at startup found damage: {first}").format(first=damage[0])
         if len(damage) > 1:
             text += " " + self.tr("and {n} more").format(n=len(damage) - 1)
-        self._notices().show_notice(text, "danger", (self.tr("Show and repair…"), self.backups))
+        self._window.notices.show_notice(text, "danger", (self.tr("Show and repair…"), self.backups))
 
     def warn_not_backed_up(self, error: AnnotatorError) -> None:
         """Show that the check or the backup failed. The work itself is saved."""
-        self._notices().show_notice(error_text(error), "warning", (self.tr("Backups…"), self.backups))
+        self._window.notices.show_notice(error_text(error), "warning", (self.tr("Backups…"), self.backups))
 
     def warn_of(self, error: AnnotatorError) -> None:
         """Show an error for which there is no other place: nobody asked for the job, or its page is gone."""
-        self._notices().show_notice(error_text(error), "warning")
+        self._window.notices.show_notice(error_text(error), "warning")
 
     def warn_unreadable_folder(self, root: Path) -> None:
         """Show that other users could read the data directory until now."""
         text = self.tr("Other users of this computer could read {folder}. Now only you can.")
-        self._notices().show_notice(text.format(folder=root), "warning")
+        self._window.notices.show_notice(text.format(folder=root), "warning")
 
     def warn_other_annotator(self, name: str) -> None:
         """The data directory contains another person's database."""
@@ -367,10 +364,6 @@ class PageOpener(QObject):
             "your own data directory (--data-dir). If you are {name}, ask the owner for a new invite."
         )
         self._window.notices.show_notice(text.format(name=name), "danger", (self.tr("Backups…"), self.backups))
-
-    def _notices(self) -> SingleNoticeArea:
-        workspace = self._window.workspace
-        return workspace.view.notices if workspace is not None else self._window.library.notices
 
     def _repair(self) -> None:
         window, backend = self._window, self._window.backend
