@@ -12,7 +12,7 @@ import os
 import platform
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -59,12 +59,23 @@ def validation_sentence(error: Mapping[str, Any]) -> str:
     return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith((".", "?")) else ".")
 
 
+def first_misfit(refused: Any) -> tuple[str, str]:
+    """The field of the first error of a Pydantic ``ValidationError``, with dots, and the sentence about it."""
+    first = refused.errors(include_url=False, include_context=False)[0]
+    return ".".join(map(str, first["loc"])), validation_sentence(first)
+
+
 def _made(words: str, arguments: dict[str, object]) -> TranslatableMessage:
     return words if isinstance(words, TranslatableMessage) else TranslatableMessage(words, **arguments)
 
 
 class WrongArgumentError(AnnotatorError):
     """An argument that can never be right, whatever the files contain. The exit status is 2."""
+
+
+def unknown_name_error(code: str, message: str, known: Iterable[str], where: str = "") -> AnnotatorError:
+    """The error of a name that is none of the ``known`` ones, which its hint lists."""
+    return AnnotatorError(code, message, f"Known: {', '.join(known) or 'none'}.", where)
 
 
 class CombinedError(AnnotatorError):

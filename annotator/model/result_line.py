@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.pace import MOST_SECONDS
@@ -160,6 +160,5 @@ def read_line(raw: bytes, place: str) -> AnnotationResultLine:
     try:
         return AnnotationResultLine.model_validate_json(raw, strict=True)
     except ValidationError as refused:
-        first = refused.errors(include_url=False, include_context=False)[0]
-        field = ".".join(str(step) for step in first["loc"])
-        raise AnnotatorError("results.bad_line", validation_sentence(first), "", f"{place}, {field}") from None
+        field, message = first_misfit(refused)
+        raise AnnotatorError("results.bad_line", message, "", f"{place}, {field}") from None

@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
-from annotator.errors import AnnotatorError, reading_error
+from annotator.errors import AnnotatorError, reading_error, unknown_name_error
 from annotator.owner.assignment.disputed import DisputedTaskReassignment, most_disputed
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
@@ -707,8 +707,7 @@ def read_options(path: Path) -> Json:
         raise AnnotatorError("assign.bad_options", message, "", str(path)) from None
     for name, value in options.items():
         if name not in _TYPES:
-            names = ", ".join(_TYPES)
-            raise AnnotatorError("assign.bad_options", f"There is no option {name!r}.", f"Known: {names}.", str(path))
+            raise unknown_name_error("assign.bad_options", f"There is no option {name!r}.", _TYPES, str(path))
         right = isinstance(value, _TYPES[name]) and not isinstance(value, bool)
         if not right or (isinstance(value, list) and not all(isinstance(item, str) for item in value)):
             raise AnnotatorError("assign.bad_options", f"{name} cannot be {value!r}.", "", str(path))

@@ -21,7 +21,7 @@ from pydantic_core import from_json, to_json
 from annotator import limits
 from annotator.containment import Contained
 from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, unknown_name_error
 from annotator.model import target
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversion_report import ConversionReport, TaskSizes, note_lines, task_sizes
@@ -81,8 +81,7 @@ def detect_format(
     if form is not None:
         importer = importers().get(form)
         if importer is None:
-            known = ", ".join(importers())
-            raise AnnotatorError("convert.unknown_form", f"There is no importer named {form!r}.", f"Known: {known}.")
+            raise unknown_name_error("convert.unknown_form", f"There is no importer named {form!r}.", importers())
         if mapping and not importer.maps:
             raise AnnotatorError(
                 "convert.bad_map",

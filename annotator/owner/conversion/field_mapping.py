@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, unknown_name_error, validation_sentence
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.literal_values import column_name
@@ -229,7 +229,7 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
     """The mapping with these parts. Raises ``convert.bad_map``."""
     for part in given:
         if part not in PARTS:
-            raise AnnotatorError("convert.bad_map", f"There is no part {part!r}.", f"Known: {', '.join(PARTS)}.")
+            raise unknown_name_error("convert.bad_map", f"There is no part {part!r}.", PARTS)
     try:
         mapping = FieldMapping.model_validate(dict(given))
     except ValidationError as refused:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, first_misfit
 from annotator.owner.conversion.literal_values import parse_literal
 from annotator.owner.rows import Json
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
@@ -201,10 +201,7 @@ class SourceRecord:
         try:
             return shape.model_validate(self.value)
         except ValidationError as refused:
-            first = refused.errors(include_url=False, include_context=False)[0]
-            raise self.bad_field_error(
-                ".".join(str(step) for step in first["loc"]), validation_sentence(first)
-            ) from None
+            raise self.bad_field_error(*first_misfit(refused)) from None
 
     def bad_field_error(self, key: str, message: str, hint: str = "") -> AnnotatorError:
         """An error ``source.bad_field`` for the field ``key``."""

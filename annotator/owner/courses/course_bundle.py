@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, first_misfit
 from annotator.model import target
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import (
@@ -93,9 +93,8 @@ def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret
             }
         )
     except ValidationError as refused:
-        first = refused.errors(include_url=False)[0]
-        where = f"{where}, {'.'.join(str(place) for place in first['loc'])}".removesuffix(", ")
-        raise AnnotatorError("course.bad_field", validation_sentence(first), "", where) from None
+        field, message = first_misfit(refused)
+        raise AnnotatorError("course.bad_field", message, "", f"{where}, {field}".removesuffix(", ")) from None
     unknown = _unknown(course, rubric)
     if unknown:
         message = f"The rubric has no block {unknown!r}."

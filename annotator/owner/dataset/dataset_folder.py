@@ -28,7 +28,7 @@ from filelock import FileLock, Timeout
 from pydantic import TypeAdapter
 
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder, write_atomic
-from annotator.errors import AnnotatorError, system_error
+from annotator.errors import AnnotatorError, system_error, unknown_name_error
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.dataset.dataset_tables import READ_VERSIONS, SCHEMA_VERSION, TABLES, TEXT, arrow_array
 from annotator.owner.rows import Json, Row
@@ -318,8 +318,7 @@ class Dataset:
     def files(self, table: str) -> list[Path]:
         """The files of a table in the order of ``projects``. Raises ``dataset.unknown_table``, ``dataset.damaged``."""
         if table not in TABLES:
-            names = ", ".join(TABLES)
-            raise AnnotatorError("dataset.unknown_table", f"There is no table {table!r}.", f"Known: {names}.")
+            raise unknown_name_error("dataset.unknown_table", f"There is no table {table!r}.", TABLES)
         folder = DatasetFolder(self.root)
         files = [folder.table(project, table) for project in self.projects]
         for path in files:

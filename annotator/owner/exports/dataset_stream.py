@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
-from annotator.errors import AnnotatorError
+from annotator.errors import unknown_name_error
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows
@@ -202,7 +202,7 @@ class JudgedTaskStream:
         for name in self._selection.series:
             if name not in series:
                 message = f"The data set has no series {name!r}."
-                raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(series)) or 'none'}.")
+                raise unknown_name_error("export.unknown_series", message, sorted(series))
 
     def _of_project(self, project: str) -> Iterator[JudgedTask]:
         provenance = self._rows(project, "provenance")

@@ -20,7 +20,7 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.containment import Contained
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, first_misfit
 from annotator.model import limits
 from annotator.model import target as targets
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
@@ -735,7 +735,6 @@ class _RoundBuilder:
         try:
             InputTask.model_validate(line)
         except ValidationError as refused:
-            first = refused.errors(include_url=False)[0]
-            message = f"No task can be made of this: {validation_sentence(first)}"
+            message = f"No task can be made of this: {first_misfit(refused)[1]}"
             raise AnnotatorError("next.bad_task", message, "", f"task {json.dumps(line['id'])}") from None
         self.made.tasks.append(line)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.containment import FAULTS, Contained
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, unknown_name_error
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.task_field_filter import no_work_error, parse_task_field_filter
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
@@ -235,8 +235,8 @@ def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]
         section: Figures = measure(dataset, (name,), **options)[name]
         return section
     if name not in agreement_names():
-        names = ", ".join(("all", *SECTIONS, *agreement_names()))
-        raise AnnotatorError("measure.unknown", f"There is no figure {name!r}.", f"Known: {names}.")
+        known = ("all", *SECTIONS, *agreement_names())
+        raise unknown_name_error("measure.unknown", f"There is no figure {name!r}.", known)
     attributes = measure(dataset, ("agreement",), **options)["agreement"]["attributes"]
     return {attribute["attribute"]: attribute["measures"][name] for attribute in attributes}
 

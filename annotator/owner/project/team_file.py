@@ -37,7 +37,7 @@ from typing import Annotated, Final, Literal, Self, get_args
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.frozen_model import FrozenModel
 
 FILE: Final = "team.toml"
@@ -169,7 +169,7 @@ def read_team_file(project: Path) -> TeamFile:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         message = f"This is not a TOML file: {error}."
     except ValidationError as refused:
-        first = refused.errors()[0]
-        message = f"{'.'.join(map(str, first['loc'])) or 'The file'}: {validation_sentence(first)}"
+        field, what = first_misfit(refused)
+        message = f"{field or 'The file'}: {what}"
     known = "`begin`, `due`, `holidays`, `weekend`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
     raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", str(path))

@@ -19,7 +19,7 @@ from typing import Any, Final
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import Contained
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, unknown_name_error
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
 from annotator.model.review_comparison import ComparisonRow, comparable_value, comparison_rows
@@ -344,12 +344,10 @@ def wanted_reviews(
 def check_kinds(order: str, notes: Sequence[str]) -> None:
     """Raise ``review.unknown_option`` for an unknown order or kind of notes."""
     if order not in ORDERS:
-        names = ", ".join(ORDERS)
-        raise AnnotatorError("review.unknown_option", f"There is no order {order!r}.", f"Known: {names}.")
+        raise unknown_name_error("review.unknown_option", f"There is no order {order!r}.", ORDERS)
     for kind in notes:
         if kind not in KINDS:
-            names = ", ".join(KINDS)
-            raise AnnotatorError("review.unknown_option", f"There are no notes {kind!r}.", f"Known: {names}.")
+            raise unknown_name_error("review.unknown_option", f"There are no notes {kind!r}.", KINDS)
 
 
 def works_of_series(every: Sequence[TaskSubmission], series: Sequence[str]) -> list[TaskSubmission]:
@@ -358,7 +356,7 @@ def works_of_series(every: Sequence[TaskSubmission], series: Sequence[str]) -> l
     for name in series:
         if name not in submitted:
             message = f"No work of a series {name!r} was submitted."
-            raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(submitted)) or 'none'}.")
+            raise unknown_name_error("export.unknown_series", message, sorted(submitted))
     return [work for work in every if not series or work.series in series]
 
 

@@ -19,7 +19,7 @@ from typing import Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from annotator.errors import AnnotatorError, validation_sentence
+from annotator.errors import AnnotatorError, first_misfit
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.reviews.review_outcomes import RULES, USUAL
@@ -111,7 +111,7 @@ def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReas
     try:
         return Rubric.model_validate({**fields, "journal": False, "blocks": [*fields["blocks"], block.model_dump()]})
     except ValidationError as refused:
-        message = f"No review can be added to the rubric {rubric.id!r}: {validation_sentence(refused.errors()[0])}"
+        message = f"No review can be added to the rubric {rubric.id!r}: {first_misfit(refused)[1]}"
         raise AnnotatorError("review.rubric", message, "Ask for less in the rubric.") from None
 
 
@@ -157,9 +157,7 @@ def review_settings(project: Path) -> ReviewSettings:
         reasons = tuple(_REASONS.validate_python(settings["reasons"])) if "reasons" in settings else REASONS
         ReviewVerdictBlock(key="review", reasons=reasons)
     except ValidationError as refused:
-        first = refused.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise _bad_plan_error(f"`reasons` {place}: {validation_sentence(first)}", path) from None
+        raise _bad_plan_error(f"`reasons` {': '.join(first_misfit(refused))}", path) from None
     return ReviewSettings(rule, reasons)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from annotator.errors import AnnotatorError
+from annotator.errors import unknown_name_error
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
 from annotator.owner.exchange.working_time import KINDS
@@ -80,7 +80,7 @@ def filter_people(status: ProjectStatusReport, only: Sequence[str], text: str = 
     }
     if unknown := [condition for condition in only if condition not in fits]:
         message = f"There is no {unknown[0][:40]!r}."
-        raise AnnotatorError("project.unknown_column", message, f"Known: {', '.join(fits)}.")
+        raise unknown_name_error("project.unknown_column", message, fits)
     part = text.casefold()
     return [
         row for row in status.people
