@@ -60,12 +60,17 @@ def parse_number(value: Any) -> Any:
     return value
 
 
-def list_in_cell(value: Any, record: SourceRecord) -> Any:
-    """A cell that is a list as JSON or Python writes it, as a list; any other value as it is."""
-    if record.cells and isinstance(value, str) and value.lstrip().startswith("["):
+def parse_list(value: Any) -> Any:
+    """A text that is a list as JSON or Python writes it, as a list; any other value as it is."""
+    if isinstance(value, str) and value.lstrip().startswith("["):
         found = parse_literal(value.strip())
         return found if isinstance(found, list) else value
     return value
+
+
+def list_in_cell(value: Any, record: SourceRecord) -> Any:
+    """:func:`parse_list` of a cell; any other value as it is."""
+    return parse_list(value) if record.cells else value
 
 
 def list_in_field(value: Any, record: SourceRecord, field: str) -> list[Any]:

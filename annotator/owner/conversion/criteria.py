@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from annotator.model.task import MOST_POINTS, part_digest
-from annotator.owner.conversion.cell_values import list_in_field
-from annotator.owner.conversion.field_expression import field_expression, shown_field
+from annotator.owner.conversion.field_expression import list_in, shown_field
 from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.owner.rows import Json
 
@@ -32,7 +31,7 @@ class MappedCriterion(NamedTuple):
 
 def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:
     """The criteria in a field of a row. Raises ``source.bad_field``, ``source.missing_field``."""
-    for at, item in enumerate(list_in_field(field_expression(field).value(record), record, field)):
+    for at, item in enumerate(list_in(record, field)):
         place = f"{shown_field(field, record.value)}[{at}]"
         if isinstance(item, str):
             yield MappedCriterion({"text": item}, None, "")

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.cell_values import list_in_field
 from annotator.owner.conversion.literal_values import column_name
 from annotator.owner.conversion.task_draft import SourceRecord
 
@@ -139,6 +140,16 @@ def _is_plain(text: str) -> bool:
 def field_expression(text: str) -> FieldExpression:
     """The expression that ``text`` is."""
     return FieldExpression(text)
+
+
+def value_in(record: SourceRecord, text: str | None) -> Any:
+    """The value of the expression ``text`` in a row; None without one. Raises ``source.bad_field``."""
+    return field_expression(text).value(record) if text else None
+
+
+def list_in(record: SourceRecord, text: str) -> list[Any]:
+    """The list that the expression ``text`` is in a row; empty where there is none. Raises ``source.bad_field``."""
+    return list_in_field(value_in(record, text), record, text)
 
 
 def _reader(node: Mapping[str, Any]) -> Callable[[Any], Any]:

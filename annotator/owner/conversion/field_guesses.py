@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, Final
 
-from annotator.owner.conversion.cell_values import NULL_WORDS, is_number, parse_number
+from annotator.owner.conversion.cell_values import has_no_value, is_number, parse_list, parse_number
 from annotator.owner.conversion.conversations import speaker_role
 from annotator.owner.conversion.field_expression import field_expression
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
@@ -20,7 +20,6 @@ from annotator.owner.conversion.literal_values import (
     are_messages,
     are_texts,
     message_fields,
-    parse_literal,
     plain_name,
 )
 from annotator.owner.conversion.steps import are_steps
@@ -152,7 +151,7 @@ class _Field:
 
     @property
     def numbers(self) -> list[float]:
-        found = [parse_number(value) for value in self.values if not _is_blank(value)]
+        found = [parse_number(value) for value in self.values if not has_no_value(value)]
         return [value for value in found if is_number(value)] if all(map(is_number, found)) else []
 
     def all(self, test: Callable[[Any], bool]) -> bool:
@@ -165,21 +164,29 @@ class _Field:
     def is_called(self, names: re.Pattern[str]) -> bool:
         return names.search(self.plain_name) is not None
 
+    @property
+    def is_about_answer(self) -> bool:
+        """Whether the name is that of something about an answer: answer_length, and not answer_model_a."""
+        plain = re.sub(r"_(model|system)_?([a-d]|\d)$", r"_\2", self.plain_name)
+        return _NO_ANSWER.search(re.sub(r"^(model|system)_(?=(output|answer|response)s?$)", "", plain)) is not None
 
-def _is_blank(value: Any) -> bool:
-    return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
+    @property
+    def stem(self) -> str:
+        """The name without the letter, number or word in which the fields of a pair differ; empty if it has none."""
+        parts = re.sub(r"(?<=[a-z])(?=\d)", "_", self.plain_name).split("_")
+        rest = [part for part in parts if part not in _PLACES]
+        if len(rest) == len(parts):
+            return ""
+        return "_".join(rest) or "response"
 
 
 def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | None:
     """The likely mapping of rows like these; None if nothing is likely. ``cells``: all values are texts."""
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    called = {name: plain_name(name) for name in names}
-    if all(any(plain.startswith(part) for plain in called.values()) for part in _OF_TURK):
-        called = {name: re.sub(r"^(input|answer)_(?=.)", "", plain) for name, plain in called.items()}
-    fields = [
-        _Field(name, called[name], [_read(row[name], cells) for row in rows if not _is_blank(row.get(name))], len(rows))
-        for name in names
-    ]
+    fields = _fields_of(rows)
+    if all(any(field.plain_name.startswith(part) for field in fields) for part in _OF_TURK):
+        fields = [replace(field, plain_name=re.sub(_TURK, "", field.plain_name)) for field in fields]
+    if cells:
+        fields = [replace(field, values=[*map(parse_list, field.values)]) for field in fields]
     guess = _Guess([field for field in fields if field.values]).mapping()
     for path, own, inner in _numbered_columns(rows):
         several = guess_mapping(inner[:_INNER], cells)
@@ -194,6 +201,16 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
 
 _OF_TURK: Final = ("input_", "answer_")
 """Beginnings of the columns of Mechanical Turk."""
+_TURK: Final = re.compile(r"^(input|answer)_(?=.)")
+
+
+def _fields_of(rows: Sequence[Json]) -> list[_Field]:
+    """The fields that some of ``rows`` have, with those of their values that are not blank."""
+    names = dict.fromkeys(name for row in rows for name in row)
+    return [
+        _Field(name, plain_name(name), [row[name] for row in rows if not has_no_value(row.get(name))], len(rows))
+        for name in names
+    ]
 
 
 def _guess_of_inner_rows(rows: Sequence[Json], cells: bool) -> FieldMapping | None:
@@ -243,13 +260,6 @@ _ALIKE: Final = 3
 """Columns that are there for each number, for which they hold rows."""
 _INNER: Final = 300
 """Rows in rows that are looked at."""
-
-
-def _read(value: Any, cells: bool) -> Any:
-    if cells and isinstance(value, str) and value.lstrip().startswith("["):
-        found = parse_literal(value.strip())
-        return found if isinstance(found, list) else value
-    return value
 
 
 class _Guess:
@@ -337,8 +347,8 @@ class _Guess:
                 return
 
     def _is_of_pair(self, field: _Field) -> bool:
-        stem = _stem(field.plain_name)
-        return bool(stem) and sum(_stem(f.plain_name) == stem and f.all(are_exchanges) for f in self._free) > 1
+        stem = field.stem
+        return bool(stem) and sum(f.stem == stem and f.all(are_exchanges) for f in self._free) > 1
 
     def _marks_in(self, conversation: _Field) -> None:
         """Spans in the turns of a conversation, which are then judged where they stand."""
@@ -455,7 +465,7 @@ class _Guess:
             field
             for field in self._free
             if field.is_called(_ANSWER)
-            and not _is_no_answer(field.plain_name)
+            and not field.is_about_answer
             and (field.is_text or field.of < 3)
             and field.all(lambda value: isinstance(value, str | int | float) or are_messages(value))
             and not field.is_called(_COPY)
@@ -512,7 +522,7 @@ class _Guess:
             if field.are_sentences
             and field.is_filled
             and field.plain_name not in known
-            and not _is_no_answer(field.plain_name)
+            and not field.is_about_answer
             and not field.is_called(_LABEL)
         ]
         return max(texts, key=lambda field: (field.distinct * 2 > field.of, field.length), default=None)
@@ -523,9 +533,7 @@ class _Guess:
         called = (
             field
             for field in self._free
-            if field.are_sentences
-            and set(field.plain_name.split("_")) & _PROMPT_WORDS
-            and not _is_no_answer(field.plain_name)
+            if field.are_sentences and set(field.plain_name.split("_")) & _PROMPT_WORDS and not field.is_about_answer
         )
         prompt = next(chain(named, called), None)
         asked = by_name.get("input")
@@ -544,7 +552,7 @@ class _Guess:
         for field in self._free:
             if field.items and all({"start", "end"} <= span.keys() for span in field.items):
                 self._parts["span"] = field.name
-                kinds = [f for f in _fields_of_items(field) if f.is_called(_KIND) and f.all(_is_short)]
+                kinds = [f for f in _fields_of(field.items) if f.is_called(_KIND) and f.all(_is_short)]
                 if kinds and all(f.name != "label" for f in kinds):
                     self._parts["span"] = {"field": field.name, "label": kinds[0].name}
                 return
@@ -596,7 +604,7 @@ class _Guess:
         origins = {*self._parts.get("origin", ())}
         models = {normal_verdict(text) for field in self._fields if field.name in origins for text in field.texts}
         known = models | {normal_verdict(field.name) for field in responses}
-        stems = {_stem(field.plain_name) for field in responses}
+        stems = {field.stem for field in responses}
         verdicts = [field for field in map(_votes, self._free) if _has_verdicts(field, known)]
         if not verdicts:
             of_turk = [field for field in self._free if field.name.startswith("Answer.") and _are_letters(field)]
@@ -607,8 +615,8 @@ class _Guess:
         if not verdicts:
             self._verdicts_of_people(known)
             return
-        stem = _stem(verdicts[0].plain_name)
-        verdicts = [field for field in verdicts if stem and _stem(field.plain_name) == stem] or verdicts[:1]
+        stem = verdicts[0].stem
+        verdicts = [field for field in verdicts if stem and field.stem == stem] or verdicts[:1]
         values = {normal_verdict(value) for field in verdicts for value in field.values}
         preferred: Json = {"field": [field.name for field in verdicts]}
         if values <= {"0", "1"} and "0" in values:
@@ -621,7 +629,7 @@ class _Guess:
         """Verdicts in lists of objects, each by a person."""
         lists: dict[str, list[_Field]] = {}
         for field in self._free:
-            for inner in _fields_of_items(field):
+            for inner in _fields_of(field.items):
                 if _has_verdicts(inner, known):
                     lists.setdefault(inner.name, []).append(field)
         if not lists:
@@ -629,7 +637,7 @@ class _Guess:
         verdict = next((name for name in lists if "overall" in name), next(iter(lists)))
         names = [_quoted(field.name) for field in lists[verdict]]
         self._parts |= {"people": names[0] if len(names) == 1 else f"[{', '.join(names)}][]", "preferred": verdict}
-        people = [inner.name for inner in _fields_of_items(lists[verdict][0]) if _PERSON.match(inner.plain_name)]
+        people = [inner.name for inner in _fields_of(lists[verdict][0].items) if _PERSON.match(inner.plain_name)]
         self._parts |= {"annotator": people[0]} if people else {}
 
     def _guess_best_response(self) -> None:
@@ -900,22 +908,9 @@ def _is_short(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= _NAME
 
 
-def _fields_of_items(field: _Field) -> list[_Field]:
-    """The fields of the objects in the lists of a field; none if it has anything else."""
-    items = field.items
-    return (
-        [
-            _Field(key, plain_name(key), [item[key] for item in items if not _is_blank(item.get(key))], len(items))
-            for key in items[0]
-        ]
-        if items
-        else []
-    )
-
-
 def _are_of_people(field: _Field) -> bool:
     """Whether a field has lists of what people say of something with yes or no, or has such lists in lists."""
-    inner = _fields_of_items(field)
+    inner = _fields_of(field.items)
     people = any(_PERSON.match(each.plain_name) for each in inner) and any(each.all(_is_yes_or_no) for each in inner)
     return people or any(map(_are_of_people, inner))
 
@@ -952,33 +947,18 @@ def _inside(items: Sequence[Any]) -> tuple[str, dict[str, str]] | None:
     return _quoted(long[0]), scores
 
 
-def _is_no_answer(plain: str) -> bool:
-    """Whether a name is that of something about an answer: answer_length, and not answer_model_a."""
-    plain = re.sub(r"_(model|system)_?([a-d]|\d)$", r"_\2", plain)
-    return _NO_ANSWER.search(re.sub(r"^(model|system)_(?=(output|answer|response)s?$)", "", plain)) is not None
-
-
-def _stem(plain: str) -> str:
-    """A name without the letter, number or word in which the fields of a pair differ; empty if it has none."""
-    parts = re.sub(r"(?<=[a-z])(?=\d)", "_", plain).split("_")
-    rest = [part for part in parts if part not in _PLACES]
-    if len(rest) == len(parts):
-        return ""
-    return "_".join(rest) or "response"
-
-
 def _by_stem(fields: Iterable[_Field]) -> dict[str, list[_Field]]:
     """Fields whose names differ in a letter, number or word of :data:`_PLACES`, by the rest of their names."""
     result: dict[str, list[_Field]] = {}
     for field in fields:
-        if stem := _stem(field.plain_name):
-            result.setdefault(stem, []).append(field)
+        if field.stem:
+            result.setdefault(field.stem, []).append(field)
     return result
 
 
 def _can_be_of_pair(field: _Field) -> bool:
     """Whether a field has texts, or lists of them or of messages, and no names of something about answers."""
-    if _is_no_answer(field.plain_name):
+    if field.is_about_answer:
         return False
     answers = field.is_called(_ANSWER)
     plain = field.all_are(str | int | float) and (answers or not field.are_names)

@@ -8,10 +8,10 @@ from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, list_in_field, parse_number
+from annotator.owner.conversion.cell_values import has_no_value, is_number, list_in_cell, parse_number
 from annotator.owner.conversion.conversations import Turn
 from annotator.owner.conversion.criteria import MappedCriterion
-from annotator.owner.conversion.field_expression import field_expression
+from annotator.owner.conversion.field_expression import field_expression, list_in, value_in
 from annotator.owner.conversion.field_mapping import FieldMapping, PreferenceFields, SpanFields
 from annotator.owner.conversion.task_draft import NO_ERRORS, SourceRecord, native_id, source_judgement
 from annotator.owner.conversion.verdict_values import TIE, normal_verdict, preferred_response
@@ -56,7 +56,7 @@ class _Row(NamedTuple):
 
     def value(self, path: str) -> Any:
         """The value of an expression in the record; a cell that is a list as such."""
-        return list_in_cell(field_expression(path).value(self.record), self.record)
+        return list_in_cell(value_in(self.record, path), self.record)
 
     def judgement(self, block: str, value: Any, about: Json | None = None, **more: Any) -> Json:
         target = self.about if about is None else about
@@ -100,7 +100,7 @@ class JudgementMapper:
         whole = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
         for row, parts in self._judged_parts(whole, task.get("conversation", ())):
             if self._mapping.leave:
-                leave = [each for each in self._mapping.leave if field_expression(each.when).value(row.record)]
+                leave = [each for each in self._mapping.leave if value_in(row.record, each.when)]
                 left += [each.why for each in leave]
                 parts = [
                     (part, read) for part, read in parts if all(each.part and part not in each.part for each in leave)
@@ -115,7 +115,7 @@ class JudgementMapper:
         """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
         people, whole, record = self._mapping.people, self._of_all, row.record
         if self._mapping.rate != "last" and self._mapping.conversation is not None:
-            turns = field_expression(self._mapping.conversation).value(record)
+            turns = value_in(record, self._mapping.conversation)
             turns = turns if isinstance(turns, list) and whole else []
             system = len(shown) == len(turns) + 1 and shown[0]["role"] == "system"
             if turns and len(shown) != len(turns) + system:
@@ -128,7 +128,7 @@ class JudgementMapper:
         elif people is None:
             yield row, whole
         else:
-            for number, given in enumerate(list_in_field(field_expression(people).value(record), record, people), 1):
+            for number, given in enumerate(list_in(record, people), 1):
                 inside = record.inside(f"{people}[{number - 1}]", given)
                 person, named = self._person(inside, f"{self._form}-{number}")
                 yield row._replace(record=inside, person=person, named=named), self._of_person
@@ -183,7 +183,7 @@ class JudgementMapper:
         if len(paths) > 1:
             for answer, about in row.each:
                 path = paths[answer.place]
-                yield path, row.record, field_expression(path).value(row.record), about
+                yield path, row.record, value_in(row.record, path), about
             return
         value = list_in_cell(first.value(row.record), row.record)
         if isinstance(value, list) and len(row.ids) > 1 and len(value) > max(each.place for each in row.answers):
@@ -196,7 +196,7 @@ class JudgementMapper:
         for block, paths in self._mapping.comment.items():
             for at, path in enumerate(paths):
                 for record, about in self._places(row, paths, at):
-                    value = field_expression(path).value(record)
+                    value = value_in(record, path)
                     for number, text in enumerate(value if isinstance(value, list) else [value], 1):
                         if isinstance(text, str) and text.strip():
                             otherwise = row.person if number == 1 else f"{row.person}-{number}"
@@ -262,9 +262,9 @@ class JudgementMapper:
             groups = [[name for name, field in zip(row.ids, fields, strict=True) if (field == place) is better]
                       for better in (True, False)]  # fmt: skip
             return row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
-        given = field_expression(wanted.strength).value(row.record) if wanted.strength else None
+        given = value_in(row.record, wanted.strength)
         number = parse_number(value if wanted.signed else given)
-        reason = field_expression(wanted.reason).value(row.record) if wanted.reason else None
+        reason = value_in(row.record, wanted.reason)
         size = 0 if place == TIE else max(1, round(abs(number))) if is_number(number) else strength
         said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
         preferred = None if place == TIE else row.ids[place]
@@ -291,7 +291,7 @@ class JudgementMapper:
 
     def _chosen_judgements(self, row: _Row) -> Iterator[Json]:
         field = self._mapping.chosen or ""
-        for value in list_in_field(field_expression(field).value(row.record), row.record, field):
+        for value in list_in(row.record, field):
             named = [about for answer, about in row.each if answer.value == value or answer.name == native_id(value)]
             yield from (row.judgement(field, True, about) for about in named)
             if not named:
@@ -299,10 +299,7 @@ class JudgementMapper:
 
     def _marked_spans(self, row: _Row, span: SpanFields) -> Iterator[Json]:
         """The spans between marks in the texts of a row; with a severity they are one error of the response."""
-        label, severity, note = (
-            field_expression(text).value(row.record) if text else None
-            for text in (span.label, span.severity, span.note)
-        )
+        label, severity, note = (value_in(row.record, text) for text in (span.label, span.severity, span.note))
         if not label:
             return
         texts = {name: text for name in span.field if isinstance(text := row.record.value.get(name), str)}
@@ -328,14 +325,14 @@ class JudgementMapper:
 
     def _spans(self, row: _Row) -> Iterator[Json]:
         span: Any = self._mapping.span
-        if span.none and field_expression(span.none).value(row.record):
+        if value_in(row.record, span.none):
             yield row.judgement(span.block, NO_ERRORS)
             return
         if span.open:
             yield from self._marked_spans(row, span)
             return
         (field,) = span.field
-        given = list_in_field(field_expression(field).value(row.record), row.record, field)
+        given = list_in(row.record, field)
         found = [
             _span(each, span) if isinstance(each, dict) else each
             for each in given
@@ -346,7 +343,7 @@ class JudgementMapper:
 
     def _tag(self, row: _Row) -> Iterator[Json]:
         tag: Any = self._mapping.tag
-        name, said = (field_expression(text).value(row.record) for text in (tag.name, tag.field))
+        name, said = (value_in(row.record, text) for text in (tag.name, tag.field))
         yes, no = (normal_verdict(said) in map(normal_verdict, values) for values in (tag.yes, tag.no))
         if (yes or no) and not has_no_value(name):
             yield row.judgement(str(name), yes)
@@ -365,7 +362,7 @@ def _span(given: Json, span: SpanFields) -> Json:
 
 
 def _part_of_span(given: Json, name: str) -> Any:
-    return given[name] if name in given else field_expression(name).value(SourceRecord(given))
+    return given[name] if name in given else value_in(SourceRecord(given), name)
 
 
 @lru_cache(1024)

@@ -22,7 +22,14 @@ from annotator.owner.conversion.conversations import (
     with_tools,
 )
 from annotator.owner.conversion.criteria import criteria_in
-from annotator.owner.conversion.field_expression import as_text, field_expression, paragraphs, shown_field
+from annotator.owner.conversion.field_expression import (
+    as_text,
+    field_expression,
+    list_in,
+    paragraphs,
+    shown_field,
+    value_in,
+)
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.literal_values import (
     MODEL_FIELDS,
@@ -204,12 +211,12 @@ class RowMapper:
         """The responses of a row; ``dropped`` receives why others are left out."""
         mapping = self.mapping
         if mapping.each:
-            items = list_in_field(field_expression(mapping.each).value(record), record, mapping.each)
+            items = list_in(record, mapping.each)
             text = mapping.response[0] if mapping.response else "text"
             for at, item in enumerate(items):
                 inside = record.inside(f"{shown_field(mapping.each, record.value)}[{at}]", item)
                 name = native_id(item["id"]) if isinstance(item.get("id"), str | int) else None
-                value = field_expression(text).value(inside)
+                value = value_in(inside, text)
                 if (answer := self._answer(value, inside, text, at, dropped, inside, name)) is not None:
                     yield answer
             return

@@ -6,8 +6,7 @@ import json
 from typing import Any, Final
 
 from annotator.model.limits import RESPONSE_STEPS
-from annotator.owner.conversion.cell_values import list_in_field
-from annotator.owner.conversion.field_expression import field_expression, shown_field
+from annotator.owner.conversion.field_expression import list_in, shown_field
 from annotator.owner.conversion.task_draft import SourceRecord
 from annotator.text.template_tags import enclose_in_tag
 
@@ -32,7 +31,7 @@ def steps_in(record: SourceRecord, field: str) -> list[str]:
     """The texts of the steps in a field of a row, without blank ones. Raises ``source.bad_field``,
     ``source.missing_field``."""
     texts = []
-    for at, item in enumerate(list_in_field(field_expression(field).value(record), record, field)):
+    for at, item in enumerate(list_in(record, field)):
         if isinstance(item, str):
             texts.append(item.strip())
             continue
