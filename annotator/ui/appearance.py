@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from functools import cached_property, lru_cache
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QFontMetrics,
+    QFontMetricsF,
     QGuiApplication,
     QPainter,
     QTextLayout,
@@ -49,6 +51,7 @@ _BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "
 _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberation Sans")
 
 
+_AS_PAINTED = str.maketrans({"\n": "\u2028", "\r": " ", "\t": " "})  # by QPainter.drawText
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 
 
@@ -81,6 +84,39 @@ class LaidOutLine:
         self._layout.draw(painter, QPointF(rect.x() + left, rect.y() + (rect.height() - self._height) / 2))
 
 
+class WrappedText:
+    """Lines of text in a column, laid out from left to right when they are made, and not at each paint as by
+    ``QPainter.drawText``. ``height`` is in whole pixels."""
+
+    __slots__ = ("_layout", "height")
+
+    def __init__(self, text: str, font: QFont, column: int) -> None:
+        """``column``: its width in pixels."""
+        option = QTextOption(Qt.AlignmentFlag.AlignLeft)
+        option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+        self._layout = QTextLayout(text.translate(_AS_PAINTED), font)
+        self._layout.setCacheEnabled(True)
+        self._layout.setTextOption(option)
+        self._layout.beginLayout()
+        leading = QFontMetricsF(font).leading()
+        bottom = -leading
+        while (line := self._layout.createLine()).isValid():
+            line.setLineWidth(column)
+            line.setPosition(QPointF(0, ceil(bottom + leading)))
+            bottom = line.y() + line.ascent() + line.descent()
+        self._layout.endLayout()
+        self.height = ceil(bottom)
+
+    def paint(self, painter: QPainter, rect: QRect) -> None:
+        """Paint the lines with the painter's pen, from the top of ``rect`` and clipped to it: a word may be wider."""
+        if clipped := self._layout.boundingRect().width() > rect.width() or self.height > rect.height():
+            painter.save()
+            painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+        self._layout.draw(painter, QPointF(rect.topLeft()))
+        if clipped:
+            painter.restore()
+
+
 class Appearance(QObject):
     """Colours, fonts and lengths by role. ``changed`` is emitted after any of them has changed."""
 
@@ -93,6 +129,7 @@ class Appearance(QObject):
         self._density, self._measure = "normal", 0
         self.line_numbers = False
         """Whether code blocks show line numbers; set by :meth:`change`."""
+        self.color = lru_cache(_KEPT)(self._color)
         self.font = lru_cache(_KEPT)(self._font)
         self.line = lru_cache(_KEPT)(self._line)
         self.width = lru_cache(_WIDTHS_KEPT)(self._width)
@@ -134,7 +171,7 @@ class Appearance(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self.palette, self._percent, self._density, self._measure, self.line_numbers) != before:
-            for known in (self.font, self.line, self.width):
+            for known in (self.color, self.font, self.line, self.width):
                 known.cache_clear()
             self.changed.emit()
 
@@ -143,7 +180,7 @@ class Appearance(QObject):
         """The value that all lengths depend on. While it is unchanged, so are they."""
         return self._percent, DENSITIES[self._density]
 
-    def color(self, role: str) -> QColor:
+    def _color(self, role: str) -> QColor:
         """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
         return QColor(getattr(self.palette, role))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QImage, QPainter
 
-from annotator.ui.appearance import appearance
+from annotator.ui.appearance import WrappedText, appearance
 from annotator.ui.theme import DARK, LIGHT, TEXT_BODY
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -24,6 +24,24 @@ def test_appearance_change_clears_cache() -> None:
     assert appearance.line(("two\nlines", TEXT_BODY, 400)).width > line.width
 
 
+def painted(
+    paint: Callable[[QPainter, QRect], object],
+    ratio: float,
+    direction: Qt.LayoutDirection = Qt.LayoutDirection.LayoutDirectionAuto,
+) -> QImage:
+    image = QImage(round(240 * ratio), round(80 * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setLayoutDirection(direction)
+    painter.setFont(appearance.font(TEXT_BODY))
+    painter.setPen(appearance.color("text"))
+    for rect in (QRect(5, 3, 200, 28), QRect(7, 43, 181, 25)):
+        paint(painter, rect)
+    painter.end()
+    return image
+
+
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
 @pytest.mark.parametrize(
     "align", [Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight]
@@ -31,25 +49,39 @@ def test_appearance_change_clears_cache() -> None:
 @pytest.mark.parametrize("words", ["", "helpfulness", "office ", "✓ 17 scores", "שלום abc", "abc שלום", "日本語"])
 def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag, ratio: float) -> None:
 
-    def painted(paint: Callable[[QPainter, QRect], object]) -> QImage:
-        image = QImage(round(240 * ratio), round(80 * ratio), QImage.Format.Format_RGB32)
-        image.setDevicePixelRatio(ratio)
-        image.fill(Qt.GlobalColor.white)
-        painter = QPainter(image)
-        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        painter.setFont(appearance.font(TEXT_BODY))
-        painter.setPen(appearance.color("text"))
-        for rect in (QRect(5, 3, 200, 28), QRect(7, 43, 181, 25)):
-            paint(painter, rect)
-        painter.end()
-        return image
-
     flags = align | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
     line = appearance.line((words, TEXT_BODY, 400))
-    assert painted(lambda painter, rect: line.paint(painter, rect, align)) == painted(
-        lambda painter, rect: painter.drawText(rect, flags, words)
-    )
-    assert words == "" or painted(lambda painter, rect: line.paint(painter, rect, align)) != painted(lambda *_: None)
+    seen = painted(lambda painter, rect: line.paint(painter, rect, align), ratio)
+    assert seen == painted(lambda painter, rect: painter.drawText(rect, flags, words), ratio)
+    assert words == "" or seen != painted(lambda *_: None, ratio)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("column", [60, 181])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Mostly helpful, with some flaws.",
+        "aWordThatIsFarTooLongForIts column",
+        "two\nlines\tand a tab",
+        "שלום abc",
+        "abc שלום",
+        "日本語日本語日本語",
+    ],
+)
+def test_wrapped_text_is_painted_and_measured_as_by_qt(words: str, column: int, ratio: float) -> None:
+    wrapped, flags = WrappedText(words, appearance.font(TEXT_BODY), column), int(Qt.TextFlag.TextWordWrap)
+    metrics = QFontMetrics(appearance.font(TEXT_BODY))
+    assert wrapped.height == metrics.boundingRect(QRect(0, 0, column, 10_000), flags, words).height()
+
+    def seen(paint: Callable[[QPainter, QRect], object]) -> QImage:
+        """The text from the top of each rectangle, which may be too low for it."""
+        from_left = Qt.LayoutDirection.LeftToRight
+        return painted(
+            lambda painter, rect: paint(painter, QRect(rect.topLeft(), QSize(column, rect.height()))), ratio, from_left
+        )
+
+    assert seen(wrapped.paint) == seen(lambda painter, rect: painter.drawText(rect, flags, words))
 
 
 def test_trailing_space_has_width() -> None:

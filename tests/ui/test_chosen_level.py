@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import TEXT_LABEL
-from annotator.ui.workspace.level_descriptions import _WRAP, RatingLevelDescriptionsState, RatingLevelDescriptionStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 from tests.ui.catalogues import speaking
 
 SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it can be relied on at all, ever.",
@@ -24,14 +24,14 @@ def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels")
     qtbot.addWidget(strip)
-    metrics = QFontMetrics(appearance.font(TEXT_LABEL))
+    metrics, wrap = QFontMetrics(appearance.font(TEXT_LABEL)), int(Qt.TextFlag.TextWordWrap)
     for width in range(900, 1400, 20):
         strip.resize(width, 200)
         strip.set_all([levels])
         strip._fit()
-        for rect, (value, _, words) in zip(strip._laid[levels], levels.levels, strict=True):
+        for (rect, _), (value, _, words) in zip(strip._laid[levels], levels.levels, strict=True):
             inner = QRect(0, 0, rect.width() - strip._indent(levels), 10_000)
-            assert metrics.boundingRect(inner, int(_WRAP), words).height() <= rect.height(), (width, value)
+            assert metrics.boundingRect(inner, wrap, words).height() <= rect.height(), (width, value)
 
 
 def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:
@@ -68,4 +68,4 @@ def test_the_button_that_shows_less_covers_no_level(qtbot: QtBot) -> None:
         strip.set_all([levels, guidance])
         strip.set_brief(True, opened=True, most=300)
     assert not strip.button.isHidden()
-    assert all(strip.button.geometry().right() < rect.left() for laid in strip._laid.values() for rect in laid)
+    assert all(strip.button.geometry().right() < rect.left() for laid in strip._laid.values() for rect, _ in laid)

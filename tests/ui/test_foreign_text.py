@@ -23,7 +23,7 @@ from annotator.model.rubric import Rubric
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
-from annotator.ui.appearance import LaidOutLine
+from annotator.ui.appearance import LaidOutLine, WrappedText
 from annotator.ui.widgets.paint import key_cap, paint_text
 from tests.end_to_end.program import ROOT
 from tests.import_verified import import_verified
@@ -129,14 +129,19 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         seen.extend(argument for argument in arguments if isinstance(argument, str))
         return draw(self, *arguments)
 
-    paint = LaidOutLine.paint
+    paint, paint_wrapped = LaidOutLine.paint, WrappedText.paint
 
     def line_spy(self: LaidOutLine, *arguments: Any) -> None:
         seen.append(self.text)
         paint(self, *arguments)
 
+    def wrapped_spy(self: WrappedText, *arguments: Any) -> None:
+        seen.append(self._layout.text().replace("\u2028", "\n"))
+        paint_wrapped(self, *arguments)
+
     monkeypatch.setattr(QPainter, "drawText", spy)
     monkeypatch.setattr(LaidOutLine, "paint", line_spy)
+    monkeypatch.setattr(WrappedText, "paint", wrapped_spy)
     return seen
 
 
@@ -216,14 +221,15 @@ PAINTERS = {
     "ui/reading/decoded_images.py": "the description of an image, made one visible line where it is set",
     "ui/reading/pdf_document.py": "the foot of a page: a title made one line where it is set, and numbers",
     "ui/appearance.py": "lines of text, through the policy",
-    "ui/widgets/paint.py": "everything else, through the policy",
+    "ui/workspace/level_descriptions.py": "texts of a rubric, made visible where a session reads it",
+    "ui/workspace/score_row.py": "the reason of a return, made one visible line where it is laid out",
 }
 
 
 def test_whoever_paints_text_is_known() -> None:
     """A new painter uses ``widgets/paint.text``, or says here why what it paints cannot act."""
     root = ROOT / "annotator"
-    paints = re.compile(r"\.drawText\(|\bLaidOutLine\(")
+    paints = re.compile(r"\.drawText\(|\b(LaidOutLine|WrappedText)\(")
     found = {path.relative_to(root).as_posix() for path in root.rglob("*.py") if paints.search(path.read_text())}
     assert found == set(PAINTERS)
 

@@ -8,8 +8,6 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from annotator.ui.appearance import appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
-_WRAPPED = int(Qt.TextFlag.TextWordWrap)
-
 
 def paint_rounded_box(
     painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
@@ -75,8 +73,3 @@ def key_cap(painter: QPainter, left_middle: QPoint, cap: str, role: str = "muted
     painter.setPen(appearance.color(role))
     appearance.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, Qt.AlignmentFlag.AlignHCenter)
     return width
-
-
-def wrapped_text(painter: QPainter, rect: QRect, text: str, upright: Qt.AlignmentFlag) -> None:
-    """Paint wrapped text with the painter's font and pen."""
-    painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, text)

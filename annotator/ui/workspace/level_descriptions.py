@@ -12,14 +12,13 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QWh
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from annotator.text.policy import safe_paragraph
-from annotator.ui.appearance import appearance
+from annotator.ui.appearance import WrappedText, appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import CommandButton
-from annotator.ui.widgets.paint import paint_bar, paint_rounded_box, paint_text, wrapped_text
+from annotator.ui.widgets.paint import paint_bar, paint_rounded_box, paint_text
 from annotator.workspace.field_models import AnswerFieldModel, inline_guidance
 
-_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 Level = tuple[int, str, str]
 """Value, label and description of a level."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 16, 148, 16, 132
@@ -79,7 +78,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._shown_state: RatingLevelDescriptionsState | None = None
         self._who = ""
         self._score: int | None = None
-        self._laid: dict[RatingLevelDescriptionsState, list[QRect]] = {}  # the rectangles of all levels
+        self._laid: dict[RatingLevelDescriptionsState, list[tuple[QRect, WrappedText]]] = {}  # places of all levels
         self._full = 0
         self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
         self._brief = self._open = self._hidden_for_room = False
@@ -172,7 +171,7 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _fit(self) -> None:
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
-        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect in laid), default=0)
+        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, _ in laid), default=0)
         self._full = max(appearance.px(2 * _LINE), tallest) + 2 * appearance.px(_AIR)
         wanted = self.line_height if self._is_line else self._full
         if self._open and self._most:
@@ -191,7 +190,7 @@ class RatingLevelDescriptionStrip(QWidget):
         """Show the chosen level, or the first ones."""
         shown = self._shown_state
         laid = zip(shown.levels, self._laid.get(shown, ()), strict=False) if shown is not None else ()
-        chosen = next((rect for (value, *_), rect in laid if value == self._score), None)
+        chosen = next((rect for (value, *_), (rect, _) in laid if value == self._score), None)
         self._bar.setValue(chosen.bottom() + 2 * appearance.px(_AIR) - self.height() if chosen is not None else 0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -214,24 +213,22 @@ class RatingLevelDescriptionStrip(QWidget):
         button = self.button.sizeHint().width() - SPACE if self.brief else 0
         return max(appearance.px(_HEAD), button)
 
-    def _lay_out(self, levels: RatingLevelDescriptionsState) -> list[QRect]:
-        """The rectangles of the levels, or that of the guidance: equal columns beside the title, in several lines if
-        they would be too narrow."""
-        metrics = QFontMetrics(appearance.font(TEXT_LABEL))
+    def _lay_out(self, levels: RatingLevelDescriptionsState) -> list[tuple[QRect, WrappedText]]:
+        """The descriptions of the levels with their rectangles, or the guidance with its own: equal columns beside the
+        title, in several lines if they would be too narrow."""
         left, top = _PAD + self._head, 0
         text = [description for _, _, description in levels.levels] or [levels.guidance]
         width = max(appearance.px(_NARROWEST), self.width() - left - _PAD)
         columns = max(1, min(len(text), width // appearance.px(_NARROWEST)))
         pitch, indent = width // columns, self._indent(levels)
-        laid: list[QRect] = []
+        laid: list[tuple[QRect, WrappedText]] = []
         for start in range(0, len(text), columns):
             line = []
             for column, each in enumerate(text[start : start + columns]):
-                room = QRect(0, 0, pitch - indent - 3 * SPACE, 10_000)
-                height = metrics.boundingRect(room, int(_WRAP), each).height()
-                line.append(QRect(left + column * pitch, top, pitch - 3 * SPACE, height))
+                wrapped = WrappedText(each, appearance.font(TEXT_LABEL), pitch - indent - 3 * SPACE)
+                line.append((QRect(left + column * pitch, top, pitch - 3 * SPACE, wrapped.height), wrapped))
             laid += line
-            top = max(rect.bottom() for rect in line) + SPACE
+            top = max(rect.bottom() for rect, _ in line) + SPACE
         return laid
 
     def _indent(self, levels: RatingLevelDescriptionsState) -> int:
@@ -255,16 +252,15 @@ class RatingLevelDescriptionStrip(QWidget):
         paint_text(painter, who, self._who, TEXT_LABEL, "muted")
         painter.setClipRect(self.rect().adjusted(0, 1, 0, 0))
         indent, line = self._indent(shown), QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG)).height()
-        for (value, label, text), rect in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
+        for (value, label, _), (rect, wrapped) in zip(_entries(shown), self._laid.get(shown, ()), strict=False):
             room = rect.translated(0, appearance.px(_AIR) - self._bar.value())
             if value is not None and value == self._score:
                 around = room.adjusted(-SPACE, -2, SPACE, 2)
                 paint_rounded_box(painter, around, RADIUS_CONTROL, appearance.color("accent_tint"), None)
             first = QRect(room.topLeft(), QSize(room.width(), line))
             paint_text(painter, first, label, TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
-            painter.setFont(appearance.font(TEXT_LABEL))
             painter.setPen(appearance.color("text" if value is not None or shown.stated else "muted"))
-            wrapped_text(painter, room.adjusted(indent, 0, 0, 2), text, Qt.AlignmentFlag.AlignTop)
+            wrapped.paint(painter, room.adjusted(indent, 0, 0, 2))
 
     def _paint_line(self, painter: QPainter, shown: RatingLevelDescriptionsState, room: QRect) -> None:
         """Paint the levels that fit completely: all, or else the chosen one, or without one the two ends."""

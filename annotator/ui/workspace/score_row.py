@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line, safe_paragraph
-from annotator.ui.appearance import appearance
+from annotator.ui.appearance import WrappedText, appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -30,7 +30,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
-from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text, wrapped_text
+from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.workspace.field_models import MOST_CELLS, RETURNED, UNSURE, AnswerFieldModel
 from annotator.workspace.screen import RowModel
@@ -216,10 +216,9 @@ class ScoreRowWidget(QWidget):
         tooltip and in the list of all reasons."""
         if RETURNED not in self.model.mark[0]:
             return 0
-        metrics = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
-        room = QRect(0, 0, width - 2 * _PAD, 10_000)
-        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self.model.mark[0])).height()
-        return min(needed, 2 * metrics.lineSpacing()) + SPACE
+        font = appearance.font(TEXT_LABEL, WEIGHT_STRONG)
+        needed = WrappedText(one_line(self.model.mark[0]), font, width - 2 * _PAD).height
+        return min(needed, 2 * QFontMetrics(font).lineSpacing()) + SPACE
 
     def _name_width(self, placed: bool) -> int:
         name = appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
@@ -416,12 +415,12 @@ class ScoreRowWidget(QWidget):
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
         text = one_line(self.model.mark[0])
-        needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, text)
-        if needed.height() > room.height() + 1:
+        wrapped = WrappedText(text, font, room.width())
+        if wrapped.height > room.height() + 1:
             text = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, wide)
-        painter.setFont(font)
+            wrapped = WrappedText(text, font, room.width())
         painter.setPen(appearance.color("warning"))
-        wrapped_text(painter, room, text, Qt.AlignmentFlag.AlignTop)
+        wrapped.paint(painter, room)
 
     def _paint_number(self, painter: QPainter, room: QRect, beside: str = "") -> int:
         """Paint the number at the right of ``room``, and the range if both fit with the text ``beside`` them. Returns
