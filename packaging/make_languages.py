@@ -123,7 +123,7 @@ def _texts(context: str, given: ast.expr, comment: list[ast.expr]) -> Iterator[T
 
 def _templates(forms: list[str]) -> Iterator[Text]:
     """A template with words of its own; of one that counts the plural is what is looked up."""
-    if any(re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", form)) for form in forms):
+    if any(re.search(r"[^\W\d_]", re.sub(r"\{[\w:.]+\}", "", form)) for form in forms):
         yield Text(MESSAGE, forms[-1], one=forms[0] if len(forms) == 2 else "")
 
 

@@ -21,11 +21,12 @@ from make_languages import FORMS, PACKAGE, Text, UnknownContextError, of_module 
 
 from annotator.translatable_message import TranslatableMessage  # noqa: E402
 from annotator.ui.actions import MENUS, TABLE  # noqa: E402
+from annotator.ui.key_events import key_cap_text  # noqa: E402
 from annotator.ui.language import LANGUAGES  # noqa: E402
 from annotator.ui.translation import translate_message  # noqa: E402
 
 CODES = catalogues.LANGUAGES
-PLACE = re.compile(r"\{\w*\}|%n|%\d")
+PLACE = re.compile(r"\{[\w:.]*\}|%n|%\d")
 
 
 def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
@@ -212,3 +213,18 @@ def test_a_new_language_brings_its_own_plural_forms(tmp_path: Path) -> None:
         catalogues.update(
             "pl", {Text("TranslatableMessage", "{n} tasks", one="{n} task"): "{n} zadanie||{n} zadania"}, tmp_path
         )
+
+
+def test_no_text_names_a_key_that_can_be_changed() -> None:
+    """A text names the key of a command by ``{key:ID}``. *A* begins sentences."""
+    keys = {key for command in TABLE for key in command.keys if re.fullmatch(r"[B-Z]|.*\+.+|F\d+", key)}
+    caps = keys | {key_cap_text(key).replace("\u00a0", " ") for key in keys}
+    named = "|".join(re.escape(cap) for cap in sorted(caps, key=len, reverse=True))
+    literal = re.compile(rf"(?<![\w“’-])(?:{named}|(?<=press )A|[↑↓←→])(?![\w”+’])")
+    assert [text.source for text in catalogues.texts() if literal.search(text.source)] == []
+
+
+def test_texts_name_commands_of_the_table() -> None:
+    named = {name for text in catalogues.texts() for name in re.findall(r"\{key:(.*?)\}", text.source)}
+    assert len(named) > 10
+    assert named <= {command.id for command in TABLE}

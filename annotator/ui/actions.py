@@ -16,7 +16,8 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.translatable_message import TranslatableMessage
-from annotator.ui.key_events import key_cap_text, spoken_key_name, types_character
+from annotator.ui.key_events import command_caps, key_cap_text, spoken_key_name, types_character
+from annotator.ui.translation import command_names
 
 Context = Literal[
     "window", "task", "cards", "grid", "critiques", "authoring", "adjudication", "adjudicating", "review", "returned"
@@ -381,6 +382,8 @@ class CommandActions(QObject):
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self.commands = with_keys(keys or {})
+        self._caps: dict[str, str] | None = None
+        self._name_commands()
         self._contexts: Set[Context] = frozenset()
         self._held: Mapping[str, str] = {}
         self._done: Set[str] = frozenset()
@@ -388,7 +391,6 @@ class CommandActions(QObject):
         self._ask: Callable[[], Mapping[str, str]] = dict
         self._bare: dict[str, list[QAction]] | None = None  # actions of bare keys, by key
         self._typed: Set[str] | None = None
-        self._caps: dict[str, str] | None = None
         self.left_out: Set[str] = frozenset()
         self.unowned: Set[str] = frozenset({"file.owned"})
 
@@ -400,11 +402,18 @@ class CommandActions(QObject):
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Replace the changed keys. Commands that ``keys`` does not contain get the keys of the table."""
         self.commands, self._bare, self._typed, self._caps = with_keys(keys), None, None, None
+        self._name_commands()
         self._retitle()
         for name, action in self._actions.items():
             self._set_keys(action, self.commands[name])
             self._set_text(action, self.commands[name])
         self.remapped.emit()
+
+    def _name_commands(self) -> None:
+        """Set what texts and key caps name the commands by."""
+        command_caps.update(self.caps)
+        titles = {command.id: f"“{command.shown_title}”" for command in self.commands.values()}
+        command_names.update({name: cap or titles[name] for name, cap in self.caps.items()})
 
     @staticmethod
     def _set_keys(action: QAction, command: WindowCommand) -> None:

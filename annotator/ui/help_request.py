@@ -15,22 +15,17 @@ OWN_TOPIC: Final = "help_topic"
 """The property of a page or dialog that holds its help topic if that depends on what it shows."""
 
 
-def window_action(widget: QWidget, command: str) -> QAction | None:
-    """The action of a command in the window of ``widget``, or in the parent window of its dialog; None if there is
-    none."""
+def help_action(widget: QWidget) -> QAction | None:
+    """The action that opens the help, in the window of ``widget`` or in the parent window of its dialog; None if there
+    is none."""
     above: QWidget | None = widget.window()
     while above is not None:
-        found = above.findChild(QAction, f"action.{command}", Qt.FindChildOption.FindDirectChildrenOnly)
+        found = above.findChild(QAction, f"action.{HELP}", Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:
             return found
         parent = above.parentWidget()
         above = parent.window() if parent is not None else None
     return None
-
-
-def help_action(widget: QWidget) -> QAction | None:
-    """The action that opens the help."""
-    return window_action(widget, HELP)
 
 
 def ask_help(widget: QWidget, topic: str) -> None:

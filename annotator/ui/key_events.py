@@ -24,6 +24,9 @@ OPTION_TYPES = sys.platform == "darwin"
 _DEAD = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
 
 _JOIN = "\u00a0"  # joins keys of one combination on a cap; an ordinary space separates caps
+command_caps: dict[str, str] = {}
+"""The key caps of the window's commands by id, empty for one without a key.
+:class:`annotator.ui.actions.CommandActions` keeps them up to date."""
 _CAPS = {
     "Return": "Enter",
     "PgDown": "PageDown",
@@ -147,6 +150,20 @@ def key_cap_text(keys: str) -> str:
     if keys.endswith("++"):
         return _JOIN.join([*(cap_name(part) for part in keys[:-2].split("+")), "+"])
     return _JOIN.join(cap_name(part) for part in keys.split("+"))
+
+
+def command_cap(key: str) -> str:
+    """The text of a key cap for a key sequence, or for the id of a command of the window."""
+    return command_caps[key] if key in command_caps else key_cap_text(key)
+
+
+def opposite_caps(*keys: str) -> str:
+    """The caps of two such keys side by side; keys held with both are shown once."""
+    caps = [cap for cap in map(command_cap, keys) if cap]
+    held, found, _ = caps[0].rpartition(_JOIN) if caps else ("", "", "")
+    if found and all(cap.rpartition(_JOIN)[0] == held for cap in caps):
+        return " ".join([held.replace(_JOIN, " "), *(cap.rpartition(_JOIN)[2] for cap in caps)])
+    return " ".join(caps)
 
 
 def cap_name(key: str) -> str:

@@ -205,7 +205,7 @@ class OnboardingStrip(FocusRingPanel):
 
     def _critique(self) -> tuple[str, str]:
         spec = list_of(critiques_block_of(self._workspace.session.rubric))
-        return translate_message(spec.first_step), "text.highlight" if spec.by_highlight else "critique.new"
+        return translate_message(spec.first_step), ""
 
     def _fourth(self) -> str:
         if _form(self._workspace):

@@ -1,7 +1,11 @@
-"""Translation of messages: first the template is translated, then the arguments are inserted."""
+"""Translation of messages: first the template is translated, then the arguments are inserted.
+
+A template names a command by ``{key:ID}``, in place of which its present key is shown.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,6 +16,11 @@ from annotator.ui.format_number import format_integer
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
+
+_COMMAND = re.compile(r"\{key:([a-z_.]+)\}")
+command_names: dict[str, str] = {}
+"""How texts name the commands of the window, by id: by the key, or by the title of one without a key.
+:class:`annotator.ui.actions.CommandActions` keeps it up to date."""
 
 
 def translate_message(text: str) -> str:
@@ -29,6 +38,7 @@ def _translated(template: str, plural: str, arguments: Mapping[str, object]) -> 
     found = QCoreApplication.translate("TranslatableMessage", form, None, count)
     if found == plural and count == 1:
         found = template  # no translation; English has a singular form
+    found = _COMMAND.sub(lambda place: command_names.get(place[1], place[0]), found)
     return fill_template(found, arguments, _formatted_value)
 
 

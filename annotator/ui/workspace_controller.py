@@ -569,8 +569,8 @@ class WorkspaceController(QWidget):
             nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
             self.view.status.show_message(nothing)
             return
-        cap, held = self.caps[f"edit.{way}"], self.view.guard.repeats
-        question = keys.turn_back(focus.state, way, *label_and_position, cap, monotonic(), held=held)
+        held = self.view.guard.repeats
+        question = keys.turn_back(focus.state, way, *label_and_position, monotonic(), held=held)
         if question is not None:
             self._carry_out(question)
             return
@@ -662,7 +662,7 @@ class WorkspaceController(QWidget):
             self.text_tools.focus_missing(problem)
 
     def _show_finished(self, status: Literal["submitted", "skipped", "unchanged"], position: int) -> None:
-        self.view.status.show_message(screen.finished(status, position, self.caps["edit.undo"]), "success")
+        self.view.status.show_message(screen.finished(status, position), "success")
 
     def go_question(self, step: int) -> None:
         with self._keeping_number():
@@ -977,7 +977,7 @@ class WorkspaceController(QWidget):
         self.status_presenter.update_pace(change)
         if show is not None and change.before is not change.after:
             self._show_change(change, show)
-            if text := screen.removed_with(change.before, change.after, self.caps["edit.undo"]):
+            if text := screen.removed_with(change.before, change.after):
                 self.view.status.show_message(text, "warning")
 
     def _show_change(self, change: AnnotationEditResult, show: Callable[[Set[str]], None]) -> None:
@@ -1074,8 +1074,7 @@ class WorkspaceController(QWidget):
         elif called := answer_letter(event):
             self.keep_number()
             if (response_cursor := cursors.response(self.focus.state, called)) is None:
-                both = " ".join(filter(None, (self.caps["rate.left"], self.caps["rate.right"])))
-                text = screen.no_response(self.focus.state, called, both, cards=not self.task_layout.one_text)
+                text = screen.no_response(self.focus.state, called, cards=not self.task_layout.one_text)
                 self.view.refuse(translate_message(text), first=event.text())
             self.focus.go_to(response_cursor)
         elif not event.modifiers() and (tag := keys.letter(self.focus.state, key_letter(event))) is not None:
@@ -1110,7 +1109,7 @@ class WorkspaceController(QWidget):
         """The message of a command for returned places if other tasks have some; otherwise empty."""
         index = self.session.task_index
         back = [at for at in index.positions(("returned",)) if at not in index.withdrawn]
-        text = screen.returned_elsewhere(back, self.caps["go.open"]) if command == "returned.next" else ""
+        text = screen.returned_elsewhere(back) if command == "returned.next" else ""
         return translate_message(text)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -52,7 +52,7 @@ QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
     next_id=lambda annotation: authored_questions_of(annotation).next_id("a"),
     add=lambda **new: AddAuthoredQuestion(id=new["id"], text=new.get("text", ""), answer=new.get("answer", "")),
     remove=RemoveAuthoredQuestion,
-    removed=TranslatableMessage("The question was removed. {keys} brings it back."),
+    removed=TranslatableMessage("The question was removed. {key:edit.undo} brings it back."),
     move=MoveAuthoredQuestion,
 )
 
@@ -95,7 +95,7 @@ MISLEADING: ItemList[MisleadingAnswer] = ItemList(
     next_id=lambda annotation: authored_questions_of(annotation).next_id("x"),
     add=lambda **new: AddMisleadingAnswer(question=new["target"], id=new["id"]),
     remove=RemoveMisleadingAnswer,
-    removed=TranslatableMessage("The misleading answer was removed. {keys} brings it back."),
+    removed=TranslatableMessage("The misleading answer was removed. {key:edit.undo} brings it back."),
     missing=_missing_misleading,
 )
 
@@ -129,7 +129,7 @@ QUOTES: ItemList[SupportingQuoteLink] = ItemList(
     next_id=lambda annotation: authored_questions_of(annotation).next_id("k"),
     add=_add_quotes,
     remove=RemoveSupportingQuoteLink,
-    removed=TranslatableMessage("The quotes were untied. {keys} brings them back."),
+    removed=TranslatableMessage("The quotes were untied. {key:edit.undo} brings them back."),
     sides=SIDES,
     spans=lambda tie, side: tie.passage if side == "passage" else tie.answer,
     texts=_quoted_texts,
@@ -142,13 +142,12 @@ QUOTES: ItemList[SupportingQuoteLink] = ItemList(
 
 
 def tie(
-    work: TaskWithAnnotation, question: str, selected: Sequence[TextSpan], current: str, caret: str, *, extends: bool
+    work: TaskWithAnnotation, question: str, selected: Sequence[TextSpan], current: str, *, extends: bool
 ) -> tuple[ListStep, str]:
     """Make the selections quotes. Returns the step and the id of the pair.
 
     Selections on both sides make a pair; one on one side is added to the ``current`` pair, or starts one. Other words
-    of the answer have quotes of their own, unless the pair ``extends``: its row has the keyboard. ``caret``: the keys
-    that put a cursor into the passage.
+    of the answer have quotes of their own, unless the pair ``extends``: its row has the keyboard.
     """
     side = "" if len(selected) > 1 else "passage" if selected[0].target == PASSAGE else "answer"
     pair = QUOTES.of(work).item(current) if side else None
@@ -164,7 +163,7 @@ def tie(
     begun = {
         "": TranslatableMessage("Quotes {n} are tied.", n=number),
         "answer": TranslatableMessage(
-            "Quotes {n} are begun: now select what supports them in the passage ({keys}).", n=number, keys=caret
+            "Quotes {n} are begun: now select what supports them in the passage ({key:authoring.caret}).", n=number
         ),
         "passage": TranslatableMessage(
             "Quotes {n} are begun: now select the words of the answer that this supports.", n=number

@@ -143,14 +143,12 @@ def authoring_block_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | N
 
 
 class AuthoringViewModel:
-    """The view model of authoring: everything authored about one passage, by question. ``caps`` are the key caps of
-    commands, by id."""
+    """The view model of authoring: everything authored about one passage, by question."""
 
     def __init__(
         self,
         view: TaskViewModel,
         block: QuestionAuthoringBlock,
-        caps: dict[str, str],
         problems: Sequence[MissingAnswer],
     ) -> None:
         """``problems``: the missing items."""
@@ -158,7 +156,6 @@ class AuthoringViewModel:
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation
-        self._caps = caps
         self._problems_by_question = problems_by(lambda each: AnnotationTarget.parse(each.target).path[0], problems)
 
     @cached_property
@@ -240,9 +237,9 @@ class AuthoringViewModel:
     def missing_hints(self) -> list[MissingAnswerHint]:
         """What is missing overall, not in a single question."""
         keys = {
-            "questions": self._caps["authoring.question"],
-            "unanswerable": self._caps["authoring.unanswerable"],
-            "misleading": self._caps["authoring.misleading"],
+            "questions": TranslatableMessage("{key:authoring.question}"),
+            "unanswerable": TranslatableMessage("{key:authoring.unanswerable}"),
+            "misleading": TranslatableMessage("{key:authoring.misleading}"),
         }
         parts = [(problem.part, problem) for problem in self._problems_by_question.get(PASSAGE, [])]
         ours = [(part, p) for part, p in parts if p.key == self.block.key and part in _OF_ALL]
@@ -329,7 +326,7 @@ class AuthoringViewModel:
     def misleading(self, identifier: str) -> ListPanelModel:
         """The misleading answers to a question."""
         question, number = self.question(identifier), self.number(identifier)
-        cap, found = self._caps["authoring.misleading"], self._problems_by_question.get(identifier, [])
+        cap, found = TranslatableMessage("{key:authoring.misleading}"), self._problems_by_question.get(identifier, [])
         written = question.misleading if question is not None else ()
         if question is None:
             about = TranslatableMessage("They belong to a question: write it first.")
@@ -391,7 +388,7 @@ class AuthoringViewModel:
     def corroborations(self, identifier: str) -> ListPanelModel:
         """The quotes that support the answer to a question."""
         question, number = self.question(identifier), self.number(identifier)
-        where, cap = targets.authored_answer(identifier), self._caps["authoring.tie"]
+        where, cap = targets.authored_answer(identifier), TranslatableMessage("{key:authoring.tie}")
         found = self._problems_by_question.get(identifier, [])
         ties = question.corroborations if question is not None else ()
         texts = quoted_texts(self.task, question) if question is not None else {}
@@ -401,10 +398,8 @@ class AuthoringViewModel:
             )
         else:
             about = TranslatableMessage(
-                "Select words of the answer, then ({caret}) words of the passage that support them, and press Enter "
-                "there, or {tie} anywhere.",
-                caret=self._caps["authoring.caret"],
-                tie=self._caps["authoring.tie"],
+                "Select words of the answer, then ({key:authoring.caret}) words of the passage that support them, and "
+                "press Enter there, or {key:authoring.tie} anywhere."
             )
         return ListPanelModel(
             TranslatableMessage("Quotes"),

@@ -65,7 +65,7 @@ class CritiqueList(ItemList[WrittenCritique]):
     - ``empty``: the hint in a list without any, where they have highlights, and where they have none.
     - ``needed``: says that an answer needs one, in full and in short. ``count``: how many it has. ``none``: that it has
       none, if the annotator can say so.
-    - ``first_step``: the first step with one, which begins with the key ``{key}``.
+    - ``first_step``: the first step with one.
     - ``gold``: what gold says of an answer that has any, and of one that has none.
     - ``by_highlight``: one is begun by a highlight, and has one.
     """
@@ -94,13 +94,15 @@ CRITIQUES: Final = CritiqueList(
     heading=TranslatableMessage("Critiques of {who}"),
     about=TranslatableMessage("most important first"),
     empty=(
-        TranslatableMessage("No critiques yet. C begins one; the selected text becomes its highlight."),
-        TranslatableMessage("No critiques yet. C begins one."),
+        TranslatableMessage(
+            "No critiques yet. {key:critique.new} begins one; the selected text becomes its highlight."
+        ),
+        TranslatableMessage("No critiques yet. {key:critique.new} begins one."),
     ),
     needed=(TranslatableMessage("needs a critique"), TranslatableMessage("no critique")),
     count=TranslatableMessage("{n} critique", "{n} critiques", n=0),
     first_step=TranslatableMessage(
-        "Press {key} and write what is wrong with the answer. Esc leads back to the scores."
+        "Press {key:critique.new} and write what is wrong with the answer. {key:go.scores} leads back to the scores."
     ),
     gold=(TranslatableMessage("needs a critique"), TranslatableMessage("needs no critique")),
     items=lambda work: ((answer, each) for answer, said in work.annotation.critiques.items() for each in said.series),
@@ -118,7 +120,7 @@ CRITIQUES: Final = CritiqueList(
     next_id=Annotation.next_critique_id,
     add=AddCritique,
     remove=RemoveCritique,
-    removed=TranslatableMessage("The critique was removed. Ctrl+Z brings it back."),
+    removed=TranslatableMessage("The critique was removed. {key:edit.undo} brings it back."),
     move=MoveCritique,
     spans=lambda critique, _: critique.spans,
     texts=_texts,
@@ -141,18 +143,23 @@ ERRORS: Final = replace(
     who=TranslatableMessage("Error {n} of {letter}"),
     heading=TranslatableMessage("Errors of {who}"),
     about=TranslatableMessage("score {score}"),
-    empty=(TranslatableMessage("Select words and press H for each error, or Z if there is none."),) * 2,
+    empty=(
+        TranslatableMessage(
+            "Select words and press {key:text.highlight} for each error, or {key:critique.none} if there is none."
+        ),
+    )
+    * 2,
     needed=(TranslatableMessage("errors not marked yet"), TranslatableMessage("not marked")),
     count=TranslatableMessage("{n} error", "{n} errors", n=0),
     none=TranslatableMessage("no errors"),
     first_step=TranslatableMessage(
-        "Select words of the answer and press {key}, then a digit for how severe the error is."
+        "Select words of the answer and press {key:text.highlight}, then a digit for how severe the error is."
     ),
     gold=(TranslatableMessage("has errors"), TranslatableMessage("has no errors")),
     by_highlight=True,
     first="",
     move=None,
-    removed=TranslatableMessage("The error was removed. Ctrl+Z brings it back."),
+    removed=TranslatableMessage("The error was removed. {key:edit.undo} brings it back."),
     off_texts=TranslatableMessage("Highlights of error {n} lie on: {texts}. Open one of these and select there."),
     title=TranslatableMessage("Error {n}: {text}"),
     no_text=TranslatableMessage("no note"),
@@ -247,7 +254,7 @@ def mark_rewritten(work: TaskWithAnnotation, answer: str) -> ListStep:
         target=answer, marked=not critiques.rewritten, drop_refinements=not critiques.rewritten
     )
     gone = (
-        TranslatableMessage("The new text was removed with the mark. Ctrl+Z restores both.")
+        TranslatableMessage("The new text was removed with the mark. {key:edit.undo} restores both.")
         if critiques.rewrite
         else None
     )

@@ -151,10 +151,14 @@ def critiques_panel(block: CritiquesBlockBase) -> ListPanelSpec:
         TextPart("text", message, MAX_TEXT, TranslatableMessage("{who}, text", who="{who}")),
         ReadPart(),
         SpansPart(),
-        RevisionPart("refinement", "refine", "R"),
+        RevisionPart("refinement", "refine"),
         HintsPart("want"),
         ButtonsPart(
-            (CardButton("refine", "R"), CardButton("find", "L"), CardButton("remove", "Ctrl+Backspace", tabbed=False)),
+            (
+                CardButton("refine", "critique.refine"),
+                CardButton("find", "L"),
+                CardButton("remove", "Ctrl+Backspace", tabbed=False),
+            ),
             tally="text",
         ),
     )
@@ -463,7 +467,7 @@ class CritiqueTaskViewModel:
         )
         quotes = (TranslatableMessage("{who} “{quote}”", who=span.who, quote=span.quote) for span in spans)
         hints = tuple(self._missing_hints(place))
-        lacking = (f"{self.translate(hint.text)} {hint.cap}".strip() for hint in hints)
+        lacking = (f"{self.translate(hint.text)} {self.translate(hint.cap)}".strip() for hint in hints)
         severities, categories = self._keys
         keyed = ("" if flaw.severity else severities, "" if flaw.category else categories)
         role: Role = "danger" if flaw.weight > 0.5 else "warning" if flaw.weight > 0 else "muted"
@@ -485,7 +489,7 @@ class CritiqueTaskViewModel:
                 LinePart(flaw.severity, role, flaw.weight > 0, style="filled" if flaw.weight >= 1 else "box"),
                 LinePart(flaw.category, "muted"),
             ),
-            line_keys="" if block.maximum == 1 or self.blocks.spec.move is None else "Alt ↑ ↓",
+            line_keys=() if block.maximum == 1 or self.blocks.spec.move is None else ("critique.up", "critique.down"),
             text=critique.text,
             values={
                 "text": critique.text,
@@ -538,10 +542,18 @@ class CritiqueTaskViewModel:
             if problem.code in HIGHLIGHT_CODES:
                 words = self.translate(problem.message).rstrip(".")
                 missing_hints.append(
-                    MissingAnswerHint(TranslatableMessage("{words}: select the text and press", words=words), "H")
+                    MissingAnswerHint(
+                        TranslatableMessage("{words}: select the text and press", words=words),
+                        TranslatableMessage("{key:text.highlight}"),
+                    )
                 )
             elif problem.code == "refinement.missing":
-                missing_hints.append(MissingAnswerHint(TranslatableMessage("Needs a refinement: press"), "R"))
+                missing_hints.append(
+                    MissingAnswerHint(
+                        TranslatableMessage("Needs a refinement: press"), TranslatableMessage("{key:critique.refine}"),
+                        "refine",
+                    )
+                )  # fmt: skip
             elif problem.code.startswith("span."):
                 missing_hints.append(MissingAnswerHint(problem.message, "L"))
             elif problem.code not in (*INLINE, "refinement.stale"):
@@ -573,7 +585,7 @@ class CritiqueTaskViewModel:
             hint = TranslatableMessage("No errors, as you say.")
         elif not critiques.series:
             hint = spec.empty[0 if block.highlights else 1]
-        key = "" if spec.by_highlight else "C"
+        key = "" if spec.by_highlight else TranslatableMessage("{key:critique.new}")
         needed = (
             MissingAnswerHint(problem.message, key if problem.code == "critique.needed" else "")
             for problem in self.problems_of(answer)

@@ -39,9 +39,9 @@ class ChoiceOption:
 
 @dataclass(frozen=True)
 class CardButton:
-    """A button that runs a command. ``cap``: its key. ``called``: its accessible name, with ``{who}`` for the item,
-    ``{words}`` for its text and ``{n}`` for the item's number. ``tabbed``: whether Tab reaches it; ``framed``: whether
-    it has a frame."""
+    """A button that runs a command. ``cap``: its key, or the command of the window whose key it shows. ``called``: its
+    accessible name, with ``{who}`` for the item, ``{words}`` for its text and ``{n}`` for the item's number.
+    ``tabbed``: whether Tab reaches it; ``framed``: whether it has a frame."""
 
     command: str
     cap: str = ""
@@ -114,13 +114,11 @@ class ButtonsPart:
 
 @dataclass(frozen=True)
 class RevisionPart:
-    """The editor of a text that starts from another one, with what is changed. ``command``, ``cap``: what opens it, and
-    the key of that."""
+    """The editor of a text that starts from another one, with what is changed. ``command``: what opens it."""
 
     visible_when: ClassVar[When] = "always"
     field: str
     command: str
-    cap: str
 
 
 CardPart = TextPart | ChoicePart | SpansPart | ReadPart | HintsPart | ButtonsPart | RevisionPart
@@ -177,10 +175,11 @@ class LinePart:
 
 @dataclass(frozen=True)
 class MissingAnswerHint:
-    """The hint that something is missing, and the key that adds it."""
+    """The hint that something is missing, the key that adds it, and the command of the card that does."""
 
     text: str
     cap: str = ""
+    command: str = ""
 
 
 @dataclass(frozen=True)
@@ -222,7 +221,7 @@ class CardModel:
     - ``who``, ``said``: the accessible name, and the sentences of the accessible description. ``short``: the name in
       those of its parts; ``who`` if empty.
     - ``sign``: the label in the first line; ``line``, ``ends``: what follows it, and what is at the right, of which the
-      first one that applies is shown. ``line_keys``: keys at the right.
+      first one that applies is shown. ``line_keys``: keys at the right, or commands of the window whose keys these are.
     - ``text``: the text to be read.
     - ``values``: texts and the keys of chosen options, by field.
     - ``spans``: highlights by side.
@@ -240,7 +239,7 @@ class CardModel:
     sign: str = ""
     line: tuple[LinePart, ...] = ()
     ends: tuple[LinePart, ...] = ()
-    line_keys: str = ""
+    line_keys: tuple[str, ...] = ()
     text: str = ""
     values: Mapping[str, str | None] = field(default_factory=dict)
     spans: Mapping[str, tuple[HighlightChipState, ...]] = field(default_factory=dict)

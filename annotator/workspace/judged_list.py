@@ -251,13 +251,13 @@ RANK_CARDS = CardSpec(
 """A row for the rank of each helpful critique."""
 
 
-def closing_card(no_key: str, new: str) -> CardSpec:
-    """The closing question about an answer's critiques. ``new``: the key of *New critique*."""
+def closing_card(no_key: str) -> CardSpec:
+    """The closing question about an answer's critiques."""
     options = (
         ChoiceOption("yes", TranslatableMessage("Yes"), "Y"),
         ChoiceOption("no", TranslatableMessage("No"), no_key),
     )
-    write = CardButton("write", new, "{words}", framed=True)
+    write = CardButton("write", "critique.new", "{words}", framed=True)
     return CardSpec(
         "closing",
         (
@@ -323,7 +323,7 @@ def rank_card(state: CritiqueJudgementState) -> CardModel:
         TranslatableMessage("{who}: its rank", who=state.who),
         (state.rank_words, state.text),
         line=(rank if state.rank else no_rank, LinePart(str(state.number), "accent", True), LinePart(state.text)),
-        line_keys="Alt ↑ ↓",
+        line_keys=("Alt+Up", "Alt+Down"),
     )
 
 

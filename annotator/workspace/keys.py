@@ -247,19 +247,23 @@ DELIBERATE = 0.4
 
 
 def turn_back(
-    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str, now: float, *, held: bool
+    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, now: float, *, held: bool
 ) -> KeyStep | None:
     """The question before undo or redo (``way``) changes another task, at ``position``; None if it may go ahead: in
     the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
-    change; ``cap``: its key; ``now``: the seconds of the monotonic clock; ``held``: the key repeats itself."""
+    change; ``now``: the seconds of the monotonic clock; ``held``: the key repeats itself."""
     task = state.task
     confirmed = state.confirming == way and not held and now - state.asked_at >= DELIBERATE
     if task is None or position in (task.position, state.submitted_task) or confirmed:
         return None
-    edit = {"key": cap, "label": label, "n": str(position + 1)}
+    edit = {"label": label, "n": str(position + 1)}
     message = (
-        TranslatableMessage("Undo would leave this task. Press {key} again to undo: {label}, task {n}.", **edit)
+        TranslatableMessage(
+            "Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.", **edit
+        )
         if way == "undo"
-        else TranslatableMessage("Redo would leave this task. Press {key} again to redo: {label}, task {n}.", **edit)
+        else TranslatableMessage(
+            "Redo would leave this task. Press {key:edit.redo} again to redo: {label}, task {n}.", **edit
+        )
     )
     return KeyStep(replace(state, confirming=way, asked_at=now), message=message, role="warning")

@@ -159,7 +159,7 @@ class ItemList(Generic[Content]):
     next_id: an unused id
     add: the edit that adds an item (``target``, ``id``, ``spans``, and what it begins with)
     remove: the edit that removes an item (``id``)
-    removed: says so, with the number ``{n}``, the name ``{who}`` of the text and the ``{keys}`` of *Undo*
+    removed: says so, with the number ``{n}`` and the name ``{who}`` of the text
     move: the edit that moves an item (``id``) to the index ``to``
     sides: the names of the sides on which highlights lie; one without a name if they are not told apart
     spans: the highlights of a side
@@ -285,13 +285,13 @@ class TaskItems(Generic[Content]):
             return ListStep(item_field.edit(identifier, value))
         return NOTHING if item_field.unset is None else ListStep(item_field.edit(identifier, item_field.unset))
 
-    def remove(self, identifier: str, undo: str) -> ListStep:
-        """Remove an item, and go to the next one, else to the one before. ``undo``: the keys of *Undo*."""
+    def remove(self, identifier: str) -> ListStep:
+        """Remove an item, and go to the next one, else to the one before."""
         member = self.item(identifier)
         if member is None or self.spec.remove is None or self.spec.removed is None:
             return NOTHING
         place = self.step(identifier, 1).place or self.step(identifier, -1).place or ItemPlace("")
-        message = self.spec.removed.filled(n=member.number, who=self.name_of(member.target), keys=undo)
+        message = self.spec.removed.filled(n=member.number, who=self.name_of(member.target))
         return ListStep(self.spec.remove(id=identifier), place=place, message=message)
 
     def move(self, identifier: str, by: int) -> ListStep:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 
 from annotator.model.anchor import locate_span
@@ -97,17 +97,13 @@ NOTES_PANEL = ListPanelSpec(
 )
 
 
-def notes_panel(
-    work: TaskWithAnnotation, name_of: Callable[[str], str], sign: Callable[[int], str], caps: Mapping[str, str]
-) -> ListPanelModel:
-    """The notes of a task. ``name_of``: returns the name of a text; ``sign``: the label of the note with a number;
-    ``caps``: the key caps of commands."""
+def notes_panel(work: TaskWithAnnotation, name_of: Callable[[str], str], sign: Callable[[int], str]) -> ListPanelModel:
+    """The notes of a task. ``name_of``: returns the name of a text; ``sign``: the label of the note with a
+    number."""
     blocks = work.rubric.each(NotesBlockBase)
     hint = TranslatableMessage(
-        "None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
-        "highlight to the one with the ring.",
-        new=caps["text.note"],
-        mark=caps["text.highlight"],
+        "None yet. {key:text.note} begins one; the selected text becomes its highlight. {key:text.highlight} adds "
+        "another highlight to the one with the ring."
     )
     cards = tuple(_card(work, item, name_of, sign(item.number), len(blocks) > 1) for item in NOTES.of(work).items())
     title = blocks[0].title if len(blocks) == 1 else TranslatableMessage("Notes")

@@ -131,35 +131,44 @@ def _out_of_sight(state: Workspace, keyboard: Keyboard, letters: Sequence[Hint])
     if not keyboard.one_of_many or state.cursor is None:
         return []
     title = TranslatableMessage("other responses")
-    return [("← →", title)] if state.cursor.target in keyboard.among else [(keys, title) for keys, _ in letters]
+    arrows = _both(keyboard.caps, "rate.left", "rate.right")
+    return [(arrows, title)] if state.cursor.target in keyboard.among else [(keys, title) for keys, _ in letters]
 
 
 def _steps(state: Workspace, field: AnswerFieldModel, caps: Mapping[str, str]) -> list[Hint]:
     """The keys that move an answer by a step."""
     if not field.step:
         return []
-    able = {name: caps[name] for name in ("rank.better", "rank.worse", "rank.tie") if not reason(state, name)}
-    both = " ".join(filter(None, (able.get("rank.better"), able.get("rank.worse"))))
+    able = {name: caps[name] if not reason(state, name) else "" for name in ("rank.better", "rank.worse", "rank.tie")}
     title = TranslatableMessage("rank higher, lower")
     if isinstance(field, ResponsePreferenceFieldModel):
         title = TranslatableMessage("towards {a}, {b}", a=field.letters[0], b=field.letters[1])
-    steps = [(both, title), (able.get("rank.tie", ""), TranslatableMessage("tie"))]
-    return [hint for hint in steps if hint[0]]
+    return [(_both(able, "rank.better", "rank.worse"), title), (able["rank.tie"], TranslatableMessage("tie"))]
+
+
+def _both(caps: Mapping[str, str], *commands: str) -> str:
+    """The key caps of commands, of those that have one."""
+    return " ".join(filter(None, (caps[command] for command in commands)))
 
 
 def _arrows(state: Workspace, keyboard: Keyboard) -> list[Hint]:
     """What the arrow keys move to."""
-    target = state.cursor.target if state.cursor is not None else ""
+    target, caps = state.cursor.target if state.cursor is not None else "", keyboard.caps
     steps = any(cursors.below(state, rows) != state.cursor for rows in (-1, 1))
     arrows: list[Hint] = []
     if keyboard.reason_below:
-        arrows.append(("↓", TranslatableMessage("why")))
+        arrows.append((caps["rate.down"], TranslatableMessage("why")))
     elif steps:
         title = TranslatableMessage("step") if state.at_step else TranslatableMessage("attribute")
-        arrows.append(("↑ ↓", title))
+        arrows.append((_both(caps, "rate.up", "rate.down"), title))
     if beside := {model.target for model in state.content.every} - {target}:
         turns = beside <= state.content.turns.keys()
-        arrows.append(("← →", TranslatableMessage("message") if turns else TranslatableMessage("response")))
+        arrows.append(
+            (
+                _both(caps, "rate.left", "rate.right"),
+                TranslatableMessage("message") if turns else TranslatableMessage("response"),
+            )
+        )
     return arrows
 
 
@@ -247,20 +256,20 @@ def _to_go(count: int, codes: Set[str]) -> str:
 # messages
 
 
-def finished(status: Literal["submitted", "skipped", "unchanged"], position: int, undo: str) -> str:
-    """That the task at ``position``, which was left, is finished. ``undo``: the key that undoes this. *unchanged*: it
-    was submitted before, and nothing was saved now."""
-    parts = {"n": str(position + 1), "keys": undo}
+def finished(status: Literal["submitted", "skipped", "unchanged"], position: int) -> str:
+    """That the task at ``position``, which was left, is finished. *unchanged*: it was submitted before, and nothing was
+    saved now."""
+    number = str(position + 1)
     if status == "skipped":
-        return TranslatableMessage("Task {n} is skipped. {keys} undoes this.", **parts)
+        return TranslatableMessage("Task {n} is skipped. {key:edit.undo} undoes this.", n=number)
     if status == "unchanged":
-        return TranslatableMessage("Task {n} was already submitted, and nothing in it has changed since.", **parts)
-    return TranslatableMessage("Task {n} is submitted. {keys} undoes this.", **parts)
+        return TranslatableMessage("Task {n} was already submitted, and nothing in it has changed since.", n=number)
+    return TranslatableMessage("Task {n} is submitted. {key:edit.undo} undoes this.", n=number)
 
 
-def removed_with(before: Annotation, after: Annotation, undo: str) -> str:
+def removed_with(before: Annotation, after: Annotation) -> str:
     """That an answer has removed others, such as those to steps after a bad one, or to what is not asked after it;
-    empty if it has not. ``undo``: the key that brings them back."""
+    empty if it has not."""
     answers_before, answers_after = _removable(before), _removable(after)
     removed = len(answers_before.keys() - answers_after.keys())
     if removed and all(answers_before.get(place) == answer for place, answer in answers_after.items()):
@@ -268,10 +277,9 @@ def removed_with(before: Annotation, after: Annotation, undo: str) -> str:
     if not removed:
         return ""
     return TranslatableMessage(
-        "This has removed {n} other answer; {keys} brings it back.",
-        "This has removed {n} other answers; {keys} brings them back.",
+        "This has removed {n} other answer; {key:edit.undo} brings it back.",
+        "This has removed {n} other answers; {key:edit.undo} brings them back.",
         n=removed,
-        keys=undo,
     )
 
 
@@ -288,12 +296,14 @@ def _removable(annotation: Annotation) -> dict[tuple[str, ...], object]:
     return answers_by_place
 
 
-def no_response(state: Workspace, letter: str, keys: str, *, cards: bool) -> str:
-    """That no response has this letter. ``keys`` lead from text to text; ``cards``: whether cards are shown."""
+def no_response(state: Workspace, letter: str, *, cards: bool) -> str:
+    """That no response has this letter. ``cards``: whether cards are shown."""
     if not cards:
         return TranslatableMessage("There is no answer {letter} here.", letter=letter)
     if not state.letters and state.content.turns:
-        return TranslatableMessage("Messages have no letters. {keys} go from one to the next.", keys=keys)
+        return TranslatableMessage(
+            "Messages have no letters. {key:rate.left} {key:rate.right} go from one to the next."
+        )
     return TranslatableMessage("There is no response {letter} here.", letter=letter)
 
 
@@ -314,9 +324,8 @@ def no_other(state: Workspace, rows: int, columns: int) -> str:
     return TranslatableMessage("There is no response before this one.")
 
 
-def returned_elsewhere(positions: Sequence[int], onward: str) -> str:
-    """Why the command for returned places does nothing in this task. ``positions``: the returned tasks; ``onward``: the
-    key that goes to the next one."""
+def returned_elsewhere(positions: Sequence[int]) -> str:
+    """Why the command for returned places does nothing in this task. ``positions``: the returned tasks."""
     if not positions:
         return ""
     numbers = ", ".join(str(at + 1) for at in positions[:_RETURNED_SHOWN]) + ", …" * (len(positions) > _RETURNED_SHOWN)
@@ -325,7 +334,7 @@ def returned_elsewhere(positions: Sequence[int], onward: str) -> str:
         if len(positions) == 1
         else TranslatableMessage("This task was not returned; tasks {numbers} were.", numbers=numbers)
     )
-    return TranslatableMessage("{words} {key} goes there.", words=text, key=onward) if onward else text
+    return TranslatableMessage("{words} {key:go.open} goes there.", words=text)
 
 
 def saved(failure: str, *, saving: bool) -> tuple[str, str]:

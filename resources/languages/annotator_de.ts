@@ -340,10 +340,6 @@
             <translation>Jetzt Frage {n}.</translation>
         </message>
         <message>
-            <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
-            <translation>Wählen Sie zuerst Wörter der Antwort und der Passage aus: {keys} setzt einen Cursor hinein.</translation>
-        </message>
-        <message>
             <source>This question is not written yet.</source>
             <translation>Diese Frage ist noch nicht geschrieben.</translation>
         </message>
@@ -1857,10 +1853,6 @@
             <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
-            <source>Y and X are for given critiques.</source>
-            <translation>Y und X sind für vorgelegte Kritiken.</translation>
-        </message>
-        <message>
             <source>cursor</source>
             <translation>Cursor</translation>
         </message>
@@ -2948,16 +2940,8 @@
     <context>
         <name>JudgedListController</name>
         <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
-        </message>
-        <message>
             <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
             <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
         </message>
         <message>
             <source>clearly helpful</source>
@@ -5412,10 +5396,6 @@
             <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
         </message>
         <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
-        </message>
-        <message>
             <source>This project asks for no notes.</source>
             <translation>Dieses Projekt verlangt keine Notizen.</translation>
         </message>
@@ -6194,6 +6174,14 @@
             <translation>Alles hat denselben Wert. Ist das so gemeint?</translation>
         </message>
         <message>
+            <source>Everything is judged. {key:task.submit} submits the task.</source>
+            <translation>Alles ist beurteilt. {key:task.submit} reicht die Aufgabe ein.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {key:task.submit} submits the task.</source>
+            <translation>Alles ist wieder gespeichert. {key:task.submit} reicht die Aufgabe ein.</translation>
+        </message>
+        <message>
             <source>Find highlights again</source>
             <translation>Markierungen erneut suchen</translation>
         </message>
@@ -6430,8 +6418,8 @@
             <translation>Nachricht {n}</translation>
         </message>
         <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
+            <source>Messages have no letters. {key:rate.left} {key:rate.right} go from one to the next.</source>
+            <translation>Nachrichten haben keine Buchstaben. Mit {key:rate.left} {key:rate.right} geht es von einer zur nächsten.</translation>
         </message>
         <message>
             <source>Met</source>
@@ -6510,12 +6498,12 @@
             <translation>Nein</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one.</source>
-            <translation>Noch keine Kritiken. C beginnt eine.</translation>
+            <source>No critiques yet. {key:critique.new} begins one.</source>
+            <translation>Noch keine Kritiken. {key:critique.new} beginnt eine.</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
-            <translation>Noch keine Kritiken. C beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung.</translation>
+            <source>No critiques yet. {key:critique.new} begins one; the selected text becomes its highlight.</source>
+            <translation>Noch keine Kritiken. {key:critique.new} beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung.</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -6594,8 +6582,8 @@
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
-            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
-            <translation>Noch nichts da. {new} beginnt einen Eintrag; was in einem Text ausgewählt ist, wird seine Markierung. {mark} fügt dem Eintrag mit dem Ring eine weitere Markierung hinzu.</translation>
+            <source>None yet. {key:text.note} begins one; the selected text becomes its highlight. {key:text.highlight} adds another highlight to the one with the ring.</source>
+            <translation>Noch nichts da. {key:text.note} beginnt einen Eintrag; was in einem Text ausgewählt ist, wird seine Markierung. {key:text.highlight} fügt dem Eintrag mit dem Ring eine weitere Markierung hinzu.</translation>
         </message>
         <message>
             <source>None yet; they are optional.</source>
@@ -6806,8 +6794,8 @@
             <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
         </message>
         <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
+            <source>Press {key:critique.new} and write what is wrong with the answer. {key:go.scores} leads back to the scores.</source>
+            <translation>Drücken Sie {key:critique.new} und schreiben Sie, was an der Antwort falsch ist. {key:go.scores} führt zurück zu den Werten.</translation>
         </message>
         <message>
             <source>Prompt</source>
@@ -6870,8 +6858,8 @@
             <translation>Zitate {n} begonnen: Wählen Sie nun die Wörter der Antwort aus, die dadurch belegt sind.</translation>
         </message>
         <message>
-            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation>Zitate {n} begonnen: Wählen Sie nun in der Passage aus, was sie belegt ({keys}).</translation>
+            <source>Quotes {n} are begun: now select what supports them in the passage ({key:authoring.caret}).</source>
+            <translation>Zitate {n} begonnen: Wählen Sie nun in der Passage aus, was sie belegt ({key:authoring.caret}).</translation>
         </message>
         <message>
             <source>Quotes {n} are tied.</source>
@@ -6910,8 +6898,8 @@
             <translation>Verbesserung neu beginnen</translation>
         </message>
         <message>
-            <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
-            <translation>Wiederholen würde diese Aufgabe verlassen. Drücken Sie {key} noch einmal, um zu wiederholen: {label}, Aufgabe {n}.</translation>
+            <source>Redo would leave this task. Press {key:edit.redo} again to redo: {label}, task {n}.</source>
+            <translation>Wiederholen würde diese Aufgabe verlassen. Drücken Sie {key:edit.redo} noch einmal, um zu wiederholen: {label}, Aufgabe {n}.</translation>
         </message>
         <message>
             <source>Refine</source>
@@ -7094,16 +7082,24 @@
             <translation>Mit {score} bewertet: Eine Antwort unter {below} braucht eine Kritik.</translation>
         </message>
         <message>
-            <source>Select words and press H for each error, or Z if there is none.</source>
-            <translation>Wählen Sie für jeden Fehler Worte aus und drücken Sie H, oder Z, wenn es keinen gibt.</translation>
+            <source>Select a text first: {key:text.caret} puts a cursor into it, {key:text.find} finds words and selects them.</source>
+            <translation>Wählen Sie zuerst Text aus: {key:text.caret} setzt einen Cursor hinein, {key:text.find} sucht Wörter und wählt sie aus.</translation>
         </message>
         <message>
-            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
-            <translation>Wählen Sie Wörter der Antwort aus, und drücken Sie {key}, dann eine Ziffer für die Schwere des Fehlers.</translation>
+            <source>Select words and press {key:text.highlight} for each error, or {key:critique.none} if there is none.</source>
+            <translation>Wählen Sie für jeden Fehler Worte aus und drücken Sie {key:text.highlight}, oder {key:critique.none}, wenn es keinen gibt.</translation>
         </message>
         <message>
-            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation>Wählen Sie Wörter der Antwort aus, dann ({caret}) die Wörter der Passage, die sie belegen, und drücken Sie dort die Eingabetaste oder irgendwo {tie}.</translation>
+            <source>Select words of the answer and press {key:text.highlight}, then a digit for how severe the error is.</source>
+            <translation>Wählen Sie Wörter der Antwort aus, und drücken Sie {key:text.highlight}, dann eine Ziffer für die Schwere des Fehlers.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer and words of the passage first: {key:authoring.caret} puts a cursor into that.</source>
+            <translation>Wählen Sie zuerst Wörter der Antwort und der Passage aus: {key:authoring.caret} setzt einen Cursor hinein.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer, then ({key:authoring.caret}) words of the passage that support them, and press Enter there, or {key:authoring.tie} anywhere.</source>
+            <translation>Wählen Sie Wörter der Antwort aus, dann ({key:authoring.caret}) die Wörter der Passage, die sie belegen, und drücken Sie dort die Eingabetaste oder irgendwo {key:authoring.tie}.</translation>
         </message>
         <message>
             <source>Set {title}</source>
@@ -7266,12 +7262,12 @@
             <translation>{title} übernehmen</translation>
         </message>
         <message>
-            <source>Task {n} is skipped. {keys} undoes this.</source>
-            <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
+            <source>Task {n} is skipped. {key:edit.undo} undoes this.</source>
+            <translation>Aufgabe {n} ist übersprungen. {key:edit.undo} nimmt es zurück.</translation>
         </message>
         <message>
-            <source>Task {n} is submitted. {keys} undoes this.</source>
-            <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
+            <source>Task {n} is submitted. {key:edit.undo} undoes this.</source>
+            <translation>Aufgabe {n} ist eingereicht. {key:edit.undo} nimmt es zurück.</translation>
         </message>
         <message>
             <source>Task {n} was already submitted, and nothing in it has changed since.</source>
@@ -7370,8 +7366,8 @@
             <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
         </message>
         <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
+            <source>The critique was removed. {key:edit.undo} brings it back.</source>
+            <translation>Die Kritik wurde entfernt. {key:edit.undo} holt sie zurück.</translation>
         </message>
         <message>
             <source>The data after the key have format version {version}; this program reads {known}.</source>
@@ -7450,8 +7446,8 @@
             <translation>Das Laufwerk dieses Ordners kann nur gelesen werden: {place}.</translation>
         </message>
         <message>
-            <source>The error was removed. Ctrl+Z brings it back.</source>
-            <translation>Der Fehler wurde entfernt. Strg+Z bringt ihn zurück.</translation>
+            <source>The error was removed. {key:edit.undo} brings it back.</source>
+            <translation>Der Fehler wurde entfernt. {key:edit.undo} bringt ihn zurück.</translation>
         </message>
         <message>
             <source>The export is no longer in the outbox.</source>
@@ -7594,16 +7590,16 @@
             </translation>
         </message>
         <message>
-            <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation>Die irreführende Antwort wurde entfernt. {keys} holt sie zurück.</translation>
+            <source>The misleading answer was removed. {key:edit.undo} brings it back.</source>
+            <translation>Die irreführende Antwort wurde entfernt. {key:edit.undo} holt sie zurück.</translation>
         </message>
         <message>
             <source>The new text</source>
             <translation>Der neue Text</translation>
         </message>
         <message>
-            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
-            <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
+            <source>The new text was removed with the mark. {key:edit.undo} restores both.</source>
+            <translation>Der neue Text ging mit der Kennzeichnung. {key:edit.undo} holt beides zurück.</translation>
         </message>
         <message>
             <source>The note</source>
@@ -7746,16 +7742,16 @@
             <translation>Die Frage ist zu lang</translation>
         </message>
         <message>
-            <source>The question was removed. {keys} brings it back.</source>
-            <translation>Die Frage wurde entfernt. {keys} holt sie zurück.</translation>
+            <source>The question was removed. {key:edit.undo} brings it back.</source>
+            <translation>Die Frage wurde entfernt. {key:edit.undo} holt sie zurück.</translation>
         </message>
         <message>
             <source>The question “{question}” has no answer.</source>
             <translation>Die Frage „{question}“ hat keine Antwort.</translation>
         </message>
         <message>
-            <source>The quotes were untied. {keys} brings them back.</source>
-            <translation>Die Verknüpfung der Zitate wurde gelöst. {keys} holt sie zurück.</translation>
+            <source>The quotes were untied. {key:edit.undo} brings them back.</source>
+            <translation>Die Verknüpfung der Zitate wurde gelöst. {key:edit.undo} holt sie zurück.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {known}.</source>
@@ -8226,6 +8222,10 @@
             <translation>Diese Antwort hat Verbesserungen.</translation>
         </message>
         <message>
+            <source>This answer is done. {key:go.missing} goes to what is missing elsewhere.</source>
+            <translation>Diese Antwort ist fertig. {key:go.missing} geht zu dem, was anderswo fehlt.</translation>
+        </message>
+        <message>
             <source>This answer is marked as completely rewritten.</source>
             <translation>Diese Antwort ist als ganz neu geschrieben gekennzeichnet.</translation>
         </message>
@@ -8302,11 +8302,11 @@
             <translation>Diese Datei wurde auf diesem Computer geschrieben.</translation>
         </message>
         <message numerus="yes">
-            <source>This has removed {n} other answers; {keys} brings them back.</source>
-            <extracomment>This has removed {n} other answer; {keys} brings it back.</extracomment>
+            <source>This has removed {n} other answers; {key:edit.undo} brings them back.</source>
+            <extracomment>This has removed {n} other answer; {key:edit.undo} brings it back.</extracomment>
             <translation>
-                <numerusform>Damit wurde {n} andere Antwort entfernt; {keys} holt sie zurück.</numerusform>
-                <numerusform>Damit wurden {n} andere Antworten entfernt; {keys} holt sie zurück.</numerusform>
+                <numerusform>Damit wurde {n} andere Antwort entfernt; {key:edit.undo} holt sie zurück.</numerusform>
+                <numerusform>Damit wurden {n} andere Antworten entfernt; {key:edit.undo} holt sie zurück.</numerusform>
             </translation>
         </message>
         <message>
@@ -8562,8 +8562,8 @@
             <translation>Nicht beantwortbar</translation>
         </message>
         <message>
-            <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
-            <translation>Zurücknehmen würde diese Aufgabe verlassen. Drücken Sie {key} noch einmal, um zurückzunehmen: {label}, Aufgabe {n}.</translation>
+            <source>Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.</source>
+            <translation>Zurücknehmen würde diese Aufgabe verlassen. Drücken Sie {key:edit.undo} noch einmal, um zurückzunehmen: {label}, Aufgabe {n}.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
@@ -9216,6 +9216,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} ist keine irreführende Antwort.</translation>
+        </message>
+        <message>
+            <source>{key:judge.helpful} and {key:judge.not_helpful} are for given critiques.</source>
+            <translation>{key:judge.helpful} und {key:judge.not_helpful} sind für vorgelegte Kritiken.</translation>
         </message>
         <message>
             <source>{letter} is better</source>
@@ -10378,8 +10382,8 @@
             <translation>{words} Auch nicht mit „{kept}“: Wählen Sie, wozu das gehört, oder drücken Sie Esc, und schreiben Sie es noch einmal.</translation>
         </message>
         <message>
-            <source>{words} {key} goes there.</source>
-            <translation>{words} {key} führt dorthin.</translation>
+            <source>{words} {key:go.open} goes there.</source>
+            <translation>{words} {key:go.open} führt dorthin.</translation>
         </message>
         <message>
             <source>{words} · Esc goes on</source>
@@ -10755,10 +10759,6 @@
         <message>
             <source>Everything is saved again.</source>
             <translation>Alles ist wieder gespeichert.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again. {keys} submits the task.</source>
-            <translation>Alles ist wieder gespeichert. {keys} reicht die Aufgabe ein.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>

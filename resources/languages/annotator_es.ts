@@ -340,10 +340,6 @@
             <translation>Ahora es la pregunta {n}.</translation>
         </message>
         <message>
-            <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
-            <translation>Selecciona primero palabras de la respuesta y del pasaje: {keys} pone allí un cursor.</translation>
-        </message>
-        <message>
             <source>This question is not written yet.</source>
             <translation>Esta pregunta aún no está escrita.</translation>
         </message>
@@ -1857,10 +1853,6 @@
             <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
-            <source>Y and X are for given critiques.</source>
-            <translation>Y y X son para las críticas dadas.</translation>
-        </message>
-        <message>
             <source>cursor</source>
             <translation>cursor</translation>
         </message>
@@ -2948,16 +2940,8 @@
     <context>
         <name>JudgedListController</name>
         <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
-        </message>
-        <message>
             <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
             <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
         </message>
         <message>
             <source>clearly helpful</source>
@@ -5412,10 +5396,6 @@
             <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
         </message>
         <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
-        </message>
-        <message>
             <source>This project asks for no notes.</source>
             <translation>Este proyecto no pide notas.</translation>
         </message>
@@ -6194,6 +6174,14 @@
             <translation>Todo tiene la misma puntuación. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
+            <source>Everything is judged. {key:task.submit} submits the task.</source>
+            <translation>Todo está evaluado. {key:task.submit} entrega la tarea.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {key:task.submit} submits the task.</source>
+            <translation>Todo está guardado otra vez. {key:task.submit} entrega la tarea.</translation>
+        </message>
+        <message>
             <source>Find highlights again</source>
             <translation>Volver a buscar los resaltados</translation>
         </message>
@@ -6430,8 +6418,8 @@
             <translation>Mensaje {n}</translation>
         </message>
         <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
+            <source>Messages have no letters. {key:rate.left} {key:rate.right} go from one to the next.</source>
+            <translation>Los mensajes no tienen letras. Con {key:rate.left} {key:rate.right} se pasa de uno a otro.</translation>
         </message>
         <message>
             <source>Met</source>
@@ -6510,12 +6498,12 @@
             <translation>No</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one.</source>
-            <translation>Aún no hay críticas. C empieza una.</translation>
+            <source>No critiques yet. {key:critique.new} begins one.</source>
+            <translation>Aún no hay críticas. {key:critique.new} empieza una.</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
-            <translation>Aún no hay críticas. C empieza una; lo que esté seleccionado en un texto será su resaltado.</translation>
+            <source>No critiques yet. {key:critique.new} begins one; the selected text becomes its highlight.</source>
+            <translation>Aún no hay críticas. {key:critique.new} empieza una; lo que esté seleccionado en un texto será su resaltado.</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -6594,8 +6582,8 @@
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
-            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
-            <translation>Aún no hay nada. {new} empieza una entrada; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la entrada con el anillo.</translation>
+            <source>None yet. {key:text.note} begins one; the selected text becomes its highlight. {key:text.highlight} adds another highlight to the one with the ring.</source>
+            <translation>Aún no hay nada. {key:text.note} empieza una entrada; lo que esté seleccionado en un texto será su resaltado. {key:text.highlight} añade otro resaltado a la entrada con el anillo.</translation>
         </message>
         <message>
             <source>None yet; they are optional.</source>
@@ -6806,8 +6794,8 @@
             <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
         </message>
         <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
+            <source>Press {key:critique.new} and write what is wrong with the answer. {key:go.scores} leads back to the scores.</source>
+            <translation>Pulsa {key:critique.new} y escribe qué está mal en la respuesta. {key:go.scores} vuelve a las puntuaciones.</translation>
         </message>
         <message>
             <source>Prompt</source>
@@ -6870,8 +6858,8 @@
             <translation>Citas {n} empezadas: selecciona ahora las palabras de la respuesta que esto respalda.</translation>
         </message>
         <message>
-            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation>Citas {n} empezadas: selecciona ahora lo que las respalda en el pasaje ({keys}).</translation>
+            <source>Quotes {n} are begun: now select what supports them in the passage ({key:authoring.caret}).</source>
+            <translation>Citas {n} empezadas: selecciona ahora lo que las respalda en el pasaje ({key:authoring.caret}).</translation>
         </message>
         <message>
             <source>Quotes {n} are tied.</source>
@@ -6910,8 +6898,8 @@
             <translation>Rehacer la mejora</translation>
         </message>
         <message>
-            <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
-            <translation>Rehacer saldría de esta tarea. Pulsa {key} otra vez para rehacer: {label}, tarea {n}.</translation>
+            <source>Redo would leave this task. Press {key:edit.redo} again to redo: {label}, task {n}.</source>
+            <translation>Rehacer saldría de esta tarea. Pulsa {key:edit.redo} otra vez para rehacer: {label}, tarea {n}.</translation>
         </message>
         <message>
             <source>Refine</source>
@@ -7094,16 +7082,24 @@
             <translation>Puntuada con {score}: una respuesta por debajo de {below} necesita una crítica.</translation>
         </message>
         <message>
-            <source>Select words and press H for each error, or Z if there is none.</source>
-            <translation>Selecciona palabras y pulsa H para cada error, o Z si no hay ninguno.</translation>
+            <source>Select a text first: {key:text.caret} puts a cursor into it, {key:text.find} finds words and selects them.</source>
+            <translation>Selecciona primero un texto: {key:text.caret} pone un cursor en él, {key:text.find} busca palabras y las selecciona.</translation>
         </message>
         <message>
-            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
-            <translation>Selecciona palabras de la respuesta y pulsa {key}, luego una cifra para la gravedad del error.</translation>
+            <source>Select words and press {key:text.highlight} for each error, or {key:critique.none} if there is none.</source>
+            <translation>Selecciona palabras y pulsa {key:text.highlight} para cada error, o {key:critique.none} si no hay ninguno.</translation>
         </message>
         <message>
-            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation>Selecciona palabras de la respuesta, luego ({caret}) las palabras del pasaje que las respaldan, y pulsa Intro allí o {tie} en cualquier parte.</translation>
+            <source>Select words of the answer and press {key:text.highlight}, then a digit for how severe the error is.</source>
+            <translation>Selecciona palabras de la respuesta y pulsa {key:text.highlight}, luego una cifra para la gravedad del error.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer and words of the passage first: {key:authoring.caret} puts a cursor into that.</source>
+            <translation>Selecciona primero palabras de la respuesta y del pasaje: {key:authoring.caret} pone allí un cursor.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer, then ({key:authoring.caret}) words of the passage that support them, and press Enter there, or {key:authoring.tie} anywhere.</source>
+            <translation>Selecciona palabras de la respuesta, luego ({key:authoring.caret}) las palabras del pasaje que las respaldan, y pulsa Intro allí o {key:authoring.tie} en cualquier parte.</translation>
         </message>
         <message>
             <source>Set {title}</source>
@@ -7266,12 +7262,12 @@
             <translation>Tomar {title}</translation>
         </message>
         <message>
-            <source>Task {n} is skipped. {keys} undoes this.</source>
-            <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
+            <source>Task {n} is skipped. {key:edit.undo} undoes this.</source>
+            <translation>La tarea {n} está omitida. {key:edit.undo} lo deshace.</translation>
         </message>
         <message>
-            <source>Task {n} is submitted. {keys} undoes this.</source>
-            <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
+            <source>Task {n} is submitted. {key:edit.undo} undoes this.</source>
+            <translation>La tarea {n} está entregada. {key:edit.undo} lo deshace.</translation>
         </message>
         <message>
             <source>Task {n} was already submitted, and nothing in it has changed since.</source>
@@ -7370,8 +7366,8 @@
             <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
         </message>
         <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
+            <source>The critique was removed. {key:edit.undo} brings it back.</source>
+            <translation>La crítica se ha quitado. {key:edit.undo} la recupera.</translation>
         </message>
         <message>
             <source>The data after the key have format version {version}; this program reads {known}.</source>
@@ -7450,8 +7446,8 @@
             <translation>La unidad de esta carpeta es de solo lectura: {place}.</translation>
         </message>
         <message>
-            <source>The error was removed. Ctrl+Z brings it back.</source>
-            <translation>Se quitó el error. Ctrl+Z lo recupera.</translation>
+            <source>The error was removed. {key:edit.undo} brings it back.</source>
+            <translation>Se quitó el error. {key:edit.undo} lo recupera.</translation>
         </message>
         <message>
             <source>The export is no longer in the outbox.</source>
@@ -7594,16 +7590,16 @@
             </translation>
         </message>
         <message>
-            <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation>La respuesta engañosa se ha quitado. {keys} la recupera.</translation>
+            <source>The misleading answer was removed. {key:edit.undo} brings it back.</source>
+            <translation>La respuesta engañosa se ha quitado. {key:edit.undo} la recupera.</translation>
         </message>
         <message>
             <source>The new text</source>
             <translation>El texto nuevo</translation>
         </message>
         <message>
-            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
-            <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
+            <source>The new text was removed with the mark. {key:edit.undo} restores both.</source>
+            <translation>El texto nuevo se ha ido con la marca. {key:edit.undo} recupera ambos.</translation>
         </message>
         <message>
             <source>The note</source>
@@ -7746,16 +7742,16 @@
             <translation>La pregunta es demasiado larga</translation>
         </message>
         <message>
-            <source>The question was removed. {keys} brings it back.</source>
-            <translation>La pregunta se ha quitado. {keys} la recupera.</translation>
+            <source>The question was removed. {key:edit.undo} brings it back.</source>
+            <translation>La pregunta se ha quitado. {key:edit.undo} la recupera.</translation>
         </message>
         <message>
             <source>The question “{question}” has no answer.</source>
             <translation>La pregunta «{question}» no tiene respuesta.</translation>
         </message>
         <message>
-            <source>The quotes were untied. {keys} brings them back.</source>
-            <translation>Las citas se han desvinculado. {keys} las recupera.</translation>
+            <source>The quotes were untied. {key:edit.undo} brings them back.</source>
+            <translation>Las citas se han desvinculado. {key:edit.undo} las recupera.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {known}.</source>
@@ -8226,6 +8222,10 @@
             <translation>Esta respuesta tiene mejoras.</translation>
         </message>
         <message>
+            <source>This answer is done. {key:go.missing} goes to what is missing elsewhere.</source>
+            <translation>Esta respuesta está lista. {key:go.missing} va a lo que falta en otro sitio.</translation>
+        </message>
+        <message>
             <source>This answer is marked as completely rewritten.</source>
             <translation>Esta respuesta está marcada como reescrita por completo.</translation>
         </message>
@@ -8302,11 +8302,11 @@
             <translation>Este archivo se escribió en este ordenador.</translation>
         </message>
         <message numerus="yes">
-            <source>This has removed {n} other answers; {keys} brings them back.</source>
-            <extracomment>This has removed {n} other answer; {keys} brings it back.</extracomment>
+            <source>This has removed {n} other answers; {key:edit.undo} brings them back.</source>
+            <extracomment>This has removed {n} other answer; {key:edit.undo} brings it back.</extracomment>
             <translation>
-                <numerusform>Esto ha quitado {n} respuesta más; {keys} la recupera.</numerusform>
-                <numerusform>Esto ha quitado {n} respuestas más; {keys} las recupera.</numerusform>
+                <numerusform>Esto ha quitado {n} respuesta más; {key:edit.undo} la recupera.</numerusform>
+                <numerusform>Esto ha quitado {n} respuestas más; {key:edit.undo} las recupera.</numerusform>
             </translation>
         </message>
         <message>
@@ -8562,8 +8562,8 @@
             <translation>Sin respuesta posible</translation>
         </message>
         <message>
-            <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
-            <translation>Deshacer saldría de esta tarea. Pulsa {key} otra vez para deshacer: {label}, tarea {n}.</translation>
+            <source>Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.</source>
+            <translation>Deshacer saldría de esta tarea. Pulsa {key:edit.undo} otra vez para deshacer: {label}, tarea {n}.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
@@ -9216,6 +9216,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} no es ninguna respuesta engañosa.</translation>
+        </message>
+        <message>
+            <source>{key:judge.helpful} and {key:judge.not_helpful} are for given critiques.</source>
+            <translation>{key:judge.helpful} y {key:judge.not_helpful} son para las críticas dadas.</translation>
         </message>
         <message>
             <source>{letter} is better</source>
@@ -10378,8 +10382,8 @@
             <translation>{words} Ni con «{kept}»: elige a qué se refiere, o pulsa Esc, y escríbelo de nuevo.</translation>
         </message>
         <message>
-            <source>{words} {key} goes there.</source>
-            <translation>{words} {key} lleva allí.</translation>
+            <source>{words} {key:go.open} goes there.</source>
+            <translation>{words} {key:go.open} lleva allí.</translation>
         </message>
         <message>
             <source>{words} · Esc goes on</source>
@@ -10755,10 +10759,6 @@
         <message>
             <source>Everything is saved again.</source>
             <translation>Todo vuelve a estar guardado.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again. {keys} submits the task.</source>
-            <translation>Todo está guardado otra vez. {keys} entrega la tarea.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>

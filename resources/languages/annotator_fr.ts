@@ -340,10 +340,6 @@
             <translation>Maintenant, question {n}.</translation>
         </message>
         <message>
-            <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
-            <translation>Sélectionnez d’abord des mots de la réponse et des mots du passage : {keys} y place un curseur.</translation>
-        </message>
-        <message>
             <source>This question is not written yet.</source>
             <translation>Cette question n’est pas encore écrite.</translation>
         </message>
@@ -1857,10 +1853,6 @@
             <translation>Il n’y a pas de réponse ici.</translation>
         </message>
         <message>
-            <source>Y and X are for given critiques.</source>
-            <translation>Y et X sont pour les critiques données.</translation>
-        </message>
-        <message>
             <source>cursor</source>
             <translation>curseur</translation>
         </message>
@@ -2948,16 +2940,8 @@
     <context>
         <name>JudgedListController</name>
         <message>
-            <source>Everything is judged. {keys} submits the task.</source>
-            <translation>Tout est évalué. {keys} soumet la tâche.</translation>
-        </message>
-        <message>
             <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
             <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
-        </message>
-        <message>
-            <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation>Cette réponse est terminée. {keys} va à ce qui manque ailleurs.</translation>
         </message>
         <message>
             <source>clearly helpful</source>
@@ -5412,10 +5396,6 @@
             <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
         </message>
         <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Sélectionnez d’abord un texte : V y place un curseur, Ctrl+F trouve des mots et les sélectionne.</translation>
-        </message>
-        <message>
             <source>This project asks for no notes.</source>
             <translation>Ce projet ne demande pas de remarques.</translation>
         </message>
@@ -6194,6 +6174,14 @@
             <translation>Tout a la même note. Est-ce voulu ?</translation>
         </message>
         <message>
+            <source>Everything is judged. {key:task.submit} submits the task.</source>
+            <translation>Tout est évalué. {key:task.submit} soumet la tâche.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {key:task.submit} submits the task.</source>
+            <translation>Tout est de nouveau enregistré. {key:task.submit} soumet la tâche.</translation>
+        </message>
+        <message>
             <source>Find highlights again</source>
             <translation>Chercher de nouveau les surlignages</translation>
         </message>
@@ -6430,8 +6418,8 @@
             <translation>Message {n}</translation>
         </message>
         <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
+            <source>Messages have no letters. {key:rate.left} {key:rate.right} go from one to the next.</source>
+            <translation>Les messages n’ont pas de lettres. {key:rate.left} {key:rate.right} passent de l’un à l’autre.</translation>
         </message>
         <message>
             <source>Met</source>
@@ -6510,12 +6498,12 @@
             <translation>Non</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one.</source>
-            <translation>Pas encore de critique. C en commence une.</translation>
+            <source>No critiques yet. {key:critique.new} begins one.</source>
+            <translation>Pas encore de critique. {key:critique.new} en commence une.</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
-            <translation>Pas encore de critique. C en commence une ; ce qui est sélectionné dans un texte devient son surlignage.</translation>
+            <source>No critiques yet. {key:critique.new} begins one; the selected text becomes its highlight.</source>
+            <translation>Pas encore de critique. {key:critique.new} en commence une ; ce qui est sélectionné dans un texte devient son surlignage.</translation>
         </message>
         <message>
             <source>No database can be kept here: the file system shares no memory between programs.</source>
@@ -6594,8 +6582,8 @@
             <translation>Rien n’a encore été travaillé dans ce projet.</translation>
         </message>
         <message>
-            <source>None yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the one with the ring.</source>
-            <translation>Rien pour l’instant. {new} commence une entrée ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à l’entrée encadrée.</translation>
+            <source>None yet. {key:text.note} begins one; the selected text becomes its highlight. {key:text.highlight} adds another highlight to the one with the ring.</source>
+            <translation>Rien pour l’instant. {key:text.note} commence une entrée ; ce qui est sélectionné dans un texte devient son surlignage. {key:text.highlight} ajoute un autre surlignage à l’entrée encadrée.</translation>
         </message>
         <message>
             <source>None yet; they are optional.</source>
@@ -6806,8 +6794,8 @@
             <translation>Branchez le disque, ou connectez le partage, puis réessayez. Rien n’est perdu.</translation>
         </message>
         <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
+            <source>Press {key:critique.new} and write what is wrong with the answer. {key:go.scores} leads back to the scores.</source>
+            <translation>Appuyez sur {key:critique.new} et écrivez ce qui ne va pas dans la réponse. {key:go.scores} ramène aux notes.</translation>
         </message>
         <message>
             <source>Prompt</source>
@@ -6870,8 +6858,8 @@
             <translation>Citations {n} commencées : sélectionnez maintenant les mots de la réponse qu’elles étayent.</translation>
         </message>
         <message>
-            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation>Citations {n} commencées : sélectionnez maintenant ce qui les étaye dans le passage ({keys}).</translation>
+            <source>Quotes {n} are begun: now select what supports them in the passage ({key:authoring.caret}).</source>
+            <translation>Citations {n} commencées : sélectionnez maintenant ce qui les étaye dans le passage ({key:authoring.caret}).</translation>
         </message>
         <message>
             <source>Quotes {n} are tied.</source>
@@ -6910,8 +6898,8 @@
             <translation>Recommencer l’amélioration</translation>
         </message>
         <message>
-            <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
-            <translation>Rétablir quitterait cette tâche. Appuyez de nouveau sur {key} pour rétablir : {label}, tâche {n}.</translation>
+            <source>Redo would leave this task. Press {key:edit.redo} again to redo: {label}, task {n}.</source>
+            <translation>Rétablir quitterait cette tâche. Appuyez de nouveau sur {key:edit.redo} pour rétablir : {label}, tâche {n}.</translation>
         </message>
         <message>
             <source>Refine</source>
@@ -7094,16 +7082,24 @@
             <translation>Notée {score} : une réponse au-dessous de {below} demande une critique.</translation>
         </message>
         <message>
-            <source>Select words and press H for each error, or Z if there is none.</source>
-            <translation>Sélectionnez des mots et appuyez sur H pour chaque erreur, ou sur Z s’il n’y en a pas.</translation>
+            <source>Select a text first: {key:text.caret} puts a cursor into it, {key:text.find} finds words and selects them.</source>
+            <translation>Sélectionnez d’abord un texte : {key:text.caret} y place un curseur, {key:text.find} trouve des mots et les sélectionne.</translation>
         </message>
         <message>
-            <source>Select words of the answer and press {key}, then a digit for how severe the error is.</source>
-            <translation>Sélectionnez des mots de la réponse et appuyez sur {key}, puis sur un chiffre pour la gravité de l’erreur.</translation>
+            <source>Select words and press {key:text.highlight} for each error, or {key:critique.none} if there is none.</source>
+            <translation>Sélectionnez des mots et appuyez sur {key:text.highlight} pour chaque erreur, ou sur {key:critique.none} s’il n’y en a pas.</translation>
         </message>
         <message>
-            <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation>Sélectionnez des mots de la réponse, puis ({caret}) les mots du passage qui les étayent, et appuyez là sur Entrée, ou n’importe où sur {tie}.</translation>
+            <source>Select words of the answer and press {key:text.highlight}, then a digit for how severe the error is.</source>
+            <translation>Sélectionnez des mots de la réponse et appuyez sur {key:text.highlight}, puis sur un chiffre pour la gravité de l’erreur.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer and words of the passage first: {key:authoring.caret} puts a cursor into that.</source>
+            <translation>Sélectionnez d’abord des mots de la réponse et des mots du passage : {key:authoring.caret} y place un curseur.</translation>
+        </message>
+        <message>
+            <source>Select words of the answer, then ({key:authoring.caret}) words of the passage that support them, and press Enter there, or {key:authoring.tie} anywhere.</source>
+            <translation>Sélectionnez des mots de la réponse, puis ({key:authoring.caret}) les mots du passage qui les étayent, et appuyez là sur Entrée, ou n’importe où sur {key:authoring.tie}.</translation>
         </message>
         <message>
             <source>Set {title}</source>
@@ -7266,12 +7262,12 @@
             <translation>Reprendre {title}</translation>
         </message>
         <message>
-            <source>Task {n} is skipped. {keys} undoes this.</source>
-            <translation>La tâche {n} est écartée. {keys} l’annule.</translation>
+            <source>Task {n} is skipped. {key:edit.undo} undoes this.</source>
+            <translation>La tâche {n} est écartée. {key:edit.undo} l’annule.</translation>
         </message>
         <message>
-            <source>Task {n} is submitted. {keys} undoes this.</source>
-            <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
+            <source>Task {n} is submitted. {key:edit.undo} undoes this.</source>
+            <translation>La tâche {n} est soumise. {key:edit.undo} l’annule.</translation>
         </message>
         <message>
             <source>Task {n} was already submitted, and nothing in it has changed since.</source>
@@ -7370,8 +7366,8 @@
             <translation>La critique qui la démasque : qu’est-ce qui est faux, et où ?</translation>
         </message>
         <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>La critique a été supprimée. Ctrl+Z la rétablit.</translation>
+            <source>The critique was removed. {key:edit.undo} brings it back.</source>
+            <translation>La critique a été supprimée. {key:edit.undo} la rétablit.</translation>
         </message>
         <message>
             <source>The data after the key have format version {version}; this program reads {known}.</source>
@@ -7450,8 +7446,8 @@
             <translation>Le disque de ce dossier est en lecture seule : {place}.</translation>
         </message>
         <message>
-            <source>The error was removed. Ctrl+Z brings it back.</source>
-            <translation>L’erreur a été retirée. Ctrl+Z la rétablit.</translation>
+            <source>The error was removed. {key:edit.undo} brings it back.</source>
+            <translation>L’erreur a été retirée. {key:edit.undo} la rétablit.</translation>
         </message>
         <message>
             <source>The export is no longer in the outbox.</source>
@@ -7594,16 +7590,16 @@
             </translation>
         </message>
         <message>
-            <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation>La réponse trompeuse a été supprimée. {keys} la rétablit.</translation>
+            <source>The misleading answer was removed. {key:edit.undo} brings it back.</source>
+            <translation>La réponse trompeuse a été supprimée. {key:edit.undo} la rétablit.</translation>
         </message>
         <message>
             <source>The new text</source>
             <translation>Le nouveau texte</translation>
         </message>
         <message>
-            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
-            <translation>Le nouveau texte est parti avec la marque. Ctrl+Z rétablit les deux.</translation>
+            <source>The new text was removed with the mark. {key:edit.undo} restores both.</source>
+            <translation>Le nouveau texte est parti avec la marque. {key:edit.undo} rétablit les deux.</translation>
         </message>
         <message>
             <source>The note</source>
@@ -7746,16 +7742,16 @@
             <translation>La question est trop longue</translation>
         </message>
         <message>
-            <source>The question was removed. {keys} brings it back.</source>
-            <translation>La question a été supprimée. {keys} la rétablit.</translation>
+            <source>The question was removed. {key:edit.undo} brings it back.</source>
+            <translation>La question a été supprimée. {key:edit.undo} la rétablit.</translation>
         </message>
         <message>
             <source>The question “{question}” has no answer.</source>
             <translation>La question « {question} » n’a pas de réponse.</translation>
         </message>
         <message>
-            <source>The quotes were untied. {keys} brings them back.</source>
-            <translation>Les citations ont été déliées. {keys} les rétablit.</translation>
+            <source>The quotes were untied. {key:edit.undo} brings them back.</source>
+            <translation>Les citations ont été déliées. {key:edit.undo} les rétablit.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {known}.</source>
@@ -8226,6 +8222,10 @@
             <translation>Cette réponse a des améliorations.</translation>
         </message>
         <message>
+            <source>This answer is done. {key:go.missing} goes to what is missing elsewhere.</source>
+            <translation>Cette réponse est terminée. {key:go.missing} va à ce qui manque ailleurs.</translation>
+        </message>
+        <message>
             <source>This answer is marked as completely rewritten.</source>
             <translation>Cette réponse est marquée comme entièrement réécrite.</translation>
         </message>
@@ -8302,11 +8302,11 @@
             <translation>Ce fichier a été écrit sur cet ordinateur.</translation>
         </message>
         <message numerus="yes">
-            <source>This has removed {n} other answers; {keys} brings them back.</source>
-            <extracomment>This has removed {n} other answer; {keys} brings it back.</extracomment>
+            <source>This has removed {n} other answers; {key:edit.undo} brings them back.</source>
+            <extracomment>This has removed {n} other answer; {key:edit.undo} brings it back.</extracomment>
             <translation>
-                <numerusform>Cela a retiré {n} autre réponse ; {keys} la rétablit.</numerusform>
-                <numerusform>Cela a retiré {n} autres réponses ; {keys} les rétablit.</numerusform>
+                <numerusform>Cela a retiré {n} autre réponse ; {key:edit.undo} la rétablit.</numerusform>
+                <numerusform>Cela a retiré {n} autres réponses ; {key:edit.undo} les rétablit.</numerusform>
             </translation>
         </message>
         <message>
@@ -8562,8 +8562,8 @@
             <translation>Sans réponse dans le passage</translation>
         </message>
         <message>
-            <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
-            <translation>Annuler quitterait cette tâche. Appuyez de nouveau sur {key} pour annuler : {label}, tâche {n}.</translation>
+            <source>Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.</source>
+            <translation>Annuler quitterait cette tâche. Appuyez de nouveau sur {key:edit.undo} pour annuler : {label}, tâche {n}.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
@@ -9216,6 +9216,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} n’est pas une réponse trompeuse.</translation>
+        </message>
+        <message>
+            <source>{key:judge.helpful} and {key:judge.not_helpful} are for given critiques.</source>
+            <translation>{key:judge.helpful} et {key:judge.not_helpful} sont pour les critiques données.</translation>
         </message>
         <message>
             <source>{letter} is better</source>
@@ -10378,8 +10382,8 @@
             <translation>{words} Ni de « {kept} » : choisissez ce dont il s’agit, ou appuyez sur Échap, et tapez-le de nouveau.</translation>
         </message>
         <message>
-            <source>{words} {key} goes there.</source>
-            <translation>{words} {key} y conduit.</translation>
+            <source>{words} {key:go.open} goes there.</source>
+            <translation>{words} {key:go.open} y conduit.</translation>
         </message>
         <message>
             <source>{words} · Esc goes on</source>
@@ -10755,10 +10759,6 @@
         <message>
             <source>Everything is saved again.</source>
             <translation>Tout est de nouveau enregistré.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again. {keys} submits the task.</source>
-            <translation>Tout est de nouveau enregistré. {keys} soumet la tâche.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>

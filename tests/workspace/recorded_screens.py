@@ -110,7 +110,7 @@ def listed(spec: lists.ItemList[Any], work: Any, target: str = "") -> Iterator[t
     yield f"{spec.name}.begin", spec.of(work).begin(target)
     for item in found[:2]:
         for name, step in {
-            "remove": spec.of(work, lambda _: "Who").remove(item.id, "Undo"), "better": spec.of(work).move(item.id, -1),
+            "remove": spec.of(work, lambda _: "Who").remove(item.id), "better": spec.of(work).move(item.id, -1),
             "worse": spec.of(work).move(item.id, 1), "next": spec.of(work).step(item.id, 1),
             "before": spec.of(work).step(item.id, -1),
         }.items():  # fmt: skip
@@ -147,7 +147,7 @@ def of_critiques(state: Workspace, blocks: CritiqueBlocks) -> Iterator[tuple[str
 def of_authoring(state: Workspace, block: QuestionAuthoringBlock) -> Iterator[tuple[str, Any]]:
     task = state.task
     assert task is not None
-    work = AuthoringViewModel(task, block, Caps(), missing_answers(task.rubric, task.task, task.annotation))
+    work = AuthoringViewModel(task, block, missing_answers(task.rubric, task.task, task.annotation))
     yield "authoring", [work.tabs(""), work.about, work.missing_hints(), work.names]
     yield from listed(QUESTIONS, work, PASSAGE)
     for question in ["", *(each.id for each in work.questions)]:
@@ -199,7 +199,7 @@ def shown(rubric: Rubric, task: Task, annotation: Annotation) -> dict[str, str]:
             cursors.question(here, 1), cursors.next_open(here),
         ]  # fmt: skip
     assert state.task is not None
-    for card in notes_panel(state.task, str, str, {"text.note": "", "text.highlight": ""}).cards:
+    for card in notes_panel(state.task, str, str).cards:
         every[f"note.{card.id}"] = card
     if blocks is not None:
         every |= of_critiques(state, blocks)

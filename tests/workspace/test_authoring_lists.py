@@ -73,10 +73,10 @@ def test_questions_are_typed_moved_and_removed() -> None:
     moved = work.after(QUESTIONS.of(work).move("a1", 1))
     assert [each.id for each in authored_questions_of(moved.annotation).questions] == ["a2", "a1", "a3"]
     assert QUESTIONS.of(work).move("a3", 1) == NOTHING
-    step = QUESTIONS.of(work).remove("a3", "Ctrl Z")
+    step = QUESTIONS.of(work).remove("a3")
     assert step.place == ItemPlace("a2")
-    assert step.message == "The question was removed. Ctrl Z brings it back."
-    assert QUESTIONS.of(asked()).remove("a1", "").place == ItemPlace("")
+    assert step.message == "The question was removed. {key:edit.undo} brings it back."
+    assert QUESTIONS.of(asked()).remove("a1").place == ItemPlace("")
 
 
 def test_unanswerable_question_may_have_an_empty_answer() -> None:
@@ -113,8 +113,8 @@ def test_misleading_answers_of_each_question_are_a_list() -> None:
     assert question(chosen).misleading[0].severity == "minor"
     again = chosen.after(MISLEADING.of(chosen).choose("x1", "severity", "minor"))
     assert question(again).misleading[0].severity is None
-    assert MISLEADING.of(work).remove("x3", "").place == ItemPlace("x1")
-    assert MISLEADING.of(work).remove("x2", "").place == ItemPlace("")
+    assert MISLEADING.of(work).remove("x3").place == ItemPlace("x1")
+    assert MISLEADING.of(work).remove("x2").place == ItemPlace("")
 
 
 def test_what_a_misleading_answer_lacks_leads_to_its_field() -> None:
@@ -132,7 +132,7 @@ def test_what_a_misleading_answer_lacks_leads_to_its_field() -> None:
 def test_selections_on_both_sides_are_tied() -> None:
     work = asked()
     both = [of_answer(work, "green"), of_passage(work, "green ink")]
-    step, pair = tie(work, "a1", both, "", "", extends=False)
+    step, pair = tie(work, "a1", both, "", extends=False)
     assert (pair, step.message) == ("k1", "Quotes 1 are tied.")
     (made,) = question(work.after(step)).corroborations
     assert ([span.exact for span in made.answer], [span.exact for span in made.passage]) == (["green"], ["green ink"])
@@ -140,24 +140,24 @@ def test_selections_on_both_sides_are_tied() -> None:
 
 def test_selection_on_one_side_begins_a_pair_or_joins_the_current_one() -> None:
     work = asked()
-    step, _ = tie(work, "a1", [of_answer(work, "green")], "", "Alt V", extends=False)
-    assert "select what supports them in the passage (Alt V)" in str(step.message)
+    step, _ = tie(work, "a1", [of_answer(work, "green")], "", extends=False)
+    assert "select what supports them in the passage ({key:authoring.caret})" in str(step.message)
     work = work.after(step)
-    step, pair = tie(work, "a1", [of_passage(work, "green ink")], "k1", "", extends=False)
+    step, pair = tie(work, "a1", [of_passage(work, "green ink")], "k1", extends=False)
     assert (pair, step.message) == ("k1", "The words of the passage were added to quotes 1.")
     work = work.after(step)
-    step, pair = tie(work, "a1", [of_answer(work, "Ann")], "k1", "", extends=False)
+    step, pair = tie(work, "a1", [of_answer(work, "Ann")], "k1", extends=False)
     assert pair == "k2", "other words of the answer have quotes of their own"
     assert len(question(work.after(step)).corroborations) == 2
-    step, pair = tie(work, "a1", [of_answer(work, "Ann")], "k1", "", extends=True)
+    step, pair = tie(work, "a1", [of_answer(work, "Ann")], "k1", extends=True)
     assert [span.exact for span in question(work.after(step)).corroborations[0].answer] == ["green", "Ann"]
-    step, pair = tie(work, "a1", [of_passage(work, "Ann")], "", "", extends=False)
+    step, pair = tie(work, "a1", [of_passage(work, "Ann")], "", extends=False)
     assert (pair, "begun" in str(step.message)) == ("k2", True)
 
 
 def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
     work = asked()
-    step, _ = tie(work, "a1", [of_answer(work, "green"), of_passage(work, "green")], "", "", extends=False)
+    step, _ = tie(work, "a1", [of_answer(work, "green"), of_passage(work, "green")], "", extends=False)
     work = work.after(step)
     at = HighlightAddress("k1", 0, "passage")
     moved = work.after(QUOTES.of(work).nudge_span(at, lambda _: None, at_end=True, by=1))
@@ -171,7 +171,7 @@ def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
 
 def test_pair_goes_with_its_last_quote() -> None:
     work = asked()
-    step, _ = tie(work, "a1", [of_passage(work, "green")], "", "", extends=False)
+    step, _ = tie(work, "a1", [of_passage(work, "green")], "", extends=False)
     work = work.after(step)
     work = work.after(QUOTES.of(work).remove_span(HighlightAddress("k1", 0, "passage")))
     assert question(work).corroborations == ()

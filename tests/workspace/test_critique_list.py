@@ -106,8 +106,8 @@ def test_each_answer_has_a_list_of_its_own() -> None:
     work = work.after(CRITIQUES.of(work).begin(B))
     assert [each.id for each in CRITIQUES.of(work).items(A)] == ["w1", "w2"]
     assert [(each.id, each.number) for each in CRITIQUES.of(work).items(B)] == [("w3", 1)]
-    assert CRITIQUES.of(work).remove("w2", "").place == ItemPlace("w1")
-    assert CRITIQUES.of(work).remove("w3", "").place == ItemPlace("")
+    assert CRITIQUES.of(work).remove("w2").place == ItemPlace("w1")
+    assert CRITIQUES.of(work).remove("w3").place == ItemPlace("")
 
 
 def test_chosen_option_is_set_and_chosen_again_removed() -> None:
@@ -200,7 +200,7 @@ def test_rewritten_answer_drops_refinements_and_takes_a_text() -> None:
     anew = marked.after(step)
     assert rewrite(anew, A, "Anew.") == NOTHING
     assert mark_rewritten(marked, A).message is None
-    assert "Ctrl+Z restores both" in str(mark_rewritten(anew, A).message)
+    assert "{key:edit.undo} restores both" in str(mark_rewritten(anew, A).message)
 
 
 def test_missing_parts_lead_to_their_fields() -> None:

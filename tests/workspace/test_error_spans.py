@@ -36,7 +36,7 @@ def test_one_key_says_that_there_is_no_error_and_takes_it_back() -> None:
     assert work.annotation.critiques[A].no_errors
     work = work.after(ERRORS.of(work).begin(A, [work.span(A, "Der")]))
     assert mark_no_errors(work, A).refusal == "Errors are marked here: remove them first."
-    work = work.after(ERRORS.of(work).remove("w1", ""))
+    work = work.after(ERRORS.of(work).remove("w1"))
     work = work.after(mark_no_errors(work, A))
     assert work.after(mark_no_errors(work, A)).annotation.critiques == {}
 

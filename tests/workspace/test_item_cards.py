@@ -53,7 +53,7 @@ def test_a_critique_says_what_it_lacks_and_with_which_key_it_is_added() -> None:
     work = work.after(CRITIQUES.of(work).write("w1", "text", "Wrong."))
     work = work.after(CRITIQUES.of(work).choose("w1", "category", "accuracy"))
     (card,) = cards(work)
-    assert {hint.cap for hint in card.hints} >= {"H"}
+    assert {hint.cap for hint in card.hints} >= {"{key:text.highlight}"}
     assert (card.text, card.values["category"], card.said[1]) == ("Wrong.", "accuracy", "Accuracy")
 
 
@@ -86,10 +86,10 @@ def test_digits_go_on_from_severities_to_categories() -> None:
 
 def test_a_critique_is_moved_only_where_there_may_be_several() -> None:
     (card,) = cards(critiques(1))
-    assert card.line_keys == "Alt ↑ ↓"
+    assert card.line_keys == ("critique.up", "critique.down")
     work = test_judged_list.WORK.after(take(test_judged_list.WORK, BLOCK, ONE))
     (own,) = cards(work)
-    assert (own.sign, own.line_keys, own.who) == ("+", "", "Your critique of A")
+    assert (own.sign, own.line_keys, own.who) == ("+", (), "Your critique of A")
 
 
 def test_a_judged_critique_has_a_severity_only_if_it_is_helpful() -> None:

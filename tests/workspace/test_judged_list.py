@@ -66,7 +66,7 @@ def test_severity_is_chosen_and_chosen_again_removed_and_a_verdict_stays() -> No
 
 
 def test_given_critiques_are_neither_removed_nor_moved() -> None:
-    assert JUDGED.of(WORK).remove(ONE, "") == JUDGED.of(WORK).move(ONE, 1) == NOTHING
+    assert JUDGED.of(WORK).remove(ONE) == JUDGED.of(WORK).move(ONE, 1) == NOTHING
 
 
 def test_free_rank_is_the_first_that_no_other_has() -> None:

@@ -164,7 +164,7 @@ def asks(
     state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 0.45, *, held: bool = False
 ) -> keys.KeyStep | None:
     """The question when undo or redo is pressed, some seconds after it was pressed last."""
-    return keys.turn_back(state, way, "Submit", position, "Ctrl Z", state.asked_at + seconds, held=held)
+    return keys.turn_back(state, way, "Submit", position, state.asked_at + seconds, held=held)
 
 
 def test_undo_asks_before_it_leaves_the_task() -> None:
@@ -172,7 +172,7 @@ def test_undo_asks_before_it_leaves_the_task() -> None:
     assert asks(state, "undo", 0) is None, "in this task"
     asked = asks(state, "undo", 55)
     assert asked is not None
-    assert asked.message == "Undo would leave this task. Press Ctrl Z again to undo: Submit, task 56."
+    assert asked.message == "Undo would leave this task. Press {key:edit.undo} again to undo: Submit, task 56."
     assert asks(asked.state, "undo", 55) is None, "pressed again"
     assert asks(asked.state, "undo", 55, seconds=0.1) is not None, "one of several in a row"
     assert asks(asked.state, "undo", 55, seconds=0.6, held=True) is not None

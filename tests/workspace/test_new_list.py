@@ -132,7 +132,7 @@ FACTS: ItemList[Fact] = ItemList(
     next_id=lambda annotation: f"f{len(facts_of(annotation)) + 1}",
     add=lambda **new: AddFact(fact=Fact(id=new["id"], spans=new["spans"])),
     remove=RemoveFact,
-    removed=TranslatableMessage("Fact {n} was removed. {keys}"),
+    removed=TranslatableMessage("Fact {n} was removed. {key:edit.undo}"),
     move=MoveFact,
     spans=lambda fact, _: fact.spans,
     texts=lambda work, target, _: {target: work.task.texts[target]},
@@ -215,7 +215,7 @@ def test_facts_to_check_have_every_verb_of_a_list() -> None:
     work = after(work, FACTS.of(work).move("f1", 1))
     assert [fact.id for fact in facts_of(work.annotation)] == ["f2", "f1"]
     work = after(work, FACTS.of(work).move("f1", -1))
-    removed = FACTS.of(work).remove("f2", "Ctrl Z")
-    assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. Ctrl Z")
+    removed = FACTS.of(work).remove("f2")
+    assert (removed.place, removed.message) == (ItemPlace("f1"), "Fact 2 was removed. {key:edit.undo}")
     problem = MissingAnswer(target=A, key="facts", code="fact.no_verdict", message=TranslatableMessage("No verdict."))
     assert FACTS.missing(work, problem) == ItemPlace("f1")

@@ -69,13 +69,13 @@ def test_equal_text_is_no_edit_and_typing_is_merged_by_note() -> None:
 
 def test_removed_note_leads_to_the_next_one_else_to_the_one_before() -> None:
     work = noted("q1/r1", "q1/r1", "q1/r2")
-    step = NOTES.of(work, lambda _: "Response A").remove("n2", "")
+    step = NOTES.of(work, lambda _: "Response A").remove("n2")
     assert isinstance(step.edit, RemoveComment)
     assert step.place == ItemPlace("n3")
     assert step.message == "Note 2 about Response A was removed. Undo brings it back."
-    assert NOTES.of(work).remove("n3", "").place == ItemPlace("n2")
-    assert NOTES.of(noted("q1/r1")).remove("n1", "").place == ItemPlace("")
-    assert NOTES.of(work).remove("n9", "") == NOTHING
+    assert NOTES.of(work).remove("n3").place == ItemPlace("n2")
+    assert NOTES.of(noted("q1/r1")).remove("n1").place == ItemPlace("")
+    assert NOTES.of(work).remove("n9") == NOTHING
 
 
 def test_step_to_neighbour_and_message_at_the_ends() -> None:

@@ -32,8 +32,6 @@ from annotator.workspace.places import (
 from tests.workspace import test_authoring_lists, test_critique_list, test_judged_list
 from tests.workspace.work import Work
 
-CAPS = {f"authoring.{name}": name for name in ("question", "unanswerable", "misleading", "tie", "caret")}
-
 
 @dataclass(frozen=True)
 class View(Work):
@@ -140,7 +138,7 @@ def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
         "refine": lambda: refine(view, place.text, current),
         "revise": lambda: CRITIQUES.of(view).write(one, "refinement", f"Better {number}"),
         "choose": lambda: CRITIQUES.of(view).choose(one, "severity", "minor"),
-        "remove": lambda: CRITIQUES.of(view).remove(one, ""),
+        "remove": lambda: CRITIQUES.of(view).remove(one),
         "move": lambda: CRITIQUES.of(view).move(one, number % 3 - 1),
         "step": lambda: CRITIQUES.of(view).step(current, 1),
     }
@@ -155,7 +153,7 @@ def act_on_critiques(desk: Desk, event: str, number: int) -> Desk:
 def authoring_model(view: View) -> AuthoringViewModel:
     (block,) = view.rubric.blocks
     lacking = missing_answers(view.rubric, view.task, view.annotation)
-    return AuthoringViewModel(view, block, CAPS, lacking)  # type: ignore[arg-type]  # all that it reads of a task
+    return AuthoringViewModel(view, block, lacking)  # type: ignore[arg-type]  # all that it reads of a task
 
 
 def authoring_screen(view: View, place: ListPlace) -> tuple[object, ...]:
@@ -189,7 +187,7 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     here = QUESTIONS.of(view).item(place.text)
     assert here is not None
     if event == "remove":
-        return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).remove(place.text, "").edit))
+        return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).remove(place.text).edit))
     if event == "move":
         return desk.after(QUESTIONS, ListStep(QUESTIONS.of(view).move(place.text, number % 3 - 1).edit))
     if event == "unanswerable":
@@ -199,7 +197,7 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
     if event == "tie" and here.content.answer:
         words = ("Ann", "green", "ink")[number % 3]
         spans = [view.span(f"{place.text}/answer", words, here.content.answer)]
-        step, pair = tie(view, place.text, spans, "", "", extends=False)
+        step, pair = tie(view, place.text, spans, "", extends=False)
         desk = desk.after(QUOTES, step)
         return replace(desk, place=desk.place.at("quotes", pair))
     spec: ItemList[Any] = (MISLEADING, QUOTES)[number % 2]
@@ -209,7 +207,7 @@ def act_on_question(desk: Desk, event: str, number: int) -> Desk:
             spec, ListStep(place=ItemPlace(items[number % len(items)], "text" if spec is MISLEADING else ""))
         )
     if event == "drop" and items:
-        return desk.after(spec, spec.of(view).remove(items[number % len(items)], ""))
+        return desk.after(spec, spec.of(view).remove(items[number % len(items)]))
     return desk
 
 

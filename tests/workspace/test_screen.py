@@ -31,7 +31,8 @@ CAPS = {
     name: name
     for name in ("go.scores", "text.caret", "rank.better", "rank.worse", "rank.tie", "rate.react", "view.levels")
 }
-KEYBOARD = Keyboard({**CAPS, "help.here": "F1"}, lambda keys: keys, able=[("F1", "help"), ("U", "unsure")])
+ARROWS = {"rate.up": "↑", "rate.down": "↓", "rate.left": "←", "rate.right": "→"}
+KEYBOARD = Keyboard({**CAPS, **ARROWS, "help.here": "F1"}, lambda keys: keys, able=[("F1", "help"), ("U", "unsure")])
 
 
 def shown(state: Workspace, **more: Any) -> list[Hint]:
@@ -49,6 +50,15 @@ def test_a_field_is_answered_by_digits_and_the_help_comes_last() -> None:
         ("0 – 4", "score"), ("↑ ↓", "attribute"), ("← →", "response"), ("Shift+A – B", "go to"), ("U", "unsure"),
         ("F1", "help"),
     ]  # fmt: skip
+
+
+def test_arrows_are_the_keys_that_move() -> None:
+    state = opened(rubric(rating("quality"), rating("style")), responses(2))
+    other = {**KEYBOARD.caps, "rate.up": "K", "rate.down": "J", "rate.right": ""}
+    assert {words: keys for keys, words in shown(state, caps=other)}["attribute"] == "K J"
+    assert ("J", "why") in shown(state, caps=other, reason_below=True)
+    assert {words: keys for keys, words in shown(state, caps=other)}["response"] == "←"
+    assert ("←", "other responses") in shown(state, caps=other, one_of_many=True, among={"q1/r1"})
 
 
 def test_each_field_says_its_own_digits() -> None:
@@ -183,11 +193,11 @@ def test_saved_is_shown_only_when_nothing_is_pending() -> None:
 
 
 def test_messages_name_tasks_as_they_are_numbered() -> None:
-    assert finished("submitted", 1233, "Ctrl+Z") == "Task 1234 is submitted. Ctrl+Z undoes this."
-    assert finished("skipped", 0, "Ctrl+Z") == "Task 1 is skipped. Ctrl+Z undoes this."
-    assert returned_elsewhere([], "G") == ""
-    assert returned_elsewhere([1233], "G") == "This task was not returned; task 1234 was. G goes there."
-    assert returned_elsewhere(range(7), "") == "This task was not returned; tasks 1, 2, 3, 4, 5, … were."
+    assert finished("submitted", 1233) == "Task 1234 is submitted. {key:edit.undo} undoes this."
+    assert finished("skipped", 0) == "Task 1 is skipped. {key:edit.undo} undoes this."
+    assert returned_elsewhere([]) == ""
+    assert returned_elsewhere([1233]) == "This task was not returned; task 1234 was. {key:go.open} goes there."
+    assert returned_elsewhere(range(7)).startswith("This task was not returned; tasks 1, 2, 3, 4, 5, … were.")
 
 
 def test_a_key_that_leads_nowhere_says_why() -> None:
@@ -198,9 +208,11 @@ def test_a_key_that_leads_nowhere_says_why() -> None:
         "There is no response after this one.", "There is no response before this one.",
     ]  # fmt: skip
     assert no_other(turns, 0, 1) == "There is nothing after this one."
-    assert no_response(cards, "C", "← →", cards=True) == "There is no response C here."
-    assert no_response(cards, "C", "← →", cards=False) == "There is no answer C here."
-    assert no_response(turns, "C", "← →", cards=True) == "Messages have no letters. ← → go from one to the next."
+    assert no_response(cards, "C", cards=True) == "There is no response C here."
+    assert no_response(cards, "C", cards=False) == "There is no answer C here."
+    assert no_response(turns, "C", cards=True) == (
+        "Messages have no letters. {key:rate.left} {key:rate.right} go from one to the next."
+    )
     assert no_other(replace(turns, task=None), 0, -1) == "There is nothing before this one."
     assert turns.annotation == Annotation()
 

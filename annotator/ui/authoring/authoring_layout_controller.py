@@ -19,6 +19,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import RelocateSupportingQuoteLink
 from annotator.model.target import PASSAGE, AnnotationTarget
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.question_form import QuestionField, QuestionForm
@@ -60,7 +61,6 @@ class AuthoringLayoutController(ListLayoutController):
         self._block = block
         self._view_model: AuthoringViewModel | None = None
         self._field = QUESTION  # the field of the question that had the focus last
-        caps = workspace.caps
         self.panel = AuthoringPanel(workspace.intents, block)
         self.quotes = ItemListPanel(workspace.intents, QUOTES_PANEL)
         self.quotes.new_button.setText(self.tr("Tie"))  # here, since as a message it means an equal rank
@@ -68,11 +68,9 @@ class AuthoringLayoutController(ListLayoutController):
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.field_rows
-        self.misleading_list = ItemListController(
-            MISLEADING, workspace.text_tools.lists, self.misleading, caps["edit.undo"]
-        )
+        self.misleading_list = ItemListController(MISLEADING, workspace.text_tools.lists, self.misleading)
         # The current quotes are outlined, and a selection on one side is added to them.
-        self.quote_list = ItemListController(QUOTES, workspace.text_tools.lists, self.quotes, caps["edit.undo"])
+        self.quote_list = ItemListController(QUOTES, workspace.text_tools.lists, self.quotes)
         self.quote_list.entered.connect(self.paint)
         self.quote_list.reveal = self._reveal_quote
         self.quote_list.commands = {
@@ -147,7 +145,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def _take(self, task: TaskViewModel) -> AuthoringViewModel:
         missing = self._workspace.session.missing()
-        self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, missing)
+        self._view_model = AuthoringViewModel(task, self._block, missing)
         return self._view_model
 
     def show_group(self, number: int) -> None:
@@ -356,8 +354,7 @@ class AuthoringLayoutController(ListLayoutController):
         if self.question is None:
             self._refuse(self.tr("This question is not written yet."))
         else:
-            keys = self._workspace.caps["edit.undo"]
-            self._perform(QUESTIONS.of(self.view_model).remove(self.question.id, keys))
+            self._perform(QUESTIONS.of(self.view_model).remove(self.question.id))
 
     def _move_question(self, by: int) -> None:
         if self._perform(QUESTIONS.of(self.view_model).move(self.place.text, by)):
@@ -390,16 +387,19 @@ class AuthoringLayoutController(ListLayoutController):
     def _tie(self, *, new: bool = False) -> None:
         """Make the selected words quotes. ``new``: always of a pair of their own."""
         self.flush()  # the selected text may have been typed just now
-        question, keys = self.question, self._workspace.caps["authoring.caret"]
+        question = self.question
         if question is None or not question.answer.strip():
             self._refuse(self.tr("Write the answer first: its words are tied to the passage."))
         elif not (selected := self._selected(question)):
-            text = self.tr("Select words of the answer and words of the passage first: {keys} puts a cursor into that.")
-            self._refuse(text.format(keys=keys))
+            text = TranslatableMessage(
+                "Select words of the answer and words of the passage first: {key:authoring.caret} puts a cursor into "
+                "that."
+            )
+            self._refuse(translate_message(text))
         else:
             current = "" if new else self.quote_list.current
             at_row = self.place.part == QUOTES.name
-            step, pair = tie(self.view_model, question.id, selected, current, keys, extends=at_row)
+            step, pair = tie(self.view_model, question.id, selected, current, extends=at_row)
             if self.quote_list.perform(step):
                 self.form.answer.clear_selection()
                 if self.passage is not None:

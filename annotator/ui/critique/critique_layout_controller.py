@@ -15,6 +15,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.refinement_edits import SetRefinement
 from annotator.model.span import TextSpan
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_panel import CritiquePanel
@@ -581,7 +582,8 @@ class CritiqueLayoutController(ListLayoutController):
 
     def verdict_keys(self, letter: str) -> str:
         if self.judging is not None and letter in ("y", "x"):
-            return self.tr("Y and X are for given critiques.")
+            text = TranslatableMessage("{key:judge.helpful} and {key:judge.not_helpful} are for given critiques.")
+            return translate_message(text)
         hints = self.judging.hints()[:2] if self.judging is not None and letter == "n" else ()  # N is pressed for *no*
         return " · ".join(f"{keys}: {text}" for keys, text in hints) + "." * bool(hints)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import TabModel, TabStrip, TabText
+from annotator.ui.key_events import opposite_caps
 from annotator.ui.reading.labels import label_in
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import translate_message
@@ -20,7 +21,6 @@ from annotator.ui.widgets.paint import draw_keys
 from annotator.workspace.critique_model import RefinementChainStepState
 
 _HEIGHT, _ARROW = 38, 22
-_KEYS = "Alt ← →"
 
 
 class RefinementChainBar(QWidget):
@@ -101,5 +101,6 @@ class RefinementChainBar(QWidget):
         painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
         left = self.strip.x() + self.strip.sizeHint().width() + 2 * SPACE
-        if len(self._steps) > 1 and left + appearance.keys_width(_KEYS) < self.mark_button.x():
-            draw_keys(painter, QPoint(left, self.height() // 2), _KEYS)
+        keys = opposite_caps("critique.step_back", "critique.step")
+        if len(self._steps) > 1 and keys and left + appearance.keys_width(keys) < self.mark_button.x():
+            draw_keys(painter, QPoint(left, self.height() // 2), keys)

@@ -22,9 +22,11 @@ from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.items.revision_editor import RevisionEditor
 from annotator.ui.key_events import (
     accept_shortcut_override,
+    command_cap,
     digit_with_modifier,
     key_cap_text,
     key_letter,
+    opposite_caps,
     score_symbol,
 )
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
@@ -224,9 +226,9 @@ class ItemCard(FocusRingPanel):
         return beside
 
     def _make_button(self, button: CardButton, parent: QWidget) -> Button:
-        name, cap = f"{self.objectName()}.{button.command}", button.cap
-        cap = key_cap_text(cap) if "+" in cap else cap
+        name = f"{self.objectName()}.{button.command}"
         kind: Kind = "plain" if button.framed else "quiet"
+        cap = command_cap(button.cap)
         made = Button(name, "", parent, cap=cap, kind=kind, size=TEXT_LABEL, press=lambda: self.act(button.command))
         if not button.tabbed:  # it has a shortcut
             made.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -329,14 +331,15 @@ class ItemCard(FocusRingPanel):
         made.setText(text)
         called = translate_message(button.called).format(who=self._who, words=text, n=shown.number)
         made.setAccessibleName(called)
-        made.setVisible(self.opened and bool(text) and button.command not in self._begun)
+        made.setVisible(self.opened and bool(text) and button.command != self._begun)
 
     def _show_hints(self, part: HintsPart, items: list[QWidget | QLayout]) -> None:
         """Show what the item lacks. While text is typed, letter keys work after Esc."""
         hints = self.model.hints if self.model is not None and self._applies(part.visible_when) else ()
-        shown = [hint for hint in hints if hint.cap not in self._begun]
+        shown = [hint for hint in hints if not hint.command or hint.command != self._begun]
         if self._editor_has_focus:
-            shown = [replace(hint, cap=f"{key_cap_text('Esc')} {hint.cap}") if hint.cap else hint for hint in shown]
+            esc = key_cap_text("Esc")
+            shown = [replace(hint, cap=f"{esc} {translate_message(hint.cap)}") if hint.cap else hint for hint in shown]
         (lines,) = items
         assert isinstance(lines, HintLines)
         lines.show_missing_hints(shown)
@@ -347,11 +350,10 @@ class ItemCard(FocusRingPanel):
         return next((part.field for part in self.spec.parts if isinstance(part, RevisionPart)), "")
 
     @property
-    def _begun(self) -> tuple[str, ...]:
-        """The command and the key of a revision that is being written."""
+    def _begun(self) -> str:
+        """The command of a revision that is being written; empty for none."""
         editing = self.revision is not None and self.revision.editing
-        parts = (part for part in self.spec.parts if isinstance(part, RevisionPart)) if editing else ()
-        return next(((part.command, part.cap) for part in parts), ())
+        return next((part.command for part in self.spec.parts if editing and isinstance(part, RevisionPart)), "")
 
     def set_mark(self, text: str) -> None:
         """Show that the item was corrected or returned."""
@@ -598,7 +600,7 @@ class ItemCard(FocusRingPanel):
         if shown is None:
             return
         left, right = self._paint_sign(painter, line, shown), line.width()
-        keys = shown.line_keys if not self.spec.opened or self.hasFocus() else ""
+        keys = opposite_caps(*shown.line_keys) if not self.spec.opened or self.hasFocus() else ""
         end = next((part for part in shown.ends if self._applies(part.visible_when)), None)
         if keys:
             right -= appearance.keys_width(keys)

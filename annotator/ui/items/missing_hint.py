@@ -23,7 +23,8 @@ class HintLines(StyledLabel):
 
     def show_missing_hints(self, missing_hints: Sequence[MissingAnswerHint]) -> None:
         """Show these hints."""
-        set_text(self, "\n".join(f"{translate_message(hint.text)} {hint.cap}".strip() for hint in missing_hints))
+        lines = (f"{translate_message(hint.text)} {translate_message(hint.cap)}".strip() for hint in missing_hints)
+        set_text(self, "\n".join(lines))
         self.setVisible(bool(missing_hints))
 
     def show_remarks(self, remarks: Sequence[str]) -> None:

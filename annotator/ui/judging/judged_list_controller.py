@@ -21,6 +21,7 @@ from annotator.model.judgement_edits import (
 )
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.items.item_card import ItemCard
 from annotator.ui.judging.judgement_panel import CritiqueJudgementPanel
 from annotator.ui.key_events import key_cap_text
@@ -248,17 +249,16 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _go_on(self) -> None:
         """Move the focus to what is open next, or say that everything is judged."""
-        widget, view, caps = self.entry, self._task_view_model, self._workspace.caps
+        widget, view = self.entry, self._task_view_model
         if widget is not None:
             if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
             widget.setFocus()
         if view is None or view.problems_of(self.place.text):
             return
-        text = self.tr("Everything is judged. {keys} submits the task.").format(keys=caps["task.submit"])
+        text = TranslatableMessage("Everything is judged. {key:task.submit} submits the task.")
         if view.problems:
-            text = self.tr("This answer is done. {keys} goes to what is missing elsewhere.")
-            text = text.format(keys=caps["go.missing"])
+            text = TranslatableMessage("This answer is done. {key:go.missing} goes to what is missing elsewhere.")
         self._workspace.view.status.show_message(text, "text")
 
     # actions

@@ -69,8 +69,7 @@ class CritiqueJudgementPanel(ItemListPanel):
         """``no_key``: the key of a negative verdict."""
         super().__init__(intents, judging_panel(block, no_key))
         self._block = block
-        closing = closing_card(no_key, intents.caps["critique.new"])
-        self.closing = ItemCard(intents, closing, "workspace.judging.closing", self)
+        self.closing = ItemCard(intents, closing_card(no_key), "workspace.judging.closing", self)
         self.closing.hide()
         self._below.addWidget(self.closing)
         self.ranks = CritiqueRankList(intents, self)

@@ -68,12 +68,10 @@ class ItemListController(QObject, Generic[Content]):
         spec: ItemList[Content],
         tools: ListTools,
         panel: ItemListPanel,
-        undo: str = "",
     ) -> None:
-        """``undo``: the keys of *Undo*."""
         super().__init__(tools.parent)
         self.spec, self.panel = spec, panel
-        self._tools, self._undo = tools, undo
+        self._tools = tools
         self.commands: dict[str, Callable[[str], object]] = {}
         """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
@@ -300,7 +298,7 @@ class ItemListController(QObject, Generic[Content]):
             return
         self.enter(identifier)
         if command == "remove":
-            self.perform(self.task_items.remove(identifier, self._undo))
+            self.perform(self.task_items.remove(identifier))
         else:
             self.commands[command](identifier)
 

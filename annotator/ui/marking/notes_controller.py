@@ -49,7 +49,7 @@ class NotesController(ItemListController[Comment]):
     def show_notes(self) -> None:
         """Show the stored notes in the panel and in the texts."""
         if self._blocks:
-            self.show_list(notes_panel(self.work, self.who, self.sign, self.panel.intents.caps))
+            self.show_list(notes_panel(self.work, self.who, self.sign))
             self.paint()
 
     # actions

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.intents import IntentBus, IntentHandlers
 from annotator.ui.marking.comparison_controller import ResponseComparisonController
 from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
@@ -20,6 +21,7 @@ from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.state_holder import StateHolder
+from annotator.ui.translation import translate_message
 from annotator.workspace.comparison import compared_with
 
 if TYPE_CHECKING:
@@ -166,7 +168,10 @@ class TextToolControllers(QObject):
 
     def refuse_without_selection(self) -> None:
         """Show how a text is selected."""
-        self._view.refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
+        text = TranslatableMessage(
+            "Select a text first: {key:text.caret} puts a cursor into it, {key:text.find} finds words and selects them."
+        )
+        self._view.refuse(translate_message(text))
 
     def _mark(self, mark: Callable[[Sequence[SelectedSpan], str], None]) -> None:
         if not self._notes_list.wanted:

@@ -14,8 +14,8 @@ from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import appearance
-from annotator.ui.help_request import ask_help, window_action
-from annotator.ui.key_events import key_cap_text
+from annotator.ui.help_request import ask_help
+from annotator.ui.key_events import command_cap
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
@@ -42,11 +42,7 @@ class NoticeStrip(QWidget):
         self._low = self._opened = False
         self.label = label_in(text, "text", self, size=TEXT_LABEL, name="notice.text", wrap=True, selectable=True)
         self.label.setMinimumWidth(1)
-        action = window_action(parent, DISMISS)
-        dismissed_by = (
-            key_cap_text(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
-        )
-        self.dismiss_button = Button("notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by,
+        self.dismiss_button = Button("notice.dismiss", self.tr("Dismiss"), self, cap=command_cap(DISMISS),
                                      kind="quiet", size=TEXT_LABEL)  # fmt: skip
         self.more_button = Button("notice.more", "", self, kind="quiet", size=TEXT_LABEL, press=self._turn)
         self.more_button.hide()

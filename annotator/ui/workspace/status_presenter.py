@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import HasteWarning
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
 from annotator.ui.items.highlight_chip import HighlightChip
@@ -249,8 +250,8 @@ class WorkspaceStatusPresenter(QObject):
         error = self._focus.state.visit.failure
         if self._focus.state.submitting and self._session.failure is None:
             self._focus.change(submitting=False)
-            text = self.tr("Everything is saved again. {keys} submits the task.")
-            status.show_message(text.format(keys=self._actions.caps["task.submit"]), "success")
+            again = TranslatableMessage("Everything is saved again. {key:task.submit} submits the task.")
+            status.show_message(again, "success")
         elif error is not None and status.message == _failure(error):
             status.show_message(text, "success")
         self._focus.remember(failure=None)

@@ -52,7 +52,7 @@ def test_without_highlights_a_selection_is_not_a_hindrance(desk: Desk) -> None:
 
 def test_without_highlights_none_are_promised_or_offered(desk: Desk) -> None:
     critic = plain(desk)
-    assert critic.on.work.critique_panel(critic.answer).hint == "No critiques yet. C begins one."
+    assert critic.on.work.critique_panel(critic.answer).hint == "No critiques yet. {key:critique.new} begins one."
     offered = {caps for caps, _ in critic.on.hints()}
     assert {"C", "F1"} <= offered
     assert not {"H", "R"} & offered

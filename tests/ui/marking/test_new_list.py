@@ -31,7 +31,7 @@ class FactStage(Stage):
         super().__init__(RUBRIC)
         self.annotation = Facts()
         self.panel = ItemListPanel(self.intents, FACTS_PANEL, self)
-        self.facts = ItemListController(FACTS, self.marks.lists, self.panel, "Ctrl Z")
+        self.facts = ItemListController(FACTS, self.marks.lists, self.panel)
         self.layout().addWidget(self.panel)
         self.facts.place = ListPlace(A)
         self.show_facts()
@@ -90,7 +90,7 @@ def test_facts_are_typed_judged_marked_and_removed_by_their_description_alone(st
     stage.panel.new_button.click()
     assert stage.facts.current == "f2"
     assert not card.opened
-    assert FACTS.of(stage).remove("f3", "") == NOTHING
+    assert FACTS.of(stage).remove("f3") == NOTHING
     stage.press(K.Key_Escape)
     stage.press(K.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
     assert [each.id for each in facts_of(stage.annotation)] == ["f1"]
