@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from annotator.model.task import part_digest
 from tests.ui.conftest import Desk, rubric
+from tests.ui.test_responsive_layout_controller import settled
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -35,6 +36,22 @@ def test_digits_judge_and_notes_belong_to_their_criterion(desk: Desk) -> None:
     assert (answer.values, answer.notes) == ({first: 1, second: 2}, {second: "On line 2."})
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
+
+
+@pytest.mark.parametrize("height", [560, 520])
+def test_a_long_criterion_leaves_a_row_whole_in_a_low_window(desk: Desk, height: int) -> None:
+    desk.bring([judged("a", 20, 2)], rubric(CRITERIA))
+    desk.window.prefer(percent=190)
+    desk.press("1")
+    for _ in range(2):
+        desk.window.resize(800, height)
+        settled(desk)
+    assert (desk.window.width(), desk.window.height()) == (800, height)
+    row = desk.work.view.row(desk.work.focus.location)
+    assert row is not None
+    assert row.visibleRegion().boundingRect() == row.rect()
+    assert desk.work.view.prompt.visibleRegion().boundingRect().height() == desk.work.view.prompt.height()
+    assert desk.work.view.strip.isVisible()
 
 
 @pytest.mark.parametrize("count", [3, 20])

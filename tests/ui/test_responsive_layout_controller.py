@@ -31,10 +31,17 @@ TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
 
 def heights(room: int, **more: Any) -> WorkspacePartHeights:
     """Of a card with a frame of 40 or 30 pixels, rows of 150, or of 30 one by one, and 12 a line of text."""
-    parts: dict[str, Any] = {"prompt": 50, "switcher": 30, "below": 0, "one_line": 30, "legend": 0} | more
+    parts: dict[str, Any] = {
+        "prompt": 50,
+        "switcher": 30,
+        "below": 0,
+        "one_line": 30,
+        "legend": 0,
+        "least_levels": 20,
+    } | more
     return WorkspacePartHeights(
         room=room, frame=lambda fit: 30 if fit.folded else 40, asked=lambda fit: 30 if fit.folded else 150,
-        strip=lambda fit: 0 if fit.least else 20 if fit.folded else 80, text=lambda lines: 12 * lines, **parts,
+        levels=lambda fit: 0 if fit.least else 20 if fit.folded else 80, text=lambda lines: 12 * lines, **parts,
     )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptionsState, list[tuple[QRect, WrappedText]]] = {}  # places of all levels
         self._full = 0
-        self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
+        self._most = 0  # maximum height in pixels; 0 for none
         self._brief = self._open = self._hidden_for_room = False
         self.button = CommandButton(
             intents, "view.levels", f"{name}.all", self.tr("Show all"), self, size=TEXT_LABEL, ground="panel"
@@ -131,8 +131,8 @@ class RatingLevelDescriptionStrip(QWidget):
 
     @property
     def line_height(self) -> int:
-        """The height of the brief form in pixels."""
-        return self._full if self.stated else min(self._full, appearance.px(_LINE + 2 * _AIR))
+        """The least height in pixels: that of the brief form, or of two lines of what is to be judged."""
+        return min(self._full, appearance.px(_LINE * (2 if self.stated else 1) + 2 * _AIR))
 
     @property
     def brief(self) -> bool:
@@ -144,8 +144,8 @@ class RatingLevelDescriptionStrip(QWidget):
         return self.brief and not self._open
 
     def set_brief(self, brief: bool, *, opened: bool, most: int = 0) -> None:
-        """Show one line, or all levels. ``opened``: all levels are shown on request, in a height of at most ``most``
-        pixels."""
+        """Show one line, or all levels. ``opened``: all levels are shown on request. ``most``: the maximum height in
+        pixels; what is higher is scrolled."""
         if (brief, opened, most) != (self._brief, self._open, self._most):
             self._brief, self._open, self._most = brief, opened, most
             self.button.setText(self.tr("Show less") if opened else self.tr("Show all"))
@@ -174,7 +174,7 @@ class RatingLevelDescriptionStrip(QWidget):
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, _ in laid), default=0)
         self._full = max(appearance.px(2 * _LINE), tallest) + 2 * appearance.px(_AIR)
         wanted = self.line_height if self._is_line else self._full
-        if self._open and self._most:
+        if self._most:
             wanted = min(wanted, max(self._most, self.line_height))
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)  # no resize event is sent if the strip is about to be shown

@@ -32,7 +32,7 @@ _ASIDE = 55  # maximum width of the switcher beside the prompt, per cent
 _LOW = 20  # lines of shared height below which the levels have one line in layouts without cards
 _ROUNDS = 3  # limit of layout passes: the position of the switcher affects the width of the prompt, and that its height
 _LEFT = 22  # lines that all levels have to leave to the texts in layouts without cards
-_BESIDE_LEVELS = 80  # pixels at 100 %: height that all levels leave to the texts: a header, a line and a row
+_BESIDE_LEVELS = 80  # pixels at 100 %: height that all levels leave to the texts in layouts without cards
 _ALONE = 15  # lines of shared height below which one card at a time is shown, as wide as the window
 KEY = "prompt"
 """The name under which the prompt's height is stored."""
@@ -89,7 +89,8 @@ class ResponsiveLayoutController(QObject):
             shared = self._view.shared_height()
             line = appearance.reading_line
             low = shared < _LOW * line or shared - self._strip.full_height < _LEFT * line
-            self._strip.set_brief(low, opened=self._levels_open and low, most=self._most_levels)
+            most = max(0, shared - appearance.px(_BESIDE_LEVELS) - GAP) if self._levels_open else 0
+            self._strip.set_brief(low, opened=self._levels_open and low, most=most)
             self._strip.set_away(False)
             self._view.legend.set_away(False)
             return
@@ -108,7 +109,7 @@ class ResponsiveLayoutController(QObject):
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._view.set_aside(self.fit.aside)
-        self._strip.set_brief(self.fit.folded, opened=self._levels_open, most=self._most_levels)
+        self._strip.set_brief(self.fit.folded, opened=self._levels_open, most=heights.strip(self.fit))
         self._strip.set_away(self.fit.least and not self._levels_open)
         self._view.legend.set_away(self.fit.least)
         needed = max((card.pane.ideal_height(heights.text(GOOD)) for card in columns.in_sight), default=0)
@@ -197,14 +198,7 @@ class ResponsiveLayoutController(QObject):
         strip = self._strip
         if not strip.says or (fit.least and not self._levels_open and not strip.stated):
             return 0
-        if self._levels_open:
-            return min(strip.full_height, self._most_levels)
-        return strip.line_height if fit.folded else strip.full_height
-
-    @property
-    def _most_levels(self) -> int:
-        """The maximum height of all levels that were requested, in pixels."""
-        return max(0, self._view.shared_height() - appearance.px(_BESIDE_LEVELS) - GAP)
+        return strip.line_height if fit.folded and not self._levels_open and not strip.stated else strip.full_height
 
     def _heights(self) -> WorkspacePartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width
@@ -217,7 +211,8 @@ class ResponsiveLayoutController(QObject):
             below=sum(widget.sizeHint().height() + GAP for widget in self._view.below if not widget.isHidden()),
             text=lambda lines: lines * appearance.reading_line + MARGIN,
             one_line=0 if self._prompt.isHidden() else self._prompt.height_of(1) + GAP,
-            strip=self._strip_height,
+            least_levels=self._strip.line_height,
+            levels=self._strip_height,
             frame=context.frame_height if conversation else columns.in_sight[0].frame_height,
             asked=cache(lambda fit: max(columns.asked_height(fit, width), context.asked_height(fit))),
         )

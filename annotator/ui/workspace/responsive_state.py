@@ -52,8 +52,9 @@ class WorkspacePartHeights:
     """Heights of the parts in pixels, including the gap next to each; 0 for a part that is not shown.
 
     ``room`` is the height that all parts share. ``prompt`` is the minimum height of the prompt, ``one_line`` its height
-    with one line. ``text`` returns the height of a number of lines of an answer; ``strip``, ``frame`` and ``asked``
-    those of the level descriptions, of a card without its text, and of its rows in a state.
+    with one line. ``text`` returns the height of a number of lines of an answer; ``levels``, ``frame`` and ``asked``
+    those of the level descriptions if there is room for them, of a card without its text, and of its rows in a state.
+    ``least_levels`` is the height that level descriptions have at least.
     """
 
     room: int
@@ -62,8 +63,9 @@ class WorkspacePartHeights:
     below: int
     legend: int
     one_line: int
+    least_levels: int
     text: Callable[[int], int]
-    strip: Callable[[ResponsiveLayoutState], int]
+    levels: Callable[[ResponsiveLayoutState], int]
     frame: Callable[[ResponsiveLayoutState], int]
     asked: Callable[[ResponsiveLayoutState], int]
 
@@ -75,6 +77,11 @@ class WorkspacePartHeights:
     def least_prompt(self, fit: ResponsiveLayoutState) -> int:
         """The minimum height of the prompt."""
         return min(self.prompt, self.one_line) if fit.least else self.prompt
+
+    def strip(self, fit: ResponsiveLayoutState) -> int:
+        """The height of the level descriptions, which leave room for a line of each text and its rows."""
+        beside = self.one_line + self.below + (0 if fit.aside else self.switcher) + self.card(fit, self.text(1))
+        return min(self.levels(fit), max(self.least_levels, self.room - beside))
 
     def cards(self, fit: ResponsiveLayoutState) -> int:
         """The height left for the cards below a prompt of minimum height."""
