@@ -167,7 +167,7 @@ def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
         results = decided(team.owner, tmp_path, one["reviewer"], Path(one["path"]), hurry)
         team.owner.run("results", "merge", results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
     monkeypatch.setattr("annotator.owner.status.merged_figures.reviewer_findings", lambda found, *_: [
-        WorkCheckFinding(one.reviewer, "fast", "Fast.", 1.0) for one in found if one.reviewer != "ruth"
+        WorkCheckFinding(one["reviewer"], "fast", "Fast.", 1.0) for one in found if one["reviewer"] != "ruth"
     ])  # fmt: skip
     team.answer("ann", tmp_path / "round-0" / "ann.anntask", "1")
     team.owner.refused(*build[:-1], "--out", tmp_path / "none", "--group", "x", code="roster.empty")

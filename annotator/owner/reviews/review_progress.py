@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -105,11 +105,7 @@ def review_state(
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state. Raises ``review.*``, ``dataset.*``."""
     outdated = outdated_submissions(dataset, project).total()
-    return replace(progress_of(review_state(dataset, project, rule), project, rule), outdated=outdated)
-
-
-def progress_of(review: ProjectReviewState, project: Project, rule: str) -> ReviewProgress:
-    """Count the works in each state of a loaded review state."""
+    review = review_state(dataset, project, rule)
     sent = {
         (revision_of(item), item["version"], item["work_content"])
         for item in review_items_sent(project)
@@ -134,6 +130,7 @@ def progress_of(review: ProjectReviewState, project: Project, rule: str) -> Revi
         {annotator: dict(sorted(people[annotator].items())) for annotator in sorted(people)},
         delivery_states(project, review.works),
         _unchanged_works(project, review),
+        outdated,
     )
 
 

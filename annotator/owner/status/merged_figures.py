@@ -6,9 +6,9 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from functools import cache, partial
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -38,7 +38,7 @@ from annotator.owner.reviews.task_submissions import (
     dataset_rows,
     review_items_sent,
 )
-from annotator.owner.rows import Json, Row
+from annotator.owner.rows import Figures, Json, Row
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
     HandDeliveredWork,
@@ -56,51 +56,14 @@ Texts = Mapping[tuple[str, ...], tuple[int, int]]
 text."""
 
 
-@dataclass(frozen=True)
-class ReviewerAgreement:
-    """Of ``works`` that someone else also decided, the number with the ``same`` answers; ``low`` and ``high``: Wilson's
-    95 % interval of the share, None if there are none."""
+def reviewer_rows(rows: Sequence[Row], sent: Iterable[Row], texts: Texts, names: Mapping[str, str]) -> list[Row]:
+    """A row of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id:
+    reviewers, adjudicators, checkers and moderators. ``names``: their names.
 
-    same: int
-    works: int
-    low: float | None = None
-    high: float | None = None
-
-    @property
-    def share(self) -> float | None:
-        """The share with the same answers."""
-        return self.same / self.works if self.works else None
-
-
-@dataclass(frozen=True)
-class ReviewerStatusRow:
-    """A reviewer, adjudicator, checker or moderator: the number of items ``sent``, the decisions on finished ones,
-    skipped and remaining items; the active ``seconds`` in total, also on skipped ones, and the median per item (None
-    before the first); the number of items finished faster than the texts can be read; and the agreement with other
-    reviewers and with adjudicators."""
-
-    reviewer: str
-    name: str
-    sent: int
-    accepted: int
-    corrected: int
-    returned: int
-    adjudicated: int
-    moderated: int
-    skipped: int
-    waiting: int
-    seconds: int
-    median_seconds: float | None
-    fast: int
-    with_reviewers: ReviewerAgreement
-    with_adjudicators: ReviewerAgreement
-
-
-def reviewer_rows(
-    rows: Sequence[Row], sent: Iterable[Row], texts: Texts, names: Mapping[str, str]
-) -> list[ReviewerStatusRow]:
-    """The rows of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id.
-    ``names``: their names."""
+    It has the number of items ``sent``, the decisions on finished ones, skipped and remaining (``waiting``) items; the
+    active ``seconds`` in total, also on skipped ones, and the median per item (None before the first); the number of
+    items finished faster than the texts can be read; and the agreement with other reviewers and with adjudicators.
+    """
     items: dict[str, set[str]] = defaultdict(set)
     for item in sent:
         items[item["reviewer"]].add(item["item"])
@@ -116,25 +79,15 @@ def reviewer_rows(
         outcomes = Counter(row["outcome"] for row in done)
         times = _believed_seconds(done)
         looked_at = {row["item"] for row in own_rows}
-        result.append(
-            ReviewerStatusRow(
-                reviewer=person,
-                name=names.get(person, person),
-                sent=len(items[person] | looked_at),
-                accepted=outcomes["accepted"],
-                corrected=outcomes["corrected"],
-                returned=outcomes["returned"],
-                adjudicated=outcomes["adjudicated"],
-                moderated=sum(outcomes[name] for name in ("keep", "apart", "remove")),
-                skipped=sum(row["status"] == "skipped" for row in own_rows),
-                waiting=len(items[person] - looked_at),
-                seconds=sum(_believed_seconds(own_rows)),
-                median_seconds=median(times) if times else None,
-                fast=sum(_is_fast(row, texts) for row in done),
-                with_reviewers=_agreement(together[person]),
-                with_adjudicators=_agreement(decided[person]),
-            )
-        )
+        result.append({
+            "reviewer": person, "name": names.get(person, person), "sent": len(items[person] | looked_at),
+            **{name: outcomes[name] for name in ("accepted", "corrected", "returned", "adjudicated")},
+            "moderated": sum(outcomes[name] for name in ("keep", "apart", "remove")),
+            "skipped": sum(row["status"] == "skipped" for row in own_rows), "waiting": len(items[person] - looked_at),
+            "seconds": sum(_believed_seconds(own_rows)), "median_seconds": median(times) if times else None,
+            "fast": sum(_is_fast(row, texts) for row in done),
+            "with_reviewers": _agreement(together[person]), "with_adjudicators": _agreement(decided[person]),
+        })  # fmt: skip
     return result
 
 
@@ -143,7 +96,7 @@ def _believed_seconds(rows: Iterable[Row]) -> list[int]:
 
 
 def reviewer_findings(
-    reviewers: Sequence[ReviewerStatusRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckThresholds
+    reviewers: Sequence[Row], rows: Iterable[Row], texts: Texts, limits: WorkCheckThresholds
 ) -> list[WorkCheckFinding]:
     """The findings of the checks on reviewers, most serious first."""
     word_counts, seconds = Counter[str](), Counter[str]()
@@ -152,21 +105,22 @@ def reviewer_findings(
             word_counts[row["reviewer"]] += _length(row, texts)[1]
             seconds[row["reviewer"]] += spent
     paces = {reviewer_id: 60 * word_counts[reviewer_id] / spent for reviewer_id, spent in seconds.items() if spent}
-    return apply_rules([_as_person(reviewer, paces.get(reviewer.reviewer)) for reviewer in reviewers], limits)
+    return apply_rules([_as_person(reviewer, paces.get(reviewer["reviewer"])) for reviewer in reviewers], limits)
 
 
-def _as_person(reviewer: ReviewerStatusRow, words_a_minute: float | None) -> Row:
+def _as_person(reviewer: Row, words_a_minute: float | None) -> Row:
     """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
     nothing: Json = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
-    done = reviewer.accepted + reviewer.corrected + reviewer.returned + reviewer.adjudicated + reviewer.moderated
-    agreement = max(reviewer.with_reviewers, reviewer.with_adjudicators, key=lambda each: each.works)
+    done = sum(reviewer[name] for name in ("accepted", "corrected", "returned", "adjudicated", "moderated"))
+    agreement = max(reviewer["with_reviewers"], reviewer["with_adjudicators"], key=itemgetter("works"))
     measured = (
-        {} if agreement.share is None else {"value": agreement.share, "low": agreement.low, "high": agreement.high}
+        {"value": agreement["same"] / agreement["works"], "low": agreement["low"], "high": agreement["high"]}
+        if agreement["works"] >= 5
+        else {}
     )
     return nothing | {
-        "person": reviewer.reviewer, "what": "reviews", "submitted": done, "fast": reviewer.fast,
-        "skipped": reviewer.skipped, "agreement": measured if agreement.works >= 5 else {},
-        "bias": None, "bias_scores": 0, "drift": {},
+        "person": reviewer["reviewer"], "what": "reviews", "submitted": done, "fast": reviewer["fast"],
+        "skipped": reviewer["skipped"], "agreement": measured, "bias": None, "bias_scores": 0, "drift": {},
         "words_a_minute": words_a_minute,
     }  # fmt: skip
 
@@ -213,11 +167,14 @@ def _review_decision(row: Row) -> tuple[bool, Any]:
     return back, None if back else row["content"]
 
 
-def _agreement(same: Sequence[bool]) -> ReviewerAgreement:
-    if not same:
-        return ReviewerAgreement(0, 0)
-    share = proportion(sum(same), len(same))
-    return ReviewerAgreement(sum(same), len(same), share.low, share.high)
+def _agreement(same: Sequence[bool]) -> Figures:
+    """Of works that someone else also decided, the number with the ``same`` answers, and Wilson's 95 % interval of the
+    share, None if there are none."""
+    share = proportion(sum(same), len(same)) if same else None
+    return {
+        "same": sum(same), "works": len(same),
+        "low": None if share is None else share.low, "high": None if share is None else share.high,
+    }  # fmt: skip
 
 
 _REVIEW: tuple[str, ...] = (
@@ -236,7 +193,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
     reviews = _Reviews(project, dataset)
     return DatasetStatusFigures(
         counts=_hand_deliveries(project, dataset, provenance, reviews.rows),
-        reviewers=[asdict(reviewer) for reviewer in reviews.reviewers],
+        reviewers=reviews.reviewers,
         checks=_checks(project, dataset, reviews),
         review_steps=pending_review_steps(project, dataset, exchange),
         merged=frozenset(row["bundle_id"] for row in provenance if not is_taken_if_merged_again(row)),

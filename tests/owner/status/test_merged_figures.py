@@ -17,4 +17,4 @@ def review(item: str, status: str, seconds: int) -> dict[str, Any]:
 
 def test_time_on_skipped_reviews_counts_as_in_the_hours_of_people() -> None:
     (row,) = reviewer_rows([review("one", "submitted", 60), review("two", "skipped", 15)], [], {}, {})
-    assert (row.accepted, row.skipped, row.seconds, row.median_seconds) == (1, 1, 75, 60)
+    assert (row["accepted"], row["skipped"], row["seconds"], row["median_seconds"]) == (1, 1, 75, 60)
