@@ -47,6 +47,7 @@ from annotator.owner.conversion.mapped_judgements import (
 from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS, steps_in
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
+    RowOutcome,
     SourceRecord,
     TaskDraft,
     native_id,
@@ -92,11 +93,11 @@ class RowMapper:
         self._origins = [field_expression(text).value for text in mapping.origin]
         self._response_ids = [field_expression(text).value for text in mapping.response_id]
 
-    def read(self, record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    def read(self, record: SourceRecord) -> Iterator[RowOutcome]:
         """The task of a row, or of each row in it, and what is left out. Raises ``convert.no_column``, ``source.*``."""
         return self._rows(record, self.mapping.rows) if self.mapping.rows else self._row(record)
 
-    def _rows(self, record: SourceRecord, paths: Sequence[str]) -> Iterator[TaskDraft | DroppedSourceRow]:
+    def _rows(self, record: SourceRecord, paths: Sequence[str]) -> Iterator[RowOutcome]:
         rows = field_expression(paths[0])
         around = {name: value for name, value in record.value.items() if name not in rows.fields}
         for at, item in enumerate(list_in_field(rows.value(record), record, paths[0])):
@@ -107,7 +108,7 @@ class RowMapper:
                     made.rows = 0
                 yield made
 
-    def _row(self, whole: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+    def _row(self, whole: SourceRecord) -> Iterator[RowOutcome]:
         record = self._without_marks(whole)
         self._check(record)
         asked = self._value("prompt", record)

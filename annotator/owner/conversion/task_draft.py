@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -82,6 +81,7 @@ class RowImageCollector:
         return next(self._column, None)
 
 
+@dataclass(slots=True, eq=False)
 class SourceRecord:
     """A row of a source: a JSON object, and its location for messages.
 
@@ -92,29 +92,15 @@ class SourceRecord:
     the list in it, is named after; it is also in ``value`` unless the row has a split of its own.
     """
 
-    __slots__ = ("cells", "decimal_comma", "folder", "images", "mapper", "notes", "split", "value", "where")
-
-    def __init__(
-        self,
-        value: Json,
-        where: str = "",
-        mapper: RowMapper | None = None,
-        folder: str = "",
-        cells: bool = False,
-        images: RowImageCollector | None = None,
-        split: str = "",
-        decimal_comma: bool = False,
-        notes: Counter[str] | None = None,
-    ) -> None:
-        self.split = split
-        self.decimal_comma = decimal_comma
-        self.notes: Counter[str] = Counter() if notes is None else notes
-        self.images = images if images is not None else RowImageCollector()
-        self.value = value
-        self.where = where
-        self.mapper = mapper
-        self.folder = folder
-        self.cells = cells
+    value: Json
+    where: str = ""
+    mapper: RowMapper | None = None
+    folder: str = ""
+    cells: bool = False
+    images: RowImageCollector = field(default_factory=RowImageCollector)
+    split: str = ""
+    decimal_comma: bool = False
+    notes: Counter[str] = field(default_factory=Counter)
 
     def value_or_none(self, key: str) -> Any:
         """The value of ``key``, or None. For a cell, the number, list or object written in it, or else its text; None
@@ -130,15 +116,11 @@ class SourceRecord:
 
     def with_values(self, values: Json) -> SourceRecord:
         """This row with other values."""
-        made = copy(self)
-        made.value = {**self.value, **values}
-        return made
+        return replace(self, value={**self.value, **values})
 
     def as_cells(self) -> SourceRecord:
         """This row as one of a spreadsheet."""
-        made = copy(self)
-        made.cells = True
-        return made
+        return replace(self, cells=True)
 
     def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
@@ -147,9 +129,7 @@ class SourceRecord:
         return self._part(value, path)
 
     def _part(self, value: Json, path: str) -> SourceRecord:
-        part = copy(self)
-        part.value, part.where, part.cells, part.split = value, f"{self.where}, {path}", False, ""
-        return part
+        return replace(self, value=value, where=f"{self.where}, {path}", cells=False, split="")
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -239,6 +219,10 @@ class DroppedSourceRow:
     what: str
 
 
+RowOutcome = TaskDraft | DroppedSourceRow
+"""What becomes of a row, or of a part of one."""
+
+
 @dataclass
 class TaskDraftGroupingResult:
     """The result of joining drafts: tasks, and which drafts have no part in them."""
@@ -265,7 +249,7 @@ class InputFormatImporter:
     makes: str
     preset: str
     recognises: Callable[[Json], bool]
-    read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]]
+    read: Callable[[SourceRecord], Iterable[RowOutcome]]
     join: Callable[[list[TaskDraft]], TaskDraftGroupingResult] | None = None
     files: tuple[str, ...] = ()
     maps: bool = False

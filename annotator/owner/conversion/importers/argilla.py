@@ -18,6 +18,7 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
+    RowOutcome,
     SourceRecord,
     TaskDraft,
     native_id,
@@ -26,7 +27,7 @@ from annotator.owner.conversion.task_draft import (
 from annotator.owner.rows import Json
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _read(record: SourceRecord) -> Iterator[RowOutcome]:
     draft = _draft(record, record.part("fields"))
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
     if name is not None:
@@ -88,7 +89,7 @@ def _recognises_hub(row: Json) -> bool:
     return any(key.endswith(_QUESTION) and f"{key}.users" in row for key in row)
 
 
-def _read_hub(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _read_hub(record: SourceRecord) -> Iterator[RowOutcome]:
     """The row as a record of Argilla 2."""
     given = record.value
     questions = [key.removesuffix(_QUESTION) for key in given if key.endswith(_QUESTION)]

@@ -18,6 +18,7 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
+    RowOutcome,
     SourceRecord,
     TaskDraft,
     merge_drafts,
@@ -45,7 +46,7 @@ CANCELLED: Final = "annotations of Label Studio that were cancelled"
 RELATIONS: Final = "relations between two spans of Label Studio"
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _read(record: SourceRecord) -> Iterator[RowOutcome]:
     data = record.part("data")
     mapping = record.mapper.mapping if record.mapper is not None else _guess(record, data)
     draft = mapped_draft(data, mapping, "label-studio")

@@ -12,13 +12,7 @@ from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping, field_mapping
 from annotator.owner.conversion.mapped_rows import RowMapper
 from annotator.owner.conversion.row_shape import RowShape
-from annotator.owner.conversion.task_draft import (
-    DroppedSourceRow,
-    InputFormatImporter,
-    SourceRecord,
-    TaskDraft,
-    merge_drafts,
-)
+from annotator.owner.conversion.task_draft import InputFormatImporter, RowOutcome, SourceRecord, merge_drafts
 from annotator.owner.rows import Json
 from annotator.paths import resource
 
@@ -42,7 +36,7 @@ class _MappedForm:
     def _mapper(self) -> RowMapper | None:
         return None if self.mapping is None else RowMapper(self.mapping, self._person)
 
-    def read(self, record: SourceRecord) -> Iterable[TaskDraft | DroppedSourceRow]:
+    def read(self, record: SourceRecord) -> Iterable[RowOutcome]:
         mapper = record.mapper or self._mapper
         if mapper is None:
             missing = self._given["missing"]
@@ -79,7 +73,7 @@ _DOCCANO: Final = ("label", "labels", "entities", "relations", "cats")
 _RECOGNISES: Final[Mapping[str, Callable[[Json], bool]]] = {"doccano": _is_doccano}
 
 
-def _read_columns(record: SourceRecord) -> Iterable[TaskDraft | DroppedSourceRow]:
+def _read_columns(record: SourceRecord) -> Iterable[RowOutcome]:
     if record.mapper is None:
         guess = guess_mapping([record.value], record.cells)
         options = guess.as_options() if guess is not None else "--map prompt=FIELD --map response=FIELD"

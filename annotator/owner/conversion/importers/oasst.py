@@ -18,6 +18,7 @@ from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
+    RowOutcome,
     SourceRecord,
     TaskDraft,
     TaskDraftGroupingResult,
@@ -81,12 +82,12 @@ class _OasstMessageTree(ExtensibleModel):
 _Path = tuple[_OasstMessage, ...]
 
 
-def _prompts(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _prompts(record: SourceRecord) -> Iterator[RowOutcome]:
     """A task for every prompt of the tree that has replies."""
     return _each(record, _prompt)
 
 
-def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _rankings(record: SourceRecord) -> Iterator[RowOutcome]:
     """The same for prompts with at least two replies, which can be compared."""
     for draft in _each(record, _prompt):
         if isinstance(draft, TaskDraft):
@@ -97,14 +98,12 @@ def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         yield draft
 
 
-def _messages(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _messages(record: SourceRecord) -> Iterator[RowOutcome]:
     """A task for every message of the tree, with the path that leads to it."""
     return _each(record, _message)
 
 
-def _each(
-    record: SourceRecord, make: Callable[[_OasstMessageTree, _Path], TaskDraft | DroppedSourceRow | None]
-) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _each(record: SourceRecord, make: Callable[[_OasstMessageTree, _Path], RowOutcome | None]) -> Iterator[RowOutcome]:
     tree = record.shaped(_OasstMessageTree)
     rows = 1  # the first task accounts for the row
     for path in _paths(tree):
@@ -126,7 +125,7 @@ def _message(tree: _OasstMessageTree, path: _Path) -> TaskDraft:
     return TaskDraft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
 
 
-def _prompt(tree: _OasstMessageTree, path: _Path) -> TaskDraft | DroppedSourceRow | None:
+def _prompt(tree: _OasstMessageTree, path: _Path) -> RowOutcome | None:
     node = path[-1]
     if node.role != "prompter":
         return None

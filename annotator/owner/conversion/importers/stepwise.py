@@ -19,6 +19,7 @@ from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
     InputFormatImporter,
+    RowOutcome,
     SourceRecord,
     TaskDraft,
     short_hash,
@@ -37,7 +38,7 @@ class _JudgedStep(NamedTuple):
 
 def _draft(
     prompt: str, steps: Iterable[_JudgedStep], annotator: str, *, named: bool = False, **more: Any
-) -> TaskDraft | DroppedSourceRow:
+) -> RowOutcome:
     """A task with one response. ``more``: its id, split and metadata, and the ``origin`` of the response."""
     texts, judgements = [], []
     for step in steps:
@@ -101,7 +102,7 @@ class _Prm800kRow(ExtensibleModel):
     label: _Label
 
 
-def _prm800k(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _prm800k(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_Prm800kRow)
     steps = [step for each in row.label.steps if (step := each.taken) is not None]
     generated = row.question.pre_generated_steps or ()
@@ -134,7 +135,7 @@ class _ProcessBenchRow(ExtensibleModel):
     generator: str | None = None
 
 
-def _process_bench(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _process_bench(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_ProcessBenchRow)
     if row.label >= len(row.steps):
         raise record.bad_field_error("label", f"There are {len(row.steps)} steps, counted from 0.")
@@ -154,7 +155,7 @@ class _StepwiseRow(ExtensibleModel):
     labels: tuple[bool, ...]
 
 
-def _stepwise(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
+def _stepwise(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_StepwiseRow)
     if len(row.labels) != len(row.completions):
         raise record.bad_field_error(
@@ -168,7 +169,7 @@ def _importer(
     form: str,
     title: str,
     recognises: Callable[[Json], bool],
-    read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]],
+    read: Callable[[SourceRecord], Iterable[RowOutcome]],
 ) -> InputFormatImporter:
     return InputFormatImporter(form, title, "a task for each response, with its steps", "steps", recognises, read)
 
