@@ -27,18 +27,18 @@ class AnnotatorError(Exception):
     """An error that the user can understand and act on.
 
     ``code`` is stable and dotted (``bundle.truncated``). ``message`` says what was found, ``hint`` what to do.
-    ``where`` names the file, line, entry or field, and is empty if there is none. Message and hint are templates filled
-    from ``arguments``, or messages that exist already.
+    ``where`` names the file (or is its path), line, entry or field, and is empty if there is none. Message and hint are
+    templates filled from ``arguments``, or messages that exist already.
     """
 
-    def __init__(self, code: str, message: str, hint: str = "", where: str = "", **arguments: object) -> None:
+    def __init__(self, code: str, message: str, hint: str = "", where: object = "", **arguments: object) -> None:
         super().__init__(message)
         self.code = code
         self.message = _made(message, arguments)
         self.hint = _made(hint, arguments)
-        self.where = where
+        self.where = where if isinstance(where, str) else str(where)
 
-    def about(self, where: str) -> AnnotatorError:
+    def about(self, where: object) -> AnnotatorError:
         """The same error with another location."""
         return AnnotatorError(self.code, self.message, self.hint, where)
 
@@ -73,7 +73,7 @@ class WrongArgumentError(AnnotatorError):
     """An argument that can never be right, whatever the files contain. The exit status is 2."""
 
 
-def unknown_name_error(code: str, message: str, known: Iterable[str], where: str = "") -> AnnotatorError:
+def unknown_name_error(code: str, message: str, known: Iterable[str], where: object = "") -> AnnotatorError:
     """The error of a name that is none of the ``known`` ones, which its hint lists."""
     return AnnotatorError(code, message, f"Known: {', '.join(known) or 'none'}.", where)
 

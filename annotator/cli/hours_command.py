@@ -57,7 +57,7 @@ def hours(
     from annotator.store.store import Store  # slow to load
 
     if not data_dir.database.exists():
-        raise AnnotatorError("store.none", "There is no database here yet.", where=str(data_dir.database))
+        raise AnnotatorError("store.none", "There is no database here yet.", where=data_dir.database)
     with Store(data_dir) as store:
         chosen = [card for card in project_cards(store) if project in (None, card.id)]
         if project is not None and not chosen:

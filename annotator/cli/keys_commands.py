@@ -219,7 +219,7 @@ def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: Si
 
 def _write_private(out: Path, data: bytes) -> None:
     if out.exists():
-        raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", str(out))
+        raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", out)
     write_atomic(out, data, PRIVATE)
 
 

@@ -216,7 +216,7 @@ def repair(data_dir: DataDir) -> DataResult:
 def _present(data_dir: DataDir) -> DataDir:
     """The data directory. Raises ``store.none`` without database and backups: opening it would create a database."""
     if not data_dir.database.exists() and not data_dir.backups.exists():
-        raise AnnotatorError("store.none", "There is no database here yet.", where=str(data_dir.database))
+        raise AnnotatorError("store.none", "There is no database here yet.", where=data_dir.database)
     return data_dir
 
 

@@ -49,7 +49,7 @@ def import_bundle(data_dir: DataDir, file: Path) -> DataResult:
 
     if (instead := _OTHER_FILES.get(file.suffix)) is not None:
         message = "This is not a bundle of tasks for annotators."
-        raise AnnotatorError("bundle.other_file", message, f"Use `annotator {instead}`.", str(file))
+        raise AnnotatorError("bundle.other_file", message, f"Use `annotator {instead}`.", file)
     imported = import_tasks(data_dir, file)
     changes = f"{counted(imported.added, 'task')} added, {imported.updated} updated, {imported.withdrawn} withdrawn"
     text = [

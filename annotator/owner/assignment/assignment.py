@@ -386,7 +386,7 @@ class AssignmentPlanner:
                 "assign.planned",
                 "The project has a plan of this name already.",
                 "Add to it with --more, or give another one with --name.",
-                str(path),
+                path,
             )
         return SavedAssignmentPlan(self._request.name, "", AssignmentPlan(self._request.options, {}))
 
@@ -701,16 +701,16 @@ def read_options(path: Path) -> Json:
     try:
         options = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise AnnotatorError("assign.bad_options", f"This is not TOML: {error}.", "", str(path)) from None
+        raise AnnotatorError("assign.bad_options", f"This is not TOML: {error}.", "", path) from None
     except (OSError, UnicodeDecodeError) as error:
         message = f"The options cannot be read: {reading_error(error)}."
-        raise AnnotatorError("assign.bad_options", message, "", str(path)) from None
+        raise AnnotatorError("assign.bad_options", message, "", path) from None
     for name, value in options.items():
         if name not in _TYPES:
-            raise unknown_name_error("assign.bad_options", f"There is no option {name!r}.", _TYPES, str(path))
+            raise unknown_name_error("assign.bad_options", f"There is no option {name!r}.", _TYPES, path)
         right = isinstance(value, _TYPES[name]) and not isinstance(value, bool)
         if not right or (isinstance(value, list) and not all(isinstance(item, str) for item in value)):
-            raise AnnotatorError("assign.bad_options", f"{name} cannot be {value!r}.", "", str(path))
+            raise AnnotatorError("assign.bad_options", f"{name} cannot be {value!r}.", "", path)
     return options
 
 

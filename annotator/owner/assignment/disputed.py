@@ -51,7 +51,7 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
         names = study.query("SELECT DISTINCT version, task FROM study.judged")
     if not rows:
         message = "In this data set no task of the plan has been judged by two people."
-        raise AnnotatorError("assign.not_judged", message, "Merge more results first.", str(disputed.dataset))
+        raise AnnotatorError("assign.not_judged", message, "Merge more results first.", disputed.dataset)
     task_of = {row["version"]: row["task"] for row in names}
     apart: dict[str, float] = {}
     for row in rows:

@@ -51,7 +51,7 @@ class PersonalBundle:
 def check_output_folder(out: Path, also: Iterable[str] = ()) -> None:
     """Raises ``assign.not_empty`` unless ``out`` does not exist or contains only files named in ``also``."""
     if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= set(also)):
-        raise AnnotatorError("assign.not_empty", "There is something else here.", "Name a new folder.", str(out))
+        raise AnnotatorError("assign.not_empty", "There is something else here.", "Name a new folder.", out)
 
 
 def build_personal_bundles(

@@ -90,7 +90,7 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
         lines = path.read_bytes().splitlines()
     except FileNotFoundError:
         message = "There is no earlier plan with this name to extend."
-        raise AnnotatorError("assign.no_plan", message, "Leave --more out, or give its --name.", str(path)) from None
+        raise AnnotatorError("assign.no_plan", message, "Leave --more out, or give its --name.", path) from None
     try:
         head = _parsed(_PlanHead, lines[0] if lines else b"")
         rows = [_parsed(_PlanRow, line) for line in lines[1:]]
@@ -142,7 +142,7 @@ def _parsed(kind: type[Line], line: bytes) -> Line:
 
 
 def _damaged_error(path: Path) -> AnnotatorError:
-    return AnnotatorError("assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", str(path))
+    return AnnotatorError("assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", path)
 
 
 def _line(value: Json) -> bytes:

@@ -50,17 +50,17 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise AnnotatorError("roster.missing", "There is no such file.", where=str(path)) from None
+        raise AnnotatorError("roster.missing", "There is no such file.", where=path) from None
     except (OSError, UnicodeDecodeError) as error:
         message = f"The roster cannot be read: {reading_error(error)}."
-        raise AnnotatorError("roster.unreadable", message, where=str(path)) from None
+        raise AnnotatorError("roster.unreadable", message, where=path) from None
     if not text.strip():
         raise AnnotatorError("roster.empty", "The file is empty.", _FORM, path.name)
     reader = csv.DictReader(io.StringIO(text), dialect=_dialect(text))
     try:
         names = [name.strip().lower() for name in reader.fieldnames or ()]
     except csv.Error as refused:
-        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
+        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=path) from None
     if "id" not in names or set(names) - set(COLUMNS):
         names_known = ", ".join(COLUMNS)
         similar = [(name, get_close_matches(name[:_SHOWN], COLUMNS, 1)) for name in names if name not in COLUMNS]
@@ -75,7 +75,7 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     try:
         people, mistakes = _people(reader)
     except csv.Error as refused:
-        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=str(path)) from None
+        raise AnnotatorError("roster.unreadable", f"The roster cannot be read: {refused}.", where=path) from None
     if mistakes:
         raise AnnotatorError("roster.bad_line", " ".join(mistakes), "Correct these lines of the roster.", path.name)
     if not people:

@@ -133,9 +133,9 @@ def created_time(text: str) -> str:
 def check_out(out: Path) -> None:
     """Raises ``build.bad_name`` or ``build.no_folder`` if no bundle can be written to ``out``."""
     if out.suffix != SUFFIX:
-        raise AnnotatorError("build.bad_name", f"A task bundle's name ends in {SUFFIX}.", "", str(out))
+        raise AnnotatorError("build.bad_name", f"A task bundle's name ends in {SUFFIX}.", "", out)
     if not out.parent.is_dir():
-        raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", str(out.parent))
+        raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", out.parent)
 
 
 def _add_blinded(
@@ -245,7 +245,7 @@ def staging_folder(out: Path) -> Iterator[Path]:
         with errors_naming(out, stage):
             yield stage
     except AnnotatorError as error:
-        raise (error.about(str(out)) if Path(error.where).is_relative_to(stage) else error) from None
+        raise (error.about(out) if Path(error.where).is_relative_to(stage) else error) from None
     finally:
         shutil.rmtree(stage, ignore_errors=True)
 

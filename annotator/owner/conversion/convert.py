@@ -315,11 +315,11 @@ def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) ->
         if path is None:
             continue
         if not path.parent.is_dir():
-            raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", str(path.parent))
+            raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", path.parent)
         if path.exists() and any(each.exists() and each.samefile(path) for each in given):
-            raise AnnotatorError("convert.same_file", "This is read and cannot be written.", "Name another.", str(path))
+            raise AnnotatorError("convert.same_file", "This is read and cannot be written.", "Name another.", path)
     if annotations is not None and annotations.absolute() == out.absolute():
-        raise AnnotatorError("convert.same_file", "Tasks and judgements need two files.", "Name another.", str(out))
+        raise AnnotatorError("convert.same_file", "Tasks and judgements need two files.", "Name another.", out)
 
 
 class _NewFile:

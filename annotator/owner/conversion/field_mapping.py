@@ -305,9 +305,9 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise AnnotatorError("convert.bad_map", "There is no such file.", "", str(path)) from None
+        raise AnnotatorError("convert.bad_map", "There is no such file.", "", path) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise AnnotatorError("convert.bad_map", f"This is not valid TOML: {error}.", "", str(path)) from None
+        raise AnnotatorError("convert.bad_map", f"This is not valid TOML: {error}.", "", path) from None
 
 
 def _plain(name: str, value: Any) -> Any:

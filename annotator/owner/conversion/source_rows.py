@@ -102,7 +102,7 @@ def _inside(folder: Path) -> list[Path]:
     found = [path for path in found if path.name != "dataset_infos.json" and not _describes(path, saved)]
     if not found:
         hint = f"Files that are read: {', '.join(f'*{suffix}' for suffix in _SUFFIXES)}, also .gz and .zst."
-        raise AnnotatorError("source.missing", "There is no data file in this folder.", hint, str(folder))
+        raise AnnotatorError("source.missing", "There is no data file in this folder.", hint, folder)
     return found
 
 

@@ -292,7 +292,7 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
             "The project's course was built for another rubric.",
             "Build it again with `annotator course build`, or take it out with `annotator course remove`; with several "
             "rubrics, give the course in a project of its own and assign with --passed-in.",
-            str(path),
+            path,
         )
     names = sorted({name for step in course.steps for name in asset_names(step.text)})
     content = strictjson.loads(path.read_bytes(), str(path))["course"]
@@ -305,7 +305,7 @@ def _read(path: Path) -> tuple[Course, Rubric]:
     try:
         return Course.model_validate(content["course"]), Rubric.model_validate(content["rubric"])
     except (ValidationError, KeyError, TypeError) as refused:
-        raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
+        raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", path) from None
 
 
 def course_tolerance(project: Path) -> dict[str, int]:
@@ -327,7 +327,7 @@ def _asset(project: Project, name: str) -> bytes:
     data = path.read_bytes() if path.is_file() else b""
     if hashlib.sha256(data).hexdigest() != path.stem:
         hint = "Build the course again with `annotator course build`."
-        raise AnnotatorError("project.damaged", "An image of the course is not as it was.", hint, str(path))
+        raise AnnotatorError("project.damaged", "An image of the course is not as it was.", hint, path)
     return data
 
 

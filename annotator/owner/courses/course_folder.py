@@ -77,14 +77,14 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
                     message = "Put each image on a line of its own, outside lists, quotes and tables."
                     raise _bad_file_error(message, "Put empty lines around it.")
             except AnnotatorError as error:
-                errors.append(error.about(str(root / page)))
+                errors.append(error.about(root / page))
         if excess := page_excess(names, pixels):
             hint = "Part it into several pages, or scale the images."
-            errors.append(AnnotatorError("course.bad_image", excess, hint, str(root / page)))
+            errors.append(AnnotatorError("course.bad_image", excess, hint, root / page))
     size = sum(len(data) for _, data in dict.fromkeys(result.values()))
     if size > LARGEST_SUM:
         message = f"The images of the course are {size:,} bytes; {LARGEST_SUM:,} are permitted."
-        errors.append(AnnotatorError("course.bad_image", message, "Make them smaller.", str(root)))
+        errors.append(AnnotatorError("course.bad_image", message, "Make them smaller.", root))
     return CourseImageAssets(result)
 
 
@@ -278,7 +278,7 @@ def read_course(root: Path) -> CourseFolderContent:
         for name in task_ids:
             if name not in tasks and not errors:
                 message = f"The step {step.title!r} names the task {name!r}, and {TASKS} has none of that id."
-                errors.append(AnnotatorError("course.bad_field", message, "", str(root / COURSE)))
+                errors.append(AnnotatorError("course.bad_field", message, "", root / COURSE))
         _check_text(step, root / COURSE, errors)
     translations = {}
     for path in sorted(root.glob("course.*.toml")):
@@ -303,7 +303,7 @@ def read_course(root: Path) -> CourseFolderContent:
 def _check_text(step: _StepSource | CourseFileStepTranslation, file: Path, errors: list[AnnotatorError]) -> None:
     if not without_images(step.text):
         message = f"The text of the step {step.title!r} has an image; only the files of pages may have some."
-        errors.append(AnnotatorError("course.bad_image", message, "Put it on a page.", str(file)))
+        errors.append(AnnotatorError("course.bad_image", message, "Put it on a page.", file))
 
 
 def _translation(
@@ -311,11 +311,11 @@ def _translation(
 ) -> CourseFileTranslation:
     if not re.fullmatch(LANGUAGE_CODE, code):
         message = f"{code!r} is not the code of a language."
-        raise AnnotatorError("course.bad_field", message, "Name the file like course.de.toml.", str(path))
+        raise AnnotatorError("course.bad_field", message, "Name the file like course.de.toml.", path)
     result = _read_toml(path, CourseFileTranslation)
     if len(result.steps) != len(written.steps):
         message = f"The translation has {len(result.steps)} steps, and the course {len(written.steps)}."
-        raise AnnotatorError("course.bad_field", message, "Write [[steps]] for each step, in their order.", str(path))
+        raise AnnotatorError("course.bad_field", message, "Write [[steps]] for each step, in their order.", path)
     for at, (step, own) in enumerate(zip(written.steps, result.steps, strict=True)):
         task = tasks.get(getattr(step, "task", ""))
         known = [(reason.target, reason.name) for reason in task.reasons] if task is not None else []
@@ -330,7 +330,7 @@ def _translation(
 def _inside(root: Path, name: str) -> Path:
     path = (root / name).resolve()
     if root.resolve() not in path.parents:
-        raise AnnotatorError("course.bad_field", f"{name!r} is not in the course's folder.", "", str(root / COURSE))
+        raise AnnotatorError("course.bad_field", f"{name!r} is not in the course's folder.", "", root / COURSE)
     return path
 
 
@@ -338,10 +338,10 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise AnnotatorError("course.missing", "A file of the course is not there.", "", str(path)) from None
+        raise AnnotatorError("course.missing", "A file of the course is not there.", "", path) from None
     except (OSError, UnicodeDecodeError) as error:
         message = f"The file cannot be read: {reading_error(error)}."
-        raise AnnotatorError("course.unreadable", message, "", str(path)) from None
+        raise AnnotatorError("course.unreadable", message, "", path) from None
 
 
 _F = TypeVar("_F", CourseFile, CourseFileTranslation)
@@ -351,7 +351,7 @@ def _read_toml(path: Path, kind: type[_F]) -> _F:
     try:
         value = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as refused:
-        raise AnnotatorError("course.unreadable", f"This is not TOML: {refused}.", "", str(path)) from None
+        raise AnnotatorError("course.unreadable", f"This is not TOML: {refused}.", "", path) from None
     try:
         return kind.model_validate(value)
     except ValidationError as refused:
@@ -448,7 +448,7 @@ def start_course(folder: Path, preset: str) -> Path:
     """Copy the course of ``preset`` to ``folder``, to be edited. Raises ``course.exists``."""
     source = shipped_course(preset)
     if folder.exists():
-        raise AnnotatorError("course.exists", "There is something there already.", "Name a new folder.", str(folder))
+        raise AnnotatorError("course.exists", "There is something there already.", "Name a new folder.", folder)
     with new_folder(folder):
         for file in source.iterdir():  # the shipped courses have no folders in them
             shutil.copyfile(file, folder / file.name)

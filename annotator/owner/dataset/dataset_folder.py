@@ -79,11 +79,9 @@ class DatasetFolder:
         if _URL.match(str(self.root)):
             message = "A data set is merged into a folder of this machine, and this is the address of something else."
             hint = "Merge into a folder, and copy that."
-            raise AnnotatorError("dataset.not_a_folder", message, hint, str(self.root))
+            raise AnnotatorError("dataset.not_a_folder", message, hint, self.root)
         if self.root.exists() and not self._ours():
-            raise AnnotatorError(
-                "dataset.not_ours", "There is something else here.", "Name a new folder.", str(self.root)
-            )
+            raise AnnotatorError("dataset.not_ours", "There is something else here.", "Name a new folder.", self.root)
         try:
             with errors_naming(self.root, self.root):
                 self.root.mkdir(parents=True, exist_ok=True)
@@ -97,7 +95,7 @@ class DatasetFolder:
                             shutil.rmtree(self.root / _STAGING, ignore_errors=True)
         except Timeout:
             message = "Another program is writing to this data set."
-            raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
+            raise AnnotatorError("dataset.busy", message, "Try again.", self.root) from None
         finally:
             self._remove_unused()
 
@@ -111,7 +109,7 @@ class DatasetFolder:
             return
         if (self.root / _SWAP).exists():
             message = "A merge into this data set is under way, or was interrupted, and you may not write here."
-            raise AnnotatorError("dataset.busy", message, "Have somebody who may write here open it.", str(self.root))
+            raise AnnotatorError("dataset.busy", message, "Have somebody who may write here open it.", self.root)
         yield
 
     def _remove_unused(self) -> None:
@@ -152,11 +150,11 @@ class DatasetFolder:
                 "dataset.damaged",
                 "The data set's description cannot be read.",
                 "Merge again into another folder.",
-                str(path),
+                path,
             ) from None
         if version not in READ_VERSIONS:
             message = f"The data set has the schema version {version}; this program writes {SCHEMA_VERSION}."
-            raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", str(path))
+            raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", path)
         return {**about, "schema_version": SCHEMA_VERSION}
 
     def _project_content(self, project: str) -> Json:
@@ -178,7 +176,7 @@ class DatasetFolder:
             path = self.table(project, table)
             if not path.is_file() or sha256_of(path) != description["sha256"]:
                 message = "A table of the data set is not what was written."
-                raise AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
+                raise AnnotatorError("dataset.damaged", message, "Merge again into another folder.", path)
 
     def staging(self) -> Path:
         """A new, empty folder for the next state, on the same disk.
@@ -329,7 +327,7 @@ class Dataset:
 
 def _damaged_error(path: Path) -> AnnotatorError:
     message = "A table of the data set cannot be read."
-    return AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
+    return AnnotatorError("dataset.damaged", message, "Merge again into another folder.", path)
 
 
 def open_dataset(root: Path | str, project: str = "") -> Dataset:
@@ -343,13 +341,13 @@ def open_dataset(root: Path | str, project: str = "") -> Dataset:
     folder = DatasetFolder(Path(root))
     if not folder.is_there():
         raise AnnotatorError(
-            "dataset.missing", "There is no data set here.", "Make one with `annotator results merge`.", str(root)
+            "dataset.missing", "There is no data set here.", "Make one with `annotator results merge`.", root
         )
     with folder.read_locked():
         about: Json = folder.about()
     if project and project not in about["projects"]:
         message = "Nothing of this project was merged into this data set."
-        raise AnnotatorError("dataset.other_project", message, "Name the project that it belongs to.", str(root))
+        raise AnnotatorError("dataset.other_project", message, "Name the project that it belongs to.", root)
     return Dataset(
         folder.root,
         tuple(about["projects"]),

@@ -230,7 +230,7 @@ def results_files(paths: Iterable[Path]) -> list[Path]:
         elif path.exists():
             result.append(path)
         else:
-            raise AnnotatorError("merge.missing", "There is no such file or folder.", where=str(path))
+            raise AnnotatorError("merge.missing", "There is no such file or folder.", where=path)
     if not result:
         raise AnnotatorError("merge.none", "There are no results bundles here.", f"Their names end in {_SUFFIX}.")
     return result

@@ -167,7 +167,7 @@ def identity_of(project: Project, owner: SigningKey) -> str:
             "encryption.not_set_up",
             "The project has no encryption key, so these results are for another one.",
             "Ask the annotator whom the file is for.",
-            str(project.root),
+            project.root,
         )
     return age.decrypt_identity(path.read_bytes(), owner)
 

@@ -370,7 +370,7 @@ def people_of_plans(project: Project) -> PlanPeople:
                 head = _PlanPeople.model_validate(strictjson.loads(stream.readline()))
         except (OSError, AnnotatorError, ValidationError):
             message = "The plan cannot be read."
-            faults.append(AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", str(path)))
+            faults.append(AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", path))
             continue
         former |= set(head.left)
         present |= set(head.people) - set(head.left)

@@ -632,7 +632,7 @@ def exclusive_sync(project: Project) -> Iterator[None]:
             yield
     except Timeout:
         raise AnnotatorError(
-            "project.busy", "Another program is syncing this project.", "Let it end.", str(project.root)
+            "project.busy", "Another program is syncing this project.", "Let it end.", project.root
         ) from None
 
 

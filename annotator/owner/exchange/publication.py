@@ -105,7 +105,7 @@ def _check_not_handed_over(project: Project, destination: SyncDestination, liste
             "folder is not the newest.",
             "Nothing was uploaded. Continue where the newest copy is, or copy it here; if none of your people did "
             "this, tell your annotators and revoke the key.",
-            str(project.root),
+            project.root,
         )
 
 
@@ -274,7 +274,7 @@ def _damaged_error(source: Path, name: str) -> AnnotatorError:
         "project.damaged",
         "The project's copy of this file is missing or is not what was sent.",
         f"Restore it from a backup, or from the place to sync with, where it is {name}.",
-        str(source),
+        source,
     )
 
 
@@ -360,7 +360,7 @@ def hand_out_receipts(project: Project, receipts: Mapping[str, str], out: Path) 
                 f"{files[recipient].name} is {receipts[recipient]}{SUFFIX}" for recipient in [*failed][:_MOST_NAMED]
             )
             + ". Copy them from there.",
-            str(files[annotator_id]),
+            files[annotator_id],
         )
     return files
 

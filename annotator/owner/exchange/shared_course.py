@@ -16,7 +16,7 @@ def passed_people(project: Project) -> frozenset[str]:
     course = course_id(project)
     if not course:
         message, hint = "No course was built for this project.", "Name a project whose course comes first."
-        raise AnnotatorError("course.none_built", message, hint, str(project.root))
+        raise AnnotatorError("course.none_built", message, hint, project.root)
     scores = {annotator_id: person.qualification for annotator_id, person in read_exchange(project).people.items()}
     return frozenset(
         annotator_id
@@ -35,7 +35,7 @@ def shared_passes(project: Project, other_project: Project) -> tuple[list[Course
     passed = passed_people(other_project)
     if course_id(project) != course_id(other_project):
         message, hint = "The other project has no such course.", "Build the same folder in both; or decide with --pass."
-        raise AnnotatorError("course.other_version", message, hint, str(other_project.root))
+        raise AnnotatorError("course.other_version", message, hint, other_project.root)
     invited = {invite.annotator_id for invite in invites_of(project).invites.values()}
     decisions, differing = [], []
     for annotator_id in sorted((passed & invited) - passed_people(project)):

@@ -266,10 +266,10 @@ def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
     if not out.exists():
         return
     if not _is_export(out, ours):
-        raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
+        raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", out)
     if not replace and any(out.iterdir()):
         hint = "Name a new folder, or put the new export in its place with --replace."
-        raise AnnotatorError("export.exists", "There is an earlier export here.", hint, str(out))
+        raise AnnotatorError("export.exists", "There is an earlier export here.", hint, out)
 
 
 def _is_export(out: Path, ours: frozenset[str]) -> bool:

@@ -473,7 +473,7 @@ class _RoundBuilder:
                 scores[row["task"], row["question"] or "", text][row["block"]].append(row["score"])
         if not scores:
             message = "The data set of model judges has no score of what is asked here."
-            raise AnnotatorError("measure.no_judges", message, "`annotator results judges` makes one.", str(judges))
+            raise AnnotatorError("measure.no_judges", message, "`annotator results judges` makes one.", judges)
         return scores
 
     def _scores(

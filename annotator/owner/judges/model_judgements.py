@@ -133,11 +133,11 @@ def import_judges(
     """
     folder = DatasetFolder(out)
     if folder.is_there():
-        raise AnnotatorError("judges.exists", "There is a data set already.", "Name a new folder.", str(out))
+        raise AnnotatorError("judges.exists", "There is a data set already.", "Name a new folder.", out)
     judged = open_dataset(dataset)
     if len(judged.projects) != 1:
         message = f"The data set has {len(judged.projects)} projects."
-        raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
+        raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", dataset)
     rubrics = _rubrics(judged)
     with folder.locked(), ExitStack() as stack:
         staging = folder.staging()
@@ -149,7 +149,7 @@ def import_judges(
         if not judgements.counts:
             message = "None of the judgements is about a text of this data set."
             reasons = ", ".join(f"{many} {reason}" for reason, many in sorted(judgements.skipped.items()))
-            raise AnnotatorError("judges.nothing", message, reasons or "The files are empty.", str(dataset))
+            raise AnnotatorError("judges.nothing", message, reasons or "The files are empty.", dataset)
         _write(folder, staging, judged, judgements, parts, files)
     taken = {model: dict(counts) for model, counts in sorted(judgements.taken.items())}
     return ModelJudgementImportResult(taken, dict(judgements.skipped))

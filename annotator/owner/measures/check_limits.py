@@ -81,15 +81,15 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     except FileNotFoundError:
         limits = {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=str(path)) from None
+        raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=path) from None
     off = limits.pop(_OFF, [])
     if not isinstance(off, list) or not set(map(str, off)) <= RULES.keys():
         message = f"`{_OFF}` is a list of rules."
-        raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(RULES))}.", str(path))
+        raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(RULES))}.", path)
     tolerance = limits.pop(_TOLERANCE, {})
     if not isinstance(tolerance, dict) or any(type(far) is not int or far < 0 for far in tolerance.values()):
         message = f"`[{_TOLERANCE}]` says by block how far a score may be off, a whole number from 0 on."
-        raise AnnotatorError("measure.bad_limit", message, "Such as `helpfulness = 1`.", str(path))
+        raise AnnotatorError("measure.bad_limit", message, "Such as `helpfulness = 1`.", path)
     for name, value in limits.items():
         _check(name, value, path)
     gold = str(gold_of(project) or "")
@@ -103,7 +103,7 @@ def _check(name: str, value: Any, path: Path) -> None:
     if name not in names:
         message = f"There is no limit {name!r}."
         hint = f"Known: {', '.join(names)}, `{_OFF}`, and the table `[{_TOLERANCE}]` at the end."
-        raise AnnotatorError("measure.bad_limit", message, hint, str(path))
+        raise AnnotatorError("measure.bad_limit", message, hint, path)
     if type(value) not in (int, float) or not 0 <= value < 1e6 or (name in SHARE_LIMITS and value > 1):
         kind = "a share from 0 to 1" if name in SHARE_LIMITS else "a number from 0 on"
-        raise AnnotatorError("measure.bad_limit", f"{name} is {kind}, and not {value!r}.", where=str(path))
+        raise AnnotatorError("measure.bad_limit", f"{name} is {kind}, and not {value!r}.", where=path)

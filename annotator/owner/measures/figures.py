@@ -208,7 +208,7 @@ def people_reliability(dataset: Dataset, limits: WorkCheckThresholds = USUAL) ->
         reliability: dict[str, float] = round_numbers(study.reliability)
     if not reliability:
         message = "The reliability of people is estimated from texts that several of them judged, and there are none."
-        raise AnnotatorError("measure.no_reliability", message, "Export without --weights.", str(dataset.root))
+        raise AnnotatorError("measure.no_reliability", message, "Export without --weights.", dataset.root)
     usual = sum(reliability.values()) / len(reliability)
     return defaultdict(lambda: usual, reliability)
 

@@ -42,9 +42,7 @@ def named_gold(root: Path) -> Path | None:
         return Path(json.loads(path.read_bytes())["dataset"]) if path.is_file() else None
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         message = "The name of the gold answers cannot be read."
-        raise AnnotatorError(
-            "project.damaged", message, "Name them again: `annotator project gold`.", str(path)
-        ) from None
+        raise AnnotatorError("project.damaged", message, "Name them again: `annotator project gold`.", path) from None
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,7 @@ def _answered_texts(dataset: Dataset) -> _TextIds:
 def _check_other(dataset: Path, gold: Path) -> None:
     if dataset.resolve() == gold.resolve():
         message = "These are the answers themselves: everybody would be right."
-        raise AnnotatorError("measure.gold_itself", message, "Name another data set, with right answers.", str(gold))
+        raise AnnotatorError("measure.gold_itself", message, "Name another data set, with right answers.", gold)
 
 
 def _coverage(own: _TextIds, judged: _TextIds) -> GoldCoverage:
@@ -126,7 +124,7 @@ def _check_shared(own: _TextIds, judged: _TextIds, what: str, gold: Path) -> Non
     if not coverage.tasks:
         message = f"0 of {len(judged):,} gold answers are about tasks of this {what}."
         hint = "The tasks need the same ids. Name the data set in which these tasks were answered."
-        raise AnnotatorError("measure.no_gold_item", message, hint, str(gold))
+        raise AnnotatorError("measure.no_gold_item", message, hint, gold)
     if coverage.texts and not coverage.known:
         task = min(own.keys() & judged.keys())
         message = (
@@ -134,7 +132,7 @@ def _check_shared(own: _TextIds, judged: _TextIds, what: str, gold: Path) -> Non
             f"other ids. In {task!r} gold is about {_listed(judged[task])}; this {what} has {_listed(own[task])}."
         )
         hint = "The responses need the same ids. `annotator tasks convert` reads them with `--map response_id=FIELD`."
-        raise AnnotatorError("measure.no_gold_item", message, hint, str(gold))
+        raise AnnotatorError("measure.no_gold_item", message, hint, gold)
 
 
 def _listed(ids: set[str]) -> str:

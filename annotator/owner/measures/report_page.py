@@ -117,7 +117,7 @@ def figures_of(path: Path) -> dict[str, Any]:
         figures = None
     if not isinstance(figures, dict) or "version" not in figures:
         raise AnnotatorError(
-            "measure.not_a_report", "This is not a report with figures.", "Name a report or a data set.", str(path)
+            "measure.not_a_report", "This is not a report with figures.", "Name a report or a data set.", path
         )
     return figures
 

@@ -204,7 +204,7 @@ def convert_files(
 
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
-        raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
+        raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, sources[0])
     options = convert.ConversionOptions(
         form, parse_mapping(mapping), _group(group), sample, seed, skip_bad, encoding, sheet,
         BlankCellRules(blank_responses, null_words, empty_prompts), quoting, read_progress,
@@ -242,7 +242,7 @@ def _check_new(*paths: Path | None) -> None:
     for path in paths:
         if path is not None and path.is_file():
             hint = "Name a new file, or put the new one in its place with --replace."
-            raise AnnotatorError("convert.exists", "This file exists already.", hint, str(path))
+            raise AnnotatorError("convert.exists", "This file exists already.", hint, path)
 
 
 def _mapping_in_use(sources: Sequence[Path], options: ConversionOptions) -> DataResult:

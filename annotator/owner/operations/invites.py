@@ -49,7 +49,7 @@ def new_invite(
         raise WrongArgumentError("invite.bad_id", message, "Give an id in a-z and 0-9, such as from your roster.")
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
-        raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))
+        raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", target)
     owner = unlocked(key)
     if encrypt:
         set_up_encryption(project, owner)

@@ -316,7 +316,7 @@ def report(
 
     out = Path(out)
     if not out.absolute().parent.is_dir() or out.is_dir():
-        raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
+        raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", out)
     options = _options(
         dataset, project, engine=engine, names=names, outcome=outcome, gold=gold, judges=judges, with_gold=with_gold,
         without=without, where=where,

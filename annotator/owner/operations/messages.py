@@ -87,7 +87,7 @@ def _guidelines_text(path: Path | None) -> str:
             return text + "\n"
     except (OSError, UnicodeDecodeError) as error:
         message = f"The guidelines cannot be read: {reading_error(error)}."
-    raise AnnotatorError("announce.guidelines", message, "Name a file of Markdown in UTF-8.", str(path))
+    raise AnnotatorError("announce.guidelines", message, "Name a file of Markdown in UTF-8.", path)
 
 
 def questions(project: Project, files: Sequence[Path] = (), *, every: bool = False, key: Key = None) -> DataResult:

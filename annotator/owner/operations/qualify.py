@@ -136,7 +136,7 @@ def qualify(
 
     for folder in (out, answers):
         if folder is not None and folder.exists() and not folder.is_dir():
-            raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", str(folder))
+            raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", folder)
     passing, failing = ([person_id(project, reference) for reference in some] for some in (passing, failing))
     decisions, owner, warnings = _decisions(passing, failing, note), unlocked(key), list[str]()
     if passed_in is not None:

@@ -306,7 +306,7 @@ def _check_owned(store: KeyStore, role: KeyRole, projects: Sequence[Project]) ->
                 "project.other_owner",
                 "This machine's owner key is not the one the project belongs to.",
                 "Nothing was changed. Rotate on the machine that has the key.",
-                str(project.root),
+                project.root,
             )
 
 

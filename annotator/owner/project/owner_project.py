@@ -123,7 +123,7 @@ class Project:
         Raises ``project.exists`` if ``root`` exists and is not an empty folder, ``project.bad_title``.
         """
         if root.exists() and (not root.is_dir() or any(root.iterdir())):
-            raise AnnotatorError("project.exists", "There is something here already.", "Name a new folder.", str(root))
+            raise AnnotatorError("project.exists", "There is something here already.", "Name a new folder.", root)
         if not 0 < len(title.strip()) <= TITLE_LIMIT:
             raise AnnotatorError("project.bad_title", f"A title has 1 to {TITLE_LIMIT} characters.")
         state = ProjectFileContent(
@@ -149,7 +149,7 @@ class Project:
         """Open the project in the folder ``root``. Raises ``project.missing`` or ``project.damaged``."""
         if not (root / _STATE.name).is_file():
             raise AnnotatorError(
-                "project.missing", "This folder is not a project.", "Make one with `annotator project new`.", str(root)
+                "project.missing", "This folder is not a project.", "Make one with `annotator project new`.", root
             )
         return cls(root, _STATE.read(root))
 
@@ -161,7 +161,7 @@ class Project:
                 yield Project.open(self.root)
         except Timeout:
             raise AnnotatorError(
-                "project.busy", "Another program is changing this project.", "Try again.", str(self.root)
+                "project.busy", "Another program is changing this project.", "Try again.", self.root
             ) from None
 
     @property
@@ -195,13 +195,13 @@ class Project:
         try:
             if os.name != "nt" and stat.S_IMODE(path.stat().st_mode) & 0o077:
                 raise AnnotatorError(
-                    "project.secret", "Others can read the project's secret.", f"Run: chmod 600 {path}", str(path)
+                    "project.secret", "Others can read the project's secret.", f"Run: chmod 600 {path}", path
                 )
             secret = bytes.fromhex(path.read_text(encoding="ascii").strip())
         except (OSError, ValueError) as refused:
             raise AnnotatorError("project.secret", f"The project's secret cannot be read: {refused}.") from None
         if len(secret) != 32:
-            raise AnnotatorError("project.secret", "The project's secret is damaged.", "Restore it.", str(path))
+            raise AnnotatorError("project.secret", "The project's secret is damaged.", "Restore it.", path)
         return secret
 
     @property

@@ -61,9 +61,7 @@ def _file(path: Path) -> ApprovedInstaller:
         return ApprovedInstaller(name=path.name, sha256=sha256_of(path))
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise AnnotatorError(
-            "program.file", f"The file cannot be read: {why}.", "Look at the path.", str(path)
-        ) from None
+        raise AnnotatorError("program.file", f"The file cannot be read: {why}.", "Look at the path.", path) from None
     except ValidationError:
         message = "The name of the file is longer than 200 characters, or is not UTF-8."
         raise AnnotatorError("program.file", message, "Give it another name.", one_line(str(path))[:300]) from None

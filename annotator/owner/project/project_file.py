@@ -35,7 +35,7 @@ class ProjectFile(Generic[Content]):
             return self.content.validate_python(content)
         except ValidationError as refused:
             message = f"{self.about} cannot be read: {refused}."
-            raise AnnotatorError("project.damaged", message, "", str(path)) from None
+            raise AnnotatorError("project.damaged", message, "", path) from None
 
     def write(self, folder: Path, content: Content) -> None:
         """Replace the content; only under the lock of the project."""

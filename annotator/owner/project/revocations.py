@@ -186,4 +186,4 @@ def _received_bundles(project: Project) -> Iterable[_ReceivedBundle]:
         return _BUNDLES.validate_python([strictjson.loads(line, str(path)) for line in lines])
     except ValidationError as refused:
         message = f"The list of received bundles cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+        raise AnnotatorError("project.damaged", message, "", path) from None

@@ -172,4 +172,4 @@ def read_team_file(project: Path) -> TeamFile:
         field, what = first_misfit(refused)
         message = f"{field or 'The file'}: {what}"
     known = "`begin`, `due`, `holidays`, `weekend`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
-    raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", str(path))
+    raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", path)

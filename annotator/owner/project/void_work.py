@@ -173,4 +173,4 @@ def _recorded_submissions(project: Project) -> Iterator[VoidSubmission]:
         try:
             yield _SUBMISSION.validate_python(strictjson.loads(line, str(path)))
         except ValidationError:
-            raise AnnotatorError("project.damaged", "The list of void work cannot be read.", "", str(path)) from None
+            raise AnnotatorError("project.damaged", "The list of void work cannot be read.", "", path) from None

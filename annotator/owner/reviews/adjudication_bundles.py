@@ -78,7 +78,7 @@ def build_adjudications(
         if not cases:
             message = "There is nothing to adjudicate that was not sent to anybody yet."
             hint = "" if differing else "--differing takes tasks on which annotators differ, too."
-            raise AnnotatorError("review.nothing", message, hint, str(dataset))
+            raise AnnotatorError("review.nothing", message, hint, dataset)
         cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
         assigned, left = assign_reviews(
             [(case, case.first.key[:2], case.had_part, 1) for case in cases],

@@ -117,7 +117,7 @@ def build_sample(
                 else "All final work was sent to reviewers, and nothing is left to draw a sample from."
             )
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
-                                 str(dataset))  # fmt: skip
+                                 dataset)  # fmt: skip
         _check_independent(checker, final, sent)
         # The sample is shuffled as a whole, so that deliveries are mixed.
         chosen.sort(key=lambda work: lot("sample order", *work.key))
@@ -142,7 +142,7 @@ def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     sent = [item for item in review_items_sent(project) if item["purpose"] == "review" and item.get("sample")]
     if not sent:
         raise AnnotatorError("review.no_sample", "This project has no sample.",
-                             "Draw one with `annotator review sample`.", str(project.root))  # fmt: skip
+                             "Draw one with `annotator review sample`.", project.root)  # fmt: skip
     return error_rates_of(sent, rows)
 
 

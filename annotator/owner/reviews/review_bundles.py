@@ -251,7 +251,7 @@ def build_reviews(
             raise CombinedError(errors)
         if not pending:
             message = "All submitted work was already sent to reviewers or returned." if every else "No work is here."
-            raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
+            raise AnnotatorError("review.nothing", message, "Merge new results first.", dataset)
         lot = secret_lots(now, seed)
         hints = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, notes, gold)
         new = sorted(
@@ -261,7 +261,7 @@ def build_reviews(
         again = [review for review in pending if review.received_by]
         chosen = [*again, *new[: math.ceil(len(new) * share)]]
         if not chosen:
-            raise AnnotatorError("review.nothing", "No reviews are free.", "Merge new results first.", str(dataset))
+            raise AnnotatorError("review.nothing", "No reviews are free.", "Merge new results first.", dataset)
         assigned, left = assign_reviews(
             [
                 (review, review.work.key, {review.work.annotator, *review.received_by}, len(review.numbers))

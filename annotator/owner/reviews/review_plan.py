@@ -162,6 +162,4 @@ def review_settings(project: Path) -> ReviewSettings:
 
 
 def _bad_plan_error(message: str, path: Path) -> AnnotatorError:
-    return AnnotatorError(
-        "review.bad_settings", message, "Correct the file, or remove it to use the defaults.", str(path)
-    )
+    return AnnotatorError("review.bad_settings", message, "Correct the file, or remove it to use the defaults.", path)

@@ -162,7 +162,7 @@ def _json(text: str, path: Path) -> Any:
 
 
 def _unreadable_error(message: str, path: Path) -> AnnotatorError:
-    return AnnotatorError("rubric.unreadable", message, "", str(path))
+    return AnnotatorError("rubric.unreadable", message, "", path)
 
 
 def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[Step]], int]) -> list[RubricMistake]:

@@ -74,7 +74,7 @@ def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
     if source is None:
         raise _unknown_preset_error(preset)
     if folder.exists():
-        raise AnnotatorError("rubric.exists", "There is something there already.", "Name a new folder.", str(folder))
+        raise AnnotatorError("rubric.exists", "There is something there already.", "Name a new folder.", folder)
     named = {"id": _id(folder.name), "title": title or folder.name.replace("-", " ").replace("_", " ").capitalize()}
     if not 0 < len(named["title"]) <= MAX_TITLE:
         raise AnnotatorError("rubric.bad_title", f"A title has 1 to {MAX_TITLE} characters.", "Choose another one.")
@@ -155,4 +155,4 @@ def _load(path: Path) -> RubricWithGuidelines:
     try:
         return RubricWithGuidelines(rubric, beside.read_text(encoding="utf-8") if beside.is_file() else "")
     except UnicodeDecodeError as refused:
-        raise AnnotatorError("rubric.unreadable", f"This is not text in UTF-8: {refused}.", "", str(beside)) from None
+        raise AnnotatorError("rubric.unreadable", f"This is not text in UTF-8: {refused}.", "", beside) from None

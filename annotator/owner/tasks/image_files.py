@@ -182,7 +182,7 @@ def _pieces(path: Path, name: str) -> Iterator[bytes]:
 
 
 def _damaged_error(path: Path) -> AnnotatorError:
-    return AnnotatorError("project.damaged", "An image of a task is not as it was.", "", str(path))
+    return AnnotatorError("project.damaged", "An image of a task is not as it was.", "", path)
 
 
 def _bad_image_error(message: str, hint: str) -> AnnotatorError:

@@ -255,12 +255,12 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
         files = (file.name for file in path.glob("*.json*") if not file.name.startswith("."))
         inside = sorted(name for name in files if name.endswith((".jsonl", ".json")))[:_NAMED]
         hint = f"Name a file in it, such as {', '.join(inside)}." if inside else ""
-        raise AnnotatorError("source.not_a_file", "This is a folder, and a file is wanted.", hint, str(path))
+        raise AnnotatorError("source.not_a_file", "This is a folder, and a file is wanted.", hint, path)
     try:
         _check_device(path.stat(), path)
         stream = path.open("rb")
     except (FileNotFoundError, NotADirectoryError):
-        raise AnnotatorError("source.missing", "There is no such file.", where=str(path)) from None
+        raise AnnotatorError("source.missing", "There is no such file.", where=path) from None
     with stream:
         yield stream
 
@@ -271,7 +271,7 @@ def _check_device(status: os.stat_result, path: Path) -> None:
     mode, given = status.st_mode, path == STANDARD_INPUT
     if (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)) and not given:
         message = "This is a pipe, which can be read only once and need not end."
-        raise AnnotatorError("source.not_a_file", message, "Save it to a file, or pipe it in and name -.", str(path))
+        raise AnnotatorError("source.not_a_file", message, "Save it to a file, or pipe it in and name -.", path)
     endless = stat.S_ISBLK(mode) or (stat.S_ISCHR(mode) and not os.path.samestat(status, Path(os.devnull).stat()))
     if endless and not (given and sys.stdin.isatty()):
         message = "This is a device, and a file is wanted."
