@@ -52,6 +52,10 @@ class AnnotatorTaskAnswers:
         self.tables_read.add(table)
         return self.tables.get(table, ())
 
+    def rows_about(self, table: str, target: str, block: str | None = None) -> list[Row]:
+        """The rows of a table about the text ``target``; only those of ``block``, if it is given."""
+        return [row for row in self.rows(table) if row["target"] == target and block in (None, row.get("block"))]
+
     def spans(self, of: str, identifier: str) -> list[Row]:
         """The spans of a comment or critique (``of``), by its id."""
         return [span for span in self.rows("spans") if (span["of"], span["id"]) == (of, identifier)]
@@ -60,8 +64,8 @@ class AnnotatorTaskAnswers:
         """The tags and reactions at ``target`` by block."""
         chosen: dict[str, list[str]] = {}
         for table, column in (("tags", "tag"), ("reactions", "reaction")):
-            for row in self.rows(table):
-                if row["target"] == target and row.get("value", True):
+            for row in self.rows_about(table, target):
+                if row.get("value", True):
                     chosen.setdefault(row["block"], []).append(row[column])
         return chosen
 
@@ -138,6 +142,10 @@ class JudgedTask:
         """The critiques of a response that came with the task."""
         critiques = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
         return sorted(critiques, key=lambda text: text.target.number)
+
+    def rows_about(self, table: str, target: str) -> list[Row]:
+        """The rows of a table about the text ``target``, of everybody."""
+        return [row for submission in self.answers for row in submission.rows_about(table, target)]
 
     def by(self, *answers: AnnotatorTaskAnswers) -> JudgedTask:
         """The same task with only these annotations."""

@@ -55,8 +55,7 @@ def _graded_criteria(
     criteria: list[Criterion], submission: AnnotatorTaskAnswers, block: str, response: TaskText
 ) -> list[Row]:
     """Each criterion with what one person said of it for a response."""
-    rows = (row for row in submission.rows("numbers") if (row["block"], row["target"]) == (block, response.target))
-    answers: Json = {row["part"]: row for row in rows}
+    answers: Json = {row["part"]: row for row in submission.rows_about("numbers", response.target, block)}
     graded = []
     for criterion in criteria:
         row = answers.get(criterion.digest, {"value": None, "note": ""})

@@ -34,7 +34,7 @@ def _judged_errors(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, Tas
     for submission in task.answers:
         free = {row["target"] for row in submission.rows("verdicts") if row["no_errors"]}
         for response in task.responses:
-            rows = [row for row in submission.rows("critiques") if row["target"] == response.target]
+            rows = submission.rows_about("critiques", response.target)
             errors = [(row, submission.spans("critique", row["id"])) for row in rows]
             yield submission, response, errors if errors or response.target in free else None
 
@@ -125,9 +125,7 @@ def _score(submission: AnnotatorTaskAnswers, response: TaskText, rating: RatingB
     scores = submission.ratings.get(response.target, {})
     if rating is not None or scores:
         return scores.get(rating.key) if rating is not None else next(iter(scores.values()))
-    numbers = (
-        row for row in submission.rows("numbers") if row["target"] == response.target and row["block_type"] == "number"
-    )
+    numbers = (row for row in submission.rows_about("numbers", response.target) if row["block_type"] == "number")
     return next((int(row["value"]) for row in numbers if row["value"] is not None), None)
 
 
@@ -135,9 +133,9 @@ def error_score(block: ErrorSpansBlock, submission: AnnotatorTaskAnswers, target
     """The score of an answer by the weights of its errors; None if nothing is said of them."""
     series = [
         WrittenCritique(id=f"w{number}", severity=row["severity"], category=row["category"])
-        for number, row in enumerate((row for row in submission.rows("critiques") if row["target"] == target), 1)
+        for number, row in enumerate(submission.rows_about("critiques", target), 1)
     ]
-    none = any(row["no_errors"] for row in submission.rows("verdicts") if row["target"] == target)
+    none = any(row["no_errors"] for row in submission.rows_about("verdicts", target))
     return block.score(ResponseCritiques(series=tuple(series), no_errors=none and not series))
 
 

@@ -110,8 +110,7 @@ def _node(task: JudgedTask, text: TaskText, known: Json, discard: bool) -> Node:
     if labels:
         node["review_count"] = max(label["count"] for label in labels.values())
         node["review_result"] = not discard
-    emojis = Counter(row["reaction"] for submission in task.answers for row in submission.rows("reactions")
-                     if row["target"] == text.target)  # fmt: skip
+    emojis = Counter(row["reaction"] for row in task.rows_about("reactions", text.target))
     node["judged"] = {"labels": labels, "emojis": emojis}
     return node
 
@@ -126,12 +125,9 @@ def _labels(task: JudgedTask, text: TaskText) -> dict[str, Json]:
     for tags in task.rubric.each(TagsBlock):
         for tag in tags.tags if text.kind in tags.targets else ():
             yes = [
-                any(
-                    row["value"] for row in submission.rows("tags")
-                    if (row["target"], row["tag"]) == (text.target, tag.key)
-                )
+                any(row["value"] for row in submission.rows_about("tags", text.target) if row["tag"] == tag.key)
                 for submission in task.answers
-            ]  # fmt: skip
+            ]
             result[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
     return result
 
@@ -140,8 +136,8 @@ def _ranks(task: JudgedTask, prompt: PromptResponses) -> Mapping[str, int]:
     """The rank of each reply, from 0. Replies that are not rankable have none."""
     combined: dict[str, float] = {}
     for response in prompt.responses:
-        ranks = [float(row["rank"]) for submission in task.answers for row in submission.rows("rankings")
-                 if row["target"] == response.target and row["rank"] is not None]  # fmt: skip
+        rows = task.rows_about("rankings", response.target)
+        ranks = [float(row["rank"]) for row in rows if row["rank"] is not None]
         rank = task.combined(response.target, "rank", ranks) if ranks else None
         if rank is not None:
             combined[response.target] = rank

@@ -101,30 +101,25 @@ def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
 
 def _tags(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
     votes: dict[tuple[str, str], list[bool]] = {}
-    for submission in task.answers:
-        for row in submission.rows("tags"):
-            if row["target"] == text.target:
-                votes.setdefault((row["block"], row["tag"]), []).append(row["value"])
+    for row in task.rows_about("tags", text.target):
+        votes.setdefault((row["block"], row["tag"]), []).append(row["value"])
     combined = {key: task.rule.yes(task.place(text.target, ".".join(key)), values) for key, values in votes.items()}
     return {_column(*key): None if yes is None else float(yes) for key, yes in combined.items()}
 
 
 def _ranks(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
     given: dict[str, list[float]] = {}
-    for submission in task.answers:
-        for row in submission.rows("rankings"):
-            if row["target"] == text.target and row["rank"] is not None:
-                given.setdefault(row["block"], []).append(float(row["rank"]))
+    for row in task.rows_about("rankings", text.target):
+        if row["rank"] is not None:
+            given.setdefault(row["block"], []).append(float(row["rank"]))
     return {_column(key): task.combined(text.target, key, ranks) for key, ranks in given.items()}
 
 
 def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
     """Numbers; typed texts on which all agree; the share of the points of the criteria that are met."""
     values: dict[str, list[Row]] = {}
-    for submission in task.answers:
-        for row in submission.rows("numbers"):
-            if row["target"] == text.target:
-                values.setdefault(row["block"], []).append(row)
+    for row in task.rows_about("numbers", text.target):
+        values.setdefault(row["block"], []).append(row)
     result: dict[str, float | str | None] = {}
     for block in task.rubric.blocks:
         rows = values.get(block.key, [])
@@ -149,9 +144,7 @@ def _responses_scores(task: JudgedTask, text: TaskText) -> dict[str, float | Non
     scores: dict[tuple[str, str], list[float]] = {}
     for submission in task.answers:
         for steps in task.rubric.each(StepVerdictsBlock):
-            rows = [
-                row for row in submission.rows("numbers") if (row["target"], row["block"]) == (text.target, steps.key)
-            ]
+            rows = submission.rows_about("numbers", text.target, steps.key)
             judged = {step_number(row["part"]): row["value"] for row in rows if row["value"] is not None}
             bad = [number for number, value in judged.items() if value == BAD]
             if judged:

@@ -39,8 +39,8 @@ def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:
         for response in task.responses:
             text = response.text
             starts = brought.get((response.question or "prompt", response.response or ""), ())
-            rows = [row for row in submission.rows("numbers") if row["block"] == block.key]
-            judgements = {step_number(row["part"]): row for row in rows if row["target"] == response.target}
+            rows = submission.rows_about("numbers", response.target, block.key)
+            judgements = {step_number(row["part"]): row for row in rows}
             steps = tuple(text[start:end] for start, end in step_ranges(text, starts))
             judged = []
             for number in range(1, len(steps) + 1):

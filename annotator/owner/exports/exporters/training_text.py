@@ -238,8 +238,8 @@ def _judgement_rows(task: JudgedTask, submission: AnnotatorTaskAnswers, answer: 
 
 def _corroboration_rows(task: JudgedTask, submission: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[ExportRow]:
     """Why an answer is right, and the quotes that support it."""
-    for row in submission.rows("comments"):
-        if row["target"] != answer.target or row["block_type"] != "corroborations":
+    for row in submission.rows_about("comments", answer.target):
+        if row["block_type"] != "corroborations":
             continue
         about = {"note": row["id"]}
         if row["text"].strip():
