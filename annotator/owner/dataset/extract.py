@@ -65,13 +65,14 @@ _WITH_TEXTS: Final = pa.schema([*table_schema("texts"), ("sequence", pa.int64())
 @dataclass(frozen=True)
 class ExtractedDeliveryRows:
     """The rows of some deliveries: Parquet files by table, refusals, the number of annotations of each delivery, and
-    rows of ``reviews``; the reasons why deliveries (by id) could not be read."""
+    rows of ``reviews``; the reasons why deliveries (by id) could not be read, and the errors of task bundles."""
 
     files: dict[str, list[str]] = field(default_factory=dict)
     refusals: list[dict[str, Any]] = field(default_factory=list)
     annotations: dict[str, int] = field(default_factory=dict)
     reviews: list[dict[str, Any]] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
+    faults: dict[str, AnnotatorError] = field(default_factory=dict)
 
     def add(self, other: ExtractedDeliveryRows) -> None:
         """Add the rows of other deliveries."""
@@ -81,6 +82,7 @@ class ExtractedDeliveryRows:
         self.annotations.update(other.annotations)
         self.reviews.extend(other.reviews)
         self.refused.update(other.refused)
+        self.faults.update(other.faults)
 
 
 class ExtractedAnnotationRows:
@@ -477,8 +479,9 @@ class DatasetMergeWorker:
         """The rows of ``tasks`` and ``texts`` for some series (name, bundle ids, and part number of number of
         parts)."""
         self._begin()  # what was read for earlier work would stay beside it
-        rows = (row for part in series for row in rows_of_series(self._project, self._sent_bundles, *part))
-        return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number))
+        faults: dict[str, AnnotatorError] = {}
+        rows = (row for part in series for row in rows_of_series(self._project, self._sent_bundles, faults, *part))
+        return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number), faults=faults)
 
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:

@@ -21,6 +21,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from annotator.errors import AnnotatorError
 from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import (
@@ -101,12 +102,13 @@ class DatasetTableWriter:
 
     def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write a table about sent tasks. Returns its number of rows. A row shared by several series is written
-        once; of ``texts`` that from the newest bundle that has it."""
+        once: a row that the data set had (``kept``), else of ``texts`` that from the newest bundle that has it."""
         key = _UNIQUE[table]
         if not parts:
             return self._stream(table, [], out)
         self._define_view("sent", parts)
-        order = _columns(key) + (", sequence DESC, tasks_bundle" if table == "texts" else "")
+        kept = ", kept" if "kept" in self._connection.table("sent").columns else ""  # null, and so last, in other rows
+        order = _columns(key) + kept + (", sequence DESC, tasks_bundle" if table == "texts" else "")
         names = _columns(table_columns(table))
         statements = (
             f"SELECT {names} FROM sent WHERE {condition} ORDER BY {order}" for condition in _ranges(key, parts)
@@ -388,19 +390,32 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 
 
 def rows_of_series(
-    project: Project, archive: SentBundleCache, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
+    project: Project,
+    archive: SentBundleCache,
+    faults: dict[str, AnnotatorError],
+    series: str,
+    bundles: Sequence[str],
+    part: int = 0,
+    parts: int = 1,
 ) -> Iterator[tuple[str, SentTaskRow]]:
     """The rows of one series, each with the name of its table.
 
     They are sorted by task, so that sorting by ranges can skip most row groups. For a version that several bundles
     contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part in all
     bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series has a row
-    for each.
+    for each. Bundles that cannot be read are left out, with their errors in ``faults``.
     """
-    every = sorted((archive.sent(bundle) for bundle in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
+    every = []
+    for bundle_id in bundles:
+        try:
+            every.append(archive.sent(bundle_id))
+        except AnnotatorError as error:
+            faults[bundle_id] = error
+    every.sort(key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
     latest = project.state.series.get(series)
-    newest = archive.sent(latest.bundle_id) if latest is not None else None
+    newest = every[-1] if every and latest is not None else None  # if the latest one cannot be read
+    newest = next((sent for sent in every if latest is not None and sent.bundle_id == latest.bundle_id), newest)
     rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", tuple(row.values())

@@ -154,6 +154,7 @@ def _work(merge: Connection, root: Path, log: Path | None) -> None:
             merge.send((result, error))
 
 
+DAMAGED: Final = "project.damaged"
 _EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
 """The columns of ``provenance`` about a bundle itself."""
 T = TypeVar("T")
@@ -224,6 +225,8 @@ class _DatasetMerge:
         """The bundles whose rows the data set keeps."""
         self._extracted = ExtractedDeliveryRows()
         self._reassigned = reassigned_items(project)
+        self._faults: Mapping[str, AnnotatorError] = {}
+        """The errors of task bundles that cannot be read, by bundle id."""
         self._anew: set[str] = set()
         """Deliveries that are read again; their existing rows are dropped."""
 
@@ -243,8 +246,8 @@ class _DatasetMerge:
         believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
         kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-        # The owner of a key may have been corrected since, or the option changed.
-        refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
+        # The owner of a key may have been corrected since, the option changed, or a task bundle restored.
+        refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] in (NOT_ASSIGNED, DAMAGED)}
         self._anew = refused & paths.keys() & kept_bundles
         held -= self._anew
         files_to_read = [
@@ -273,9 +276,9 @@ class _DatasetMerge:
                 )
         if strict:
             self._check_all_taken()
-        changed = self._folder.swap(
-            self._id, self._project.state.title, self._prefer, sent, self._write_tables(staging, anew)
-        )
+        tables = self._write_tables(staging, anew)
+        sent = DAMAGED if self._faults else sent  # the next merge reads what was sent again
+        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, tables)
         self._note_received()
         accepted_before = before.keys() - {name for name, *_ in refused_files}
         accepted = [name for name in paths.keys() - accepted_before if decisions[name].decision != REFUSED]
@@ -409,12 +412,16 @@ class _DatasetMerge:
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
         sent = self._sent_parts(staging) if anew else {}
+        kept = self._rows_of_lost_bundles(staging)
         self._workers.close()  # release the workers' memory before the tables are written
         finisher = DatasetTableWriter(staging, self._prefer)
         try:
             if anew:
                 rows |= {
-                    table: (staging / table, finisher.write_sent(table, sent.get(table, ()), staging / table))
+                    table: (
+                        staging / table,
+                        finisher.write_sent(table, [*sent.get(table, ()), *kept.get(table, ())], staging / table),
+                    )
                     for table in TASK_TABLES
                 }
             tasks = rows["tasks"][0] if anew else self._old["tasks"]
@@ -476,7 +483,28 @@ class _DatasetMerge:
             series += [(name, bundles, part, share) for part in range(share)]
             sizes += [size // share] * share
         chunks = _chunks(series, sizes, max(sizes, default=0))
-        return self._parts("sent", "Reading tasks", chunks, staging, sum(sizes)).files
+        parts = self._parts("sent", "Reading tasks", chunks, staging, sum(sizes))
+        self._faults = parts.faults
+        return parts.files
+
+    def _rows_of_lost_bundles(self, staging: Path) -> dict[str, list[str]]:
+        """Files with the rows that the data set has about series of which a bundle cannot be read, by table."""
+        if not self._faults or "tasks" not in self._old:
+            return {}
+        lost = sorted({self._project.bundles[name] for name in self._faults})
+        tasks = pq.read_table(self._old["tasks"], filters=[("series", "in", lost)], partitioning=None)
+        named = [("task", "in", tasks["task"].unique().to_pylist())] if tasks.num_rows else None
+        rows = {
+            "tasks": tasks,
+            "texts": pq.read_table(self._old["texts"], filters=named, partitioning=None),
+            "rubrics": pq.read_table(self._old["rubrics"], partitioning=None),
+        }
+        files = {}
+        for table, old in rows.items():
+            path = staging / f"{table}.kept.parquet"
+            pq.write_table(old.append_column("kept", pa.array([True] * old.num_rows, pa.bool_())), path)
+            files[table] = [str(path)]
+        return files
 
     def _work(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
         """The work tables."""
@@ -579,6 +607,7 @@ class _DatasetMerge:
             enrolled=tuple(self.enrolled),
             paths=paths,
             before=self._refused_before,
+            errors=tuple(self._faults.values()),
             unknown_gold={str(path): len(tasks) for path, tasks in gold_items(self._project).unknown.items()},
         )
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from annotator.errors import AnnotatorError
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.owner.rows import Row
 from annotator.text.output_lines import counted
@@ -108,6 +109,8 @@ class MergeResult:
     checks: WorkCheckResult = WorkCheckResult()
     before: frozenset[tuple[str, str, str]] = frozenset()
     """What earlier merges had refused: bundle, task and code (of a whole bundle the first only)."""
+    errors: tuple[AnnotatorError, ...] = ()
+    """Why some task bundles of the project could not be read; what the data set had about them stays as it was."""
     unknown_gold: Mapping[str, int] = field(default_factory=dict)
     """By the path of the file of a plan, the number of tasks that count as gold items because it does not say whether
     they are."""
@@ -138,6 +141,7 @@ class MergeResult:
             "enrolled": list(self.enrolled),
             "checks": list(self.checks.findings),
             "unencrypted": dict(self.unencrypted),
+            "errors": list(map(str, self.errors)),
             "unknown_gold": dict(self.unknown_gold),
         }
 

@@ -41,7 +41,7 @@ class SyncedProject:
 
     @property
     def errors(self) -> Sequence[AnnotatorError]:
-        return [*self.result.errors.values()]
+        return [*self.result.errors.values(), *(self.merged.errors if self.merged else ())]
 
     def as_json(self) -> Json:
         result, merged = self.result, self.merged

@@ -301,7 +301,7 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
         lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))
         for line, row in itertools.zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
-                raise damaged_copy_error(path)
+                raise damaged_copy_error(id_map)  # the signatures of the bundle are right
             lines.add(line, row.removesuffix(b"\n"))
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
         return SentBundle(
