@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, quiet, unlocked
 from annotator.owner.operations.named_people import people_without_new_work
+from annotator.owner.operations.reviewed_work import outdated_lines
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, first_lines
@@ -86,8 +87,7 @@ class ReviewRound(_BuiltRound):
         yield from first_lines(_LISTED, names, "Left out for the same reason: {n} more")
         if built.left:
             yield "Build again with a roster of people who had no part in these"
-        if built.outdated:
-            yield f"Not sent, since the text was changed after the work: {built.outdated:,}; exports contain them"
+        yield from outdated_lines(built.outdated)
         yield "Send everybody theirs, or have `annotator project sync` bring it; merge what they send back"
         if built.waiting:
             yield f"Not given to anybody yet: {built.waiting:,}; build again to go on"
@@ -100,7 +100,7 @@ class DeliverySample(_BuiltRound):
     built: DeliverySampleBundle
 
     def as_json(self) -> Json:
-        return {**self._bundles, "deliveries": self.built.deliveries}
+        return {**self._bundles, "deliveries": self.built.deliveries, "outdated": self.built.outdated}
 
     def lines(self) -> Iterator[str]:
         yield from super().lines()
@@ -108,6 +108,7 @@ class DeliverySample(_BuiltRound):
             before = f", {delivery.before:,} before" if delivery.before else ""
             drawn = f"{delivery.drawn:,} of {delivery.final:,} final works drawn"
             yield f"{delivery.delivery[:16]} of {delivery.annotator}: {drawn}{before}"
+        yield from outdated_lines(self.built.outdated)
 
 
 def build_reviews(

@@ -40,8 +40,7 @@ def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]
     yield f"Rule: {progress.rule}. A work is what one person submitted for a task; several can be one disputed task."
     for state, count in progress.states.items():
         yield f"{state.capitalize()}: {count:,}"
-    if progress.outdated:
-        yield f"In no review, since the text was changed after the work: {progress.outdated:,}; exports contain them"
+    yield from outdated_lines(progress.outdated)
     for person, counts in progress.people.items():
         yield f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items())
     for delivery in progress.deliveries:
@@ -50,6 +49,12 @@ def _progress_lines(progress: ReviewProgress, project: Project) -> Iterator[str]
         named = ", ".join(first_lines(_LISTED, tasks, "{n} more"))
         yield f"Returned, and submitted again unchanged by {person}: {named}"
     yield f"What to do next: annotator project status {project.quoted_root}"
+
+
+def outdated_lines(works: int) -> Iterator[str]:
+    """That ``works`` on texts that were changed since are left out."""
+    if works:
+        yield f"In no review, since the text was changed after the work: {works:,}; exports contain them"
 
 
 def _owner_decision(delivery: DeliveryReviewState) -> str:
@@ -118,10 +123,12 @@ def accept_delivery(
     Raises ``review.*``, ``dataset.*``, ``keys.*``.
     """
     from annotator.owner.reviews import returned_work
+    from annotator.owner.reviews.task_submissions import outdated_submissions
 
     accepted, summaries = returned_work.accept_delivery(dataset, project, delivery, reason, unlocked(key), out)
     back = f", {accepted.returned:,} returned by themselves as before" if accepted.returned else ""
     text = [f"{accepted.delivery[:16]} of {accepted.annotator}: {counted(accepted.accepted, 'work')} accepted{back}"]
+    text += outdated_lines(outdated_submissions(dataset, project, people=[accepted.annotator]))
     text += _receipt_lines(summaries)
     if out is None:
         text.append("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")

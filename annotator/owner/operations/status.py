@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.operations.arguments import OwnedProjects, Say, quiet
+from annotator.owner.operations.reviewed_work import outdated_lines
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
 from annotator.text.output_lines import counted, hours_text, table_lines, total_hours_text
@@ -64,6 +65,7 @@ class ProjectStatus:
                 "The report names them (devices disagree). `annotator results merge --prefer DEVICE` chooses, or "
                 "they submit them again"
             )
+        yield from outdated_lines(report.outdated)
         if report.dataset is None:
             yield (
                 "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"

@@ -35,7 +35,13 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent, works_of_delivery
+from annotator.owner.reviews.task_submissions import (
+    TaskSubmission,
+    dataset_rows,
+    outdated_submissions,
+    review_items_sent,
+    works_of_delivery,
+)
 from annotator.owner.rows import Row
 
 
@@ -52,10 +58,12 @@ class DeliverySampleCounts:
 
 @dataclass(frozen=True)
 class DeliverySampleBundle:
-    """The checker's bundle, and the numbers drawn of each delivery."""
+    """The checker's bundle, the numbers drawn of each delivery, and that of ``outdated`` works of their people, whose
+    text was changed since."""
 
     bundles: Sequence[PersonalBundle]
     deliveries: Sequence[DeliverySampleCounts]
+    outdated: int = 0
 
 
 @dataclass(frozen=True)
@@ -125,7 +133,8 @@ def build_sample(
         built = build_personal_bundles(
             now, personal_bundles(items, "review", number, reasons, lot), signer, out, lambda _: False
         )
-    return DeliverySampleBundle(built, counts)
+    people = {each.annotator for each in counts}
+    return DeliverySampleBundle(built, counts, outdated_submissions(dataset, project, series, people))
 
 
 def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[TaskSubmission]:

@@ -295,7 +295,7 @@ def build_reviews(
         holders(replaced),
         left,
         errors,
-        sum(count for name, count in outdated_submissions(dataset, project).items() if not series or name in series),
+        outdated_submissions(dataset, project, series),
     )
 
 

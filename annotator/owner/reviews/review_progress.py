@@ -104,7 +104,7 @@ def review_state(
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state. Raises ``review.*``, ``dataset.*``."""
-    outdated = outdated_submissions(dataset, project).total()
+    outdated = outdated_submissions(dataset, project)
     review = review_state(dataset, project, rule)
     sent = {
         (revision_of(item), item["version"], item["work_content"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -121,15 +121,18 @@ def current_submissions(dataset: Path, project: Project, columns: Sequence[str])
             yield row
 
 
-def outdated_submissions(dataset: Path, project: Project) -> Counter[str]:
-    """By series, the number of submitted works that count although the text was changed since, without gold items.
-    They are sent to no reviewer. Raises ``dataset.*``."""
+def outdated_submissions(
+    dataset: Path, project: Project, series: Collection[str] = (), people: Collection[str] = ()
+) -> int:
+    """The number of submitted works that count although the text was changed since, without gold items: only of these
+    ``series`` and ``people``, if there are any. They are in no review, no sample and no decision about a delivery.
+    Raises ``dataset.*``."""
     gold = gold_tasks(project)
-    return Counter(
-        row["series"]
-        for row in dataset_rows(dataset, project, "annotations", ["series", "task", "rubric", *_CURRENT])
-        if row["is_final"] and row["status"] == "submitted" and row["changed_since"]
+    return sum(
+        row["is_final"] and row["status"] == "submitted" and row["changed_since"]
         and row["task"] not in gold.get(row["rubric"], ())
+        and (not series or row["series"] in series) and (not people or row["annotator"] in people)
+        for row in dataset_rows(dataset, project, "annotations", ["series", "task", "annotator", "rubric", *_CURRENT])
     )  # fmt: skip
 
 

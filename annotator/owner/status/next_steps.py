@@ -245,7 +245,8 @@ class HandDeliveredWork:
 class DatasetStatusFigures:
     """The figures of a data set: the work of people whose results were delivered by hand (``counts``, by id), rows of
     reviewers as plain data, findings of checks, open review steps, merged results (bundle ids), and by name the number
-    of tasks done differently on two computers of one person, which count once."""
+    of tasks done differently on two computers of one person, which count once, and in a project with reviews that of
+    works in none because their text was changed since (``outdated``)."""
 
     counts: Mapping[str, HandDeliveredWork] = field(default_factory=dict)
     reviewers: Sequence[Row] = ()
@@ -253,3 +254,4 @@ class DatasetStatusFigures:
     review_steps: PendingReviewSteps = field(default_factory=PendingReviewSteps)
     merged: frozenset[str] = frozenset()
     twice: Mapping[str, int] = field(default_factory=dict)
+    outdated: int = 0

@@ -48,6 +48,8 @@ class ProjectStatusReport:
     set_aside: Sequence[WorkDayRow]
     timetable: TeamFile
     twice: Mapping[str, int] = field(default_factory=dict)
+    outdated: int = 0
+    """The number of works that are in no review because their text was changed since."""
     silent: frozenset[str] = frozenset()
     faults: Sequence[AnnotatorError] = ()
     """Why figures of the data set are missing."""
@@ -94,6 +96,7 @@ class ProjectStatusReport:
             "checks": [asdict(entry) for entry in self.checks],
             "days": [asdict(entry) for entry in (*self.days, *self.set_aside)],
             "done_twice": dict(self.twice),
+            "outdated": self.outdated,
             "faults": list(map(str, (*self.faults, *self.bad_plans))),
         }
 
@@ -152,6 +155,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         set_aside=[entry for entry in days if entry.set_aside],
         timetable=table,
         twice=data.twice,
+        outdated=data.outdated,
         faults=faults,
         bad_plans=people.plans.faults,
         week=week,

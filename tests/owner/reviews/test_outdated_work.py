@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.operations.review import ReviewRound
-from annotator.owner.operations.reviewed_work import review_status
+from annotator.owner.operations.review import DeliverySample, ReviewRound
+from annotator.owner.operations.reviewed_work import accept_delivery, review_status
+from annotator.owner.operations.status import ProjectStatus
 from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.delivery_samples import build_sample
 from annotator.owner.reviews.review_progress import review_progress
+from annotator.owner.status.project_status import project_status
 from tests.owner.conftest import maker
 from tests.owner.reviews.review_round import Round
+
+LINE = "In no review, since the text was changed after the work: {}; exports contain them"
 
 
 @pytest.fixture
@@ -28,9 +35,9 @@ def test_build_and_status_count_the_work(changed: Round) -> None:
     built = changed.build("rev-1", "rev-2")
     assert (built.works, built.outdated) == (15, 3)
     said = list(ReviewRound(built, [], 2).lines())
-    assert "Not sent, since the text was changed after the work: 3; exports contain them" in said
+    assert LINE.format(3) in said
     done = review_status(Project.open(changed.project.root), changed.dataset)
-    assert "In no review, since the text was changed after the work: 3; exports contain them" in list(done.lines())
+    assert LINE.format(3) in list(done.lines())
     assert review_progress(changed.dataset, changed.project, "both-accept").outdated == 3
 
 
@@ -44,3 +51,16 @@ def test_without_changed_texts_nothing_is_said(handed_in: Round) -> None:
     built = handed_in.build("rev-1", "rev-2")
     assert built.outdated == 0
     assert not any("after the work" in line for line in ReviewRound(built, [], 2).lines())
+
+
+def test_samples_accepted_deliveries_and_the_status_name_the_work(changed: Round) -> None:
+    changed.build("rev-1", "rev-2", share=0.5)
+    project = Project.open(changed.project.root)
+    out = changed.folder / "sample"
+    sample = build_sample(changed.dataset, project, "checker", changed.owner, out, size=9, rule="first")
+    assert list(DeliverySample(sample, []).lines())[-1] == LINE.format(3)
+    accepted = accept_delivery(project, changed.dataset, sample.deliveries[0].delivery, key=changed.owner)
+    assert LINE.format(1) in list(accepted.lines())
+    report = project_status(Project.open(changed.project.root), changed.dataset, datetime.now(UTC))
+    assert report.outdated == report.as_json()["outdated"] == 3
+    assert LINE.format(3) in list(ProjectStatus(report, report.people, None, page=False).lines())
