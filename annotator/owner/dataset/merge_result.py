@@ -171,8 +171,8 @@ class MergeResult:
         for reviewer, number in sorted(Counter(reviewer for reviewer, _ in items).items()):
             yield (
                 f"Conflicts: {counted(number, 'review')} that {reviewer} did differently on two computers; of each, "
-                "the one with the higher revision counts until they submit it again. The table reviews has all "
-                "(conflict)."
+                "the one with the higher revision counts until they submit it again (--prefer decides only tasks). The "
+                "table reviews has all (conflict)."
             )
         for path, count in sorted(self.unknown_gold.items()):
             yield (

@@ -41,8 +41,8 @@ def merge(
     Parameters:
         files = FILES|FOLDERS...: Results files, or folders of them.
         --dataset DIR: The data set to create or extend.
-        --prefer none|latest|DEVICE: If two devices disagree, prefer the later submission or this device; default: the
-            higher revision.
+        --prefer none|latest|DEVICE: If two devices disagree on a task, prefer the later submission or this device;
+            default: the work on the current text, else the higher revision. Of reviews the higher revision counts.
         --accept-unassigned: Also accept answers to tasks that were assigned to somebody else.
         --strict: Write nothing unless everything can be merged.
 
