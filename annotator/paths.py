@@ -15,9 +15,9 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
@@ -136,12 +136,12 @@ def make_private(folder: Path) -> bool:
     return True
 
 
-def set_aside_damaged(path: Path, kind: type[dict[str, Any]] | type[list[Any]]) -> Path | None:
-    """Rename a file of settings that is not JSON of this kind, as after a power cut, so that writing it anew loses
-    nothing. Returns its new path; None if there is no such file, or if it can be read."""
+def set_aside_damaged(path: Path, is_sound: Callable[[object], bool]) -> Path | None:
+    """Rename a file of settings that is not JSON, as after a power cut, or whose content is not sound,
+    so that writing it anew loses nothing. Returns its new path; None if there is no such file, or if it can be read."""
     with contextlib.suppress(OSError):
         try:
-            if isinstance(json.loads(path.read_bytes()), kind):
+            if is_sound(json.loads(path.read_bytes())):
                 return None
         except (ValueError, RecursionError):
             pass

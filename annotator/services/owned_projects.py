@@ -17,11 +17,16 @@ from annotator.paths import DataDir, make_private, set_aside_damaged
 
 def owned_projects(paths: DataDir) -> list[Path]:
     """The folders of the owner's projects, in the order in which they were named."""
-    set_aside_damaged(paths.owned, list)
+    set_aside_damaged_list(paths)
     with suppress(OSError, ValueError, RecursionError):
         listed = json.loads(paths.owned.read_bytes())
         return [Path(folder) for folder in listed if isinstance(folder, str)] if isinstance(listed, list) else []
     return []
+
+
+def set_aside_damaged_list(paths: DataDir) -> Path | None:
+    """Set the list of projects aside if it is damaged. Returns its new path; None if it is not."""
+    return set_aside_damaged(paths.owned, lambda found: isinstance(found, list))
 
 
 def remember_project(paths: DataDir, folder: Path) -> None:

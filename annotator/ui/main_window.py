@@ -17,8 +17,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 from annotator.bundle import system_keyring
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
-from annotator.paths import set_aside_damaged
-from annotator.services.owned_projects import owned_projects
+from annotator.services.owned_projects import owned_projects, set_aside_damaged_list
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import appearance
@@ -205,7 +204,7 @@ class MainWindow(QMainWindow):
         """Use the opened store and show its content."""
         self.backend = backend
         self.keys.watch()
-        damaged = [self.preferences.damaged, set_aside_damaged(backend.paths.owned, list)]
+        damaged = [self.preferences.damaged, set_aside_damaged_list(backend.paths)]
         self.background = backend.watch(self)
         self.background.damaged.connect(self.opener.warn_damaged)
         self.background.failed.connect(self.opener.warn_not_backed_up)

@@ -7,15 +7,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Final, Literal, get_args
 
 from annotator.durable import replace_file
 from annotator.paths import make_private, set_aside_damaged
 from annotator.ui.appearance import LARGEST, SMALLEST
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.theme import DENSITIES, MEASURES
-
-T = TypeVar("T")
 
 RECENT = 5
 """The number of palette commands that are remembered."""
@@ -75,6 +73,10 @@ class Preferences:
     guidelines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+_USUAL: Final = Preferences()
+_NAMES: Final = frozenset(part.name for part in fields(Preferences))
+
+
 class PreferencesFile:
     """The file of the user's preferences. Read once, written on every change. If the file is missing or damaged, the
     defaults are used. ``damaged``: where a damaged file was kept."""
@@ -90,7 +92,7 @@ class PreferencesFile:
 
     def read_again(self) -> None:
         """Read the file again after it was replaced."""
-        self.damaged = set_aside_damaged(self._path, dict)
+        self.damaged = set_aside_damaged(self._path, _is_sound)
         self.value = _read(self._path)
 
     def change(self, **changes: Any) -> None:
@@ -106,41 +108,43 @@ class PreferencesFile:
             replace_file(fresh, self._path)
 
 
+def _is_sound(found: object) -> bool:
+    """Whether the content of a file has values of the kinds of :class:`Preferences`."""
+    return isinstance(found, dict) and all(_has_kind(name, found[name]) for name in _NAMES & found.keys())
+
+
+def _has_kind(name: str, value: object) -> bool:
+    usual = getattr(_USUAL, name)
+    if isinstance(usual, tuple):
+        return _is_list(value, str)
+    if not isinstance(usual, dict):
+        return type(value) is type(usual)
+    if not isinstance(value, dict):
+        return False
+    if name == "folders":
+        return _is_list([*value.values()], str)
+    return all(_is_list(entry, int if name == "sizes" else str) for entry in value.values())
+
+
+def _is_list(value: object, kind: type[object]) -> bool:
+    return isinstance(value, list) and all(type(each) is kind for each in value)
+
+
 def _read(path: Path) -> Preferences:
+    """The stored preferences, without values that this version does not offer."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
-        return Preferences()
-    if not isinstance(found, dict):
-        return Preferences()
-    known = {part.name: found[part.name] for part in fields(Preferences) if part.name in found}
-    for name, choices in _CHOICES.items():
-        if known.get(name) not in choices:
-            known.pop(name, None)
-    if not isinstance(known.get("percent"), int) or not SMALLEST <= known["percent"] <= LARGEST:
-        known.pop("percent", None)
-    for name in ("window", "project"):
-        if not isinstance(known.get(name), str):
-            known.pop(name, None)
-    known["shortcuts"] = _lists(known.get("shortcuts"), str)
-    known["as_written"] = _lists(known.get("as_written"), str)
-    known["guidelines"] = _lists(known.get("guidelines"), str)
-    known["sizes"] = _lists(known.get("sizes"), int)
-    known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
-    if type(known.get("first_step")) is not int or not 0 <= known["first_step"] <= MOST_STEPS:
-        known.pop("first_step", None)
-    folders = known.get("folders")
-    known["folders"] = _texts(folders) if isinstance(folders, dict) else {}
-    return Preferences(**known)
+        return _USUAL
+    if not _is_sound(found):  # it could not be set aside
+        return _USUAL
+    known = {name: _with_tuples(found[name]) for name in _NAMES & found.keys()}
+    offered = {**_CHOICES, "percent": range(SMALLEST, LARGEST + 1), "first_step": range(MOST_STEPS + 1)}
+    refused = {name for name, choices in offered.items() if name in known and known[name] not in choices}
+    return Preferences(**{name: value for name, value in known.items() if name not in refused})
 
 
-def _texts(found: Mapping[str, Any]) -> dict[str, str]:
-    return {name: value for name, value in found.items() if isinstance(value, str)}
-
-
-def _lists(found: Any, kind: type[T]) -> dict[str, tuple[T, ...]]:
-    """The entries of ``found`` that are lists of ``kind``, by name."""
-    if not isinstance(found, dict):
-        return {}
-    lists = {name: values for name, values in found.items() if isinstance(values, list)}
-    return {name: tuple(values) for name, values in lists.items() if all(type(value) is kind for value in values)}
+def _with_tuples(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _with_tuples(entry) for name, entry in value.items()}
+    return tuple(value) if isinstance(value, list) else value

@@ -714,6 +714,7 @@ class WorkspaceController(QWidget):
         position_before = state.task.position if state.task is not None else -1
         if position_before not in (-1, task.position):
             self.status_presenter.leave_task(position_before)
+            self.view.guard.put_away()
             if state.scroll_to is None:
                 places = self.view.context.top, " ".join(map("=".join, self.view.places.items()))
                 self.focus.remember(read={**state.visit.read, position_before: places})

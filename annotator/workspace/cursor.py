@@ -107,8 +107,8 @@ def digit_field(state: Workspace) -> Cursor | None:
 
 def below(state: Workspace, rows: int) -> Cursor | None:
     """The field ``rows`` below the cursor. From the last field of a text, down leads to those about all texts, or
-    around if there are none. Steps do not go around: up from the first one leads back to the step whose answer has led
-    there. The cursor itself if there is no other field."""
+    around if there are none. Steps do not go around: up from the first one leads to the last one of the text before.
+    The cursor itself if there is no other field."""
     if state.cursor is None:
         return None
     column = state.columns[state.cursor.target]
@@ -116,7 +116,7 @@ def below(state: Workspace, rows: int) -> Cursor | None:
     if 0 <= row < len(column) or state.one_text:
         return column[max(0, min(row, len(column) - 1))]
     if state.at_step and rows < 0:
-        return state.came_from or state.cursor
+        return state.cursors[max(0, state.cursors.index(state.cursor) - 1)]
     group = state.content.groups[state.group]
     if group.foot is not None:
         next_model = group.models[0] if group.foot.target == state.cursor.target else group.foot

@@ -1746,6 +1746,14 @@
             <translation>Die Aufgaben des Projekts sind jetzt offen.</translation>
         </message>
         <message>
+            <source>The tasks of the project are open.</source>
+            <translation>Die Aufgaben des Projekts sind offen.</translation>
+        </message>
+        <message>
+            <source>The tasks of the project open when the course is passed.</source>
+            <translation>Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</translation>
+        </message>
+        <message>
             <source>The test is handed in and was exported. The owner's receipt will contain the result.</source>
             <translation>Der Test ist abgegeben und wurde exportiert. Erwartet wird nun die Empfangsbestätigung des Auftraggebers, die das Ergebnis nennt.</translation>
         </message>
@@ -5394,6 +5402,10 @@
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
+        </message>
+        <message>
+            <source>The focus is in {who} now.</source>
+            <translation>Der Fokus ist jetzt in {who}.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -9182,11 +9194,11 @@
             <translation>{count} Aufgabenpakete, die dort liegen, wurden mit einem anderen Schlüssel als dem des Auftraggebers signiert.</translation>
         </message>
         <message numerus="yes">
-            <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
-            <extracomment>{done} of {n} step done. The tasks of the project open when the course is passed.</extracomment>
+            <source>{done} of {n} steps done.</source>
+            <extracomment>{done} of {n} step done.</extracomment>
             <translation>
-                <numerusform>{done} von {n} Schritt erledigt. Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</numerusform>
-                <numerusform>{done} von {n} Schritten erledigt. Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</numerusform>
+                <numerusform>{done} von {n} Schritt erledigt.</numerusform>
+                <numerusform>{done} von {n} Schritten erledigt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

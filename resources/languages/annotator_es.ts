@@ -1746,6 +1746,14 @@
             <translation>Las tareas del proyecto ya están abiertas.</translation>
         </message>
         <message>
+            <source>The tasks of the project are open.</source>
+            <translation>Las tareas del proyecto están abiertas.</translation>
+        </message>
+        <message>
+            <source>The tasks of the project open when the course is passed.</source>
+            <translation>Las tareas del proyecto se abren al aprobar el curso.</translation>
+        </message>
+        <message>
             <source>The test is handed in and was exported. The owner's receipt will contain the result.</source>
             <translation>La prueba está presentada y se exportó. Ahora se espera el acuse de recibo del responsable, que dice el resultado.</translation>
         </message>
@@ -5394,6 +5402,10 @@
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
+        </message>
+        <message>
+            <source>The focus is in {who} now.</source>
+            <translation>El foco está ahora en {who}.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -9182,11 +9194,11 @@
             <translation>{count} paquetes de tareas que están allí fueron firmados con otra clave que la del responsable.</translation>
         </message>
         <message numerus="yes">
-            <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
-            <extracomment>{done} of {n} step done. The tasks of the project open when the course is passed.</extracomment>
+            <source>{done} of {n} steps done.</source>
+            <extracomment>{done} of {n} step done.</extracomment>
             <translation>
-                <numerusform>{done} de {n} paso hecho. Las tareas del proyecto se abren al aprobar el curso.</numerusform>
-                <numerusform>{done} de {n} pasos hechos. Las tareas del proyecto se abren al aprobar el curso.</numerusform>
+                <numerusform>{done} de {n} paso hecho.</numerusform>
+                <numerusform>{done} de {n} pasos hechos.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -1746,6 +1746,14 @@
             <translation>Les tâches du projet sont maintenant ouvertes.</translation>
         </message>
         <message>
+            <source>The tasks of the project are open.</source>
+            <translation>Les tâches du projet sont ouvertes.</translation>
+        </message>
+        <message>
+            <source>The tasks of the project open when the course is passed.</source>
+            <translation>Les tâches du projet s’ouvrent quand le cours est réussi.</translation>
+        </message>
+        <message>
             <source>The test is handed in and was exported. The owner's receipt will contain the result.</source>
             <translation>Le test est rendu et a été exporté. On attend maintenant l’accusé de réception du responsable, qui dit le résultat.</translation>
         </message>
@@ -5394,6 +5402,10 @@
         <message>
             <source>Nothing is selected: Shift and arrows select words.</source>
             <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
+        </message>
+        <message>
+            <source>The focus is in {who} now.</source>
+            <translation>Le focus est maintenant dans {who}.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
@@ -9182,11 +9194,11 @@
             <translation>{count} paquets de tâches qui s’y trouvent ont été signés par une autre clé que celle du responsable.</translation>
         </message>
         <message numerus="yes">
-            <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
-            <extracomment>{done} of {n} step done. The tasks of the project open when the course is passed.</extracomment>
+            <source>{done} of {n} steps done.</source>
+            <extracomment>{done} of {n} step done.</extracomment>
             <translation>
-                <numerusform>Étape terminée : {done} sur {n}. Les tâches du projet s’ouvrent quand le cours est réussi.</numerusform>
-                <numerusform>Étapes terminées : {done} sur {n}. Les tâches du projet s’ouvrent quand le cours est réussi.</numerusform>
+                <numerusform>Étape terminée : {done} sur {n}.</numerusform>
+                <numerusform>Étapes terminées : {done} sur {n}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

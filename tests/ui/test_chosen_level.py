@@ -12,6 +12,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 from tests.ui.catalogues import speaking
+from tests.ui.ink import _written
 
 SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it can be relied on at all, ever.",
         "Poor: a serious flaw, or many smaller ones here.", "Mixed: about as much right as wrong or missing.",
@@ -32,6 +33,19 @@ def test_a_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
         for (rect, _), (value, _, words) in zip(strip._laid[levels], levels.levels, strict=True):
             inner = QRect(0, 0, rect.width() - strip._indent(levels), 10_000)
             assert metrics.boundingRect(inner, wrap, words).height() <= rect.height(), (width, value)
+
+
+def test_the_chosen_level_of_a_line_does_not_reach_the_next_digit(qtbot: QtBot) -> None:
+    said = ("Zero of the row.", "One of the row, with more words.", "Two of the row.")
+    levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(said)))
+    strip = RatingLevelDescriptionStrip(IntentBus(caps={"view.levels": ""}), "levels")
+    qtbot.addWidget(strip)
+    strip.set_all([levels])
+    strip.set_brief(True, opened=False)
+    strip.resize(1300, strip.minimumHeight())
+    strip.show_levels(levels, "Response A", 1)
+    written = {words: rect for words, _, _, rect in _written(strip)}
+    assert written[said[1]].right() + 2 <= written["2"].left()
 
 
 def test_levels_do_not_cover_the_line_above_them(qtbot: QtBot) -> None:

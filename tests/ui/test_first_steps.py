@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.ui.appearance import appearance
+from annotator.ui.preferences_file import Preferences
 from annotator.ui.sample_projects import SAMPLES, SampleProject
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
@@ -253,6 +254,18 @@ def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
     desk.paths.preferences.write_text(json.dumps({"first_step": 99}), encoding="utf-8")
     desk.start_again()
     assert desk.window.preferences.value.first_step == 0
+
+
+@pytest.mark.parametrize("wrong", [{"window": 5}, {"shortcuts": [1]}, {"theme": 3}, {"sizes": {"panel": ["1"]}}])
+def test_settings_of_the_wrong_kind_are_damaged(desk: Desk, wrong: dict[str, object]) -> None:
+    desk.close()
+    text = json.dumps({"percent": 120, **wrong})
+    desk.paths.preferences.write_text(text, encoding="utf-8")
+    desk.start_again()
+    aside = desk.paths.preferences.with_name("preferences.json.damaged")
+    assert str(aside) in said(desk)
+    assert aside.read_text(encoding="utf-8") == text
+    assert desk.window.preferences.value == Preferences()
 
 
 def test_damaged_settings_are_named_and_kept(desk: Desk) -> None:

@@ -50,6 +50,15 @@ def test_after_one_escape_letters_set_tags_again(desk: Desk) -> None:
     assert list(desk.work.session.view().annotation.tags.values()) == [{"removal": {"chatbot": True}}]
 
 
+def test_another_task_puts_away_words_that_nothing_took(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality")))
+    desk.press(*"zebra", K.Key_Escape)
+    assert "“zebra”" in said(desk)
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert said(desk) == ""
+
+
 def test_an_answer_puts_away_words_that_nothing_took(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(rating("quality")))
     desk.press(*"zebra", K.Key_Escape)

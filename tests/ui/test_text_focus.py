@@ -154,6 +154,20 @@ def test_find_begins_at_the_response_in_focus(desk: Desk) -> None:
     assert desk.scores() == {(targets[1], "truth"): 2}
 
 
+def test_the_response_that_find_leads_to_is_named(desk: Desk) -> None:
+    """The next digit is for it."""
+    targets = three(desk)
+    desk.press(Qt.Key.Key_Right)
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    desk.press(*"point", Qt.Key.Key_Escape)
+    assert "focus" not in desk.work.view.status.message
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    desk.press(Qt.Key.Key_Return, Qt.Key.Key_Escape)
+    assert desk.work.view.status.message == f"The focus is in {desk.work.view.who(targets[2])} now."
+    desk.press("2")
+    assert desk.scores() == {(targets[2], "truth"): 2}
+
+
 def test_find_begins_in_the_prompt_wherever_the_focus_is(desk: Desk) -> None:
     three(desk)
     desk.press(Qt.Key.Key_Right)

@@ -60,9 +60,13 @@ def test_up_leads_back_to_the_bad_step_that_led_to_the_next_response() -> None:
     state = press(asked(stepped(5), until_first_bad=True), "220")
     assert here(state) == ("q1/r2", 1)
     assert cursors.below(state, -1) == state.columns["q1/r1"][2]
-    state = cursors.moved(state, state.cursor)
-    assert cursors.below(state, -1) == state.cursor, "only right after it"
-    assert no_other(state, -1, 0) == "There is no step before this one."
+    for rows in (1, 1, -1, -1):
+        state = cursors.moved(state, cursors.below(state, rows))
+    assert here(state) == ("q1/r2", 1)
+    assert cursors.below(state, -1) == state.columns["q1/r1"][2], "also after steps to and fro"
+    first = cursors.moved(state, state.columns["q1/r1"][0])
+    assert cursors.below(first, -1) == first.cursor
+    assert no_other(first, -1, 0) == "There is no step before this one."
 
 
 def test_steps_do_not_go_round() -> None:

@@ -149,12 +149,13 @@ class CoursePage(OverlayPage):
             return
         self._at = at
         step = run.course.steps[at]
-        done = counted(
-            len(run.course.steps),
-            "{done} of {n} step done. The tasks of the project open when the course is passed.",
-            "{done} of {n} steps done. The tasks of the project open when the course is passed.", done=run.steps_done,
-        )  # fmt: skip
-        self.bar.show_text(done)
+        steps = counted(
+            len(run.course.steps), "{done} of {n} step done.", "{done} of {n} steps done.", done=run.steps_done
+        )
+        opens = _tr("The tasks of the project open when the course is passed.")
+        if run.state == "passed":
+            opens = _tr("The tasks of the project are open.")
+        self.bar.show_text(f"{steps} {opens}")
         set_text(self._heading_label, step.title)
         self._heading_label.setVisible(not step.text.startswith("# "))  # the page has its own heading
         set_text(self._message_label, "")

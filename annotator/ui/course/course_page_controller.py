@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -30,6 +31,7 @@ class CoursePageController(QObject):
         window, backend = self._window, self._window.backend
         if backend is None:
             return
+        in_task = at is None and window.workspace is not None
         window.show_library()
         if window.workspace is not None:  # not all work is saved yet, as the first line shows
             return
@@ -39,8 +41,8 @@ class CoursePageController(QObject):
             kept = _tr("All work on this project is unchanged.")
             window.show_error(_tr("The course cannot be opened"), error, kept)
             return
-        page.closed.connect(window.show_library)
-        page.passed.connect(lambda: window.open_project(project_id))
+        page.closed.connect(partial(window.open_project, project_id) if in_task else window.show_library)
+        page.passed.connect(partial(window.open_project, project_id))
         page.answer_wanted.connect(lambda step: self._answer(project_id, step))
         page.export_wanted.connect(lambda: window.commands.export_project(project_id))
         page.sync_wanted.connect(lambda: window.opener.sync(project_id))

@@ -38,6 +38,7 @@ class FindBar(FocusRingPanel):
 
     turned = Signal()  # opened or closed
     left = Signal()  # closed by the user, and the widget that had the focus before is gone
+    entered = Signal(str)  # closed by the user, and the text of the current match gets the focus
     place_left = Signal(str, int)  # a text that a match has moved out of sight, and where it was read
 
     def __init__(
@@ -134,6 +135,7 @@ class FindBar(FocusRingPanel):
         self.close_bar()
         if pane is not None and place is not None:
             pane.select_source(place[1], place[2])
+            self.entered.emit(place[0])
         if not known:
             self.left.emit()
             return

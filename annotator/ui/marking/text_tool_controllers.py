@@ -64,6 +64,7 @@ class TextToolControllers(QObject):
         self._comparison = ResponseComparisonController(view, self.highlights, holder, self)
         self._known_panes: set[ReadingPane] = set()
         view.find_bar.left.connect(lambda: intents.dispatch("scores"))
+        view.find_bar.entered.connect(self._name_text)
 
     @property
     def handlers(self) -> IntentHandlers:
@@ -230,6 +231,12 @@ class TextToolControllers(QObject):
             before.setFocus()
         else:
             self._intents.dispatch("scores")
+
+    def _name_text(self, target: str) -> None:
+        """Say that keys act on another text than before."""
+        state = self.lists.holder.state
+        if state.columns.get(target) and state.cursor is not None and state.cursor.target != target:
+            self._show_message(self.tr("The focus is in {who} now.").format(who=self._view.who(target)))
 
     def find_text(self) -> None:
         self._view.find_bar.open_bar(self._here())

@@ -269,7 +269,8 @@ class RatingLevelDescriptionStrip(QWidget):
             paint_text(painter, room, shown.guidance, TEXT_LABEL, "muted")
         chosen = tuple(level for level in levels if level[0] == self._score)
         for found in (levels, chosen or (levels[0], levels[-1])) if levels else ():
-            widths = [appearance.width(text, TEXT_LABEL) + self._indent(shown) + 4 * SPACE for *_, text in found]
+            numbers = self._indent(shown) + 4 * SPACE
+            widths = [appearance.width(text, TEXT_LABEL, WEIGHT_STRONG) + numbers for *_, text in found]
             if sum(widths) > room.width():
                 continue
             for (value, label, text), width in zip(found, widths, strict=True):

@@ -167,6 +167,25 @@ def test_tasks_of_the_course_are_not_counted_as_those_of_the_bundle(desk: Desk) 
     assert [bundle.tasks for bundle in desk.backend.bundles(PROJECT)] == [2]
 
 
+def test_back_leads_from_a_passed_course_to_the_task_it_was_opened_in(desk: Desk) -> None:
+    course = small_course().model_dump(mode="json")
+    begin(desk, Course.model_validate({**course, "steps": course["steps"][:3]}))
+    for _ in range(3):
+        go(desk)
+    answer(desk, "4", "0")
+    go(desk)
+    assert desk.window.workspace is not None
+    desk.press(K.Key_Down)
+    place = desk.work.focus.location
+    desk.window.table["file.course"].trigger()
+    assert "3 of 3 steps done. The tasks of the project are open." in {
+        label.text() for label in page(desk).findChildren(QLabel)
+    }
+    desk.press(K.Key_Escape)
+    assert desk.window.workspace is not None
+    assert desk.work.focus.location == place
+
+
 def test_a_project_without_a_course_offers_none(desk: Desk) -> None:
     desk.bring([task("one")])
     assert not desk.window.table["file.course"].isEnabled()
