@@ -164,6 +164,15 @@ def test_a_course_that_was_removed_is_not_asked_of_anybody(study: Study, stick: 
     assert "results qualify" not in synced
 
 
+def test_a_course_that_was_removed_is_not_begun_by_who_still_has_it(study: Study, stick: Path) -> None:
+    with_course(study, stick)
+    laptop(study, stick, "anna")
+    study.owner.run("course", "remove", "--project", study.root)
+    assert row(status(study), "anna")["course"] == "not begun"
+    study.build()
+    assert row(status(study), "anna")["course"] == ""
+
+
 def test_the_hours_of_this_week_are_unknown_of_results_merged_by_hand(study: Study) -> None:
     (study.root / "team.toml").write_text("hours = 40\n", "utf-8")
     mia = study.machine("mia")

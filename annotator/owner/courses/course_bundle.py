@@ -4,6 +4,7 @@ withheld."""
 from __future__ import annotations
 
 import hashlib
+import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -265,9 +266,13 @@ def tasks_of_course(project: Project, rubric: Rubric) -> int:
     return practice + (course.qualification.size if course.qualification is not None else 0)
 
 
-def has_course(project: Project) -> bool:
-    """Whether the bundles built from now on have a course."""
-    return (project.root / _FOLDER / FILE).is_file()
+def contains_course(project: Project, bundle_id: str) -> bool:
+    """Whether a bundle of the project has a course; its signature is not verified."""
+    try:
+        with zipfile.ZipFile(project.built(bundle_id)) as bundle:
+            return FILE in bundle.namelist()
+    except (OSError, zipfile.BadZipFile):
+        return False
 
 
 def remove_course(project: Project) -> bool:

@@ -15,7 +15,7 @@ from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.timestamps import read_timestamp, utc_timestamp
-from annotator.owner.courses.course_bundle import course_history, course_test_items, has_course
+from annotator.owner.courses.course_bundle import contains_course, course_history, course_test_items
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     OwnerTaskReturn,
@@ -43,14 +43,14 @@ class ProjectCourseTests:
 
     def __init__(self, project: Project) -> None:
         courses = list(course_history(project))
-        self.exist, self._is_offered = bool(courses), has_course(project)
+        self.exist = bool(courses)
         self._tests = {entry.course.id: test for entry in courses if (test := entry.course.qualification) is not None}
         items = course_test_items(courses).items()
         self._items = {name: (entry.build_result.course.id, entry.attempt) for name, entry in items}
 
-    def standing(self, person: AnnotatorExchangeState) -> tuple[CourseState, int, int]:
-        """The course progress of ``person``: the state (empty without a course), and the newest test attempt of how
-        many (0 for none)."""
+    def standing(self, person: AnnotatorExchangeState, *, has_course: bool) -> tuple[CourseState, int, int]:
+        """The course progress of ``person``, who has a course to take or not: the state (empty without a course), and
+        the newest test attempt of how many (0 for none)."""
         if not self.exist:
             return "", 0, 0
         score = person.qualification
@@ -71,7 +71,8 @@ class ProjectCourseTests:
         attempts = max((self._tests[name].attempts for name, _ in begun), default=0)
         if score is not None and score.course in self._tests:
             attempts = self._tests[score.course].attempts
-        return self._state(person, begun, done, bool(course)), tried, attempts
+        state = self._state(person, begun, done, bool(course))
+        return state or ("not begun" if has_course else ""), tried, attempts
 
     def _state(
         self,
@@ -100,7 +101,7 @@ class ProjectCourseTests:
             return "passed"  # before the course existed, or in an earlier version of it
         if opened:
             return "begun"
-        return "not begun" if self._is_offered else ""
+        return ""
 
 
 Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]
@@ -192,6 +193,11 @@ class PersonStatusRowBuilder:
         self._project, self._exchange = project, exchange
         self._names = project.people
         self._tests = ProjectCourseTests(project)
+        self._learners = {
+            latest.recipient
+            for latest in project.state.series.values()
+            if self._tests.exist and contains_course(project, latest.bundle_id)
+        }
         self._series: dict[str, list[tuple[Role, frozenset[str], str]]] = defaultdict(list)
         self._faults: dict[str, AnnotatorError] = {}
         for name, latest in project.state.series.items():
@@ -224,7 +230,8 @@ class PersonStatusRowBuilder:
         outcomes = Counter(record.outcome for record in person.arrived.values())
         series = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
         tasks = frozenset[str]().union(*(sent for _, sent, _ in series))
-        course, attempt, attempts = self._tests.standing(person)
+        has_course = not self._learners.isdisjoint((annotator_id, ""))
+        course, attempt, attempts = self._tests.standing(person, has_course=has_course)
         roles = tuple(dict.fromkeys(role for role, sent, _ in series if sent))
         seconds: Counter[str] = Counter()
         time = self._time(annotator_id)
