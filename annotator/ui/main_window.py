@@ -459,7 +459,7 @@ class MainWindow(QMainWindow):
         """Do what a button of a project's card in the library says."""
         match action:
             case "open":
-                self.open_project(project_id)
+                self.open_project(project_id, self.commands.welcome)
             case "export":  # the dialog is opened over the workspace
                 self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
             case "sync":

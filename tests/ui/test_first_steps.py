@@ -16,7 +16,7 @@ from annotator.ui.preferences_file import Preferences
 from annotator.ui.sample_projects import SAMPLES, SampleProject
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
-from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, said, story
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
@@ -299,3 +299,14 @@ def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, 
     for _ in range(8):
         QApplication.processEvents()
     assert strip(desk)._count_label.isVisible()
+
+
+def test_a_project_opened_from_its_card_starts_first_steps(desk: Desk, qtbot: QtBot) -> None:
+    """As after a sync, which imports its tasks without opening it."""
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    assert strip(desk) is None
+    desk.window.show_library()
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    desk.find(f"library.continue.{PROJECT}").click()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: strip(desk) is not None)
+    assert strip(desk).step == 1

@@ -42,7 +42,7 @@ class CoursePageController(QObject):
             window.show_error(_tr("The course cannot be opened"), error, kept)
             return
         page.closed.connect(partial(window.open_project, project_id) if in_task else window.show_library)
-        page.passed.connect(partial(window.open_project, project_id))
+        page.passed.connect(partial(window.open_project, project_id, window.commands.welcome))
         page.answer_wanted.connect(lambda step: self._answer(project_id, step))
         page.export_wanted.connect(lambda: window.commands.export_project(project_id))
         page.sync_wanted.connect(lambda: window.opener.sync(project_id))

@@ -50,6 +50,7 @@ def _open_at(window: MainWindow, project_id: str, place: Callable[[TaskIndex], i
         at = place(workspace.session.task_index) if workspace is not None else None
         if workspace is not None and at is not None:
             workspace.go_to_task(at)
+        window.commands.welcome()
 
     window.open_project(project_id, opened)
 

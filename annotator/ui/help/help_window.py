@@ -62,7 +62,7 @@ class HelpPageView(ReadingPane):
         super().__init__(object_name, accessible_name, parent)
 
     def show_page(self, rendered: RenderedText, pictures: Sequence[str] = ()) -> None:
-        """Show a page from its top. ``pictures``: file names in the documentation, shown below the title."""
+        """Show a page from its top. ``pictures``: file names in the documentation, shown below the text."""
         self._pictures = tuple(QImage(str(resource("docs", "pictures", name))) for name in pictures)
         self.set_rendered(rendered)
 

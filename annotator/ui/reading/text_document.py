@@ -172,7 +172,7 @@ def build_document(
     rendered: RenderedText, style: ReadingStyle, width: int = 0, pictures: Sequence[QImage] = ()
 ) -> ReadingDocument:
     """The document of ``rendered`` in ``style``, laid out if ``width`` (pixels) is given, else by the widget that shows
-    it. ``pictures`` are shown below its first block and are not part of the source."""
+    it. ``pictures`` are shown below its last block and are not part of the source."""
     document = ReadingDocument(rendered)
     setter = text_format_factory(style)
     document.setDefaultFont(setter.font)
@@ -249,15 +249,15 @@ class _DocumentBuilder:
                 self.add_paragraph(base, self.formats.block(base, block.place, self.first, _is_rtl(block.runs)), index)
                 self.boxed = False
                 self.add_runs(base, block.runs)
-            if index == 0 and self.pictures:
-                self.show_pictures(block.place)
+        if self.pictures:
+            self.show_pictures()
         opening.endEditBlock()
 
-    def show_pictures(self, place: BlockNestingPath) -> None:
+    def show_pictures(self) -> None:
         """Write each image in a text block of its own."""
         install_pictures(self.document)
         for picture in self.pictures:
-            self.cursor.insertBlock(self.formats.displayed(place), self.formats.base("paragraph"))
+            self.cursor.insertBlock(self.formats.displayed(BlockNestingPath()), self.formats.base("paragraph"))
             self.cursor.insertText(PICTURE, picture_format(picture, self.formats.style.palette.line))
 
     def add_paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:

@@ -54,6 +54,7 @@ def test_enter_alone_leads_from_the_invite_to_the_first_task(named: Shared) -> N
     assert named.desk.focused == "notice.act"
     named.desk.press(ENTER)
     assert named.desk.work.session.count == 2
+    assert named.desk.window.findChild(QWidget, "first_steps") is not None
 
 
 def test_the_strip_s_button_fetches(named: Shared) -> None:
