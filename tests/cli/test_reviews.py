@@ -254,6 +254,14 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) 
     assert len([row for row in final if row["annotator"] == "judge"]) == 2
     only = exported(owner, looked_at, "adjudicated", "--aggregate", "adjudicated")
     assert "judge" in {row["annotator"] for row in only}
+    (at,) = {
+        row["submitted_at"]
+        for row in pq.read_table(looked_at / "data" / "reviews").to_pylist()
+        if row["reviewer"] == "judge"
+    }
+    assert {row["submitted_at"] for row in final if row["annotator"] == "judge"} == {at}
+    later = exported(owner, looked_at, "later", "--where", f"submitted_at>={at}")
+    assert [row["annotator"] for row in later] == ["judge"] * 2
     owner.refused("review", "adjudicate", looked_at / "data", "--project", looked_at / "study", "--roster",
                   looked_at / "judges.csv", "--out", looked_at / "more", code="review.nothing")  # fmt: skip
 

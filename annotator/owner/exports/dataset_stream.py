@@ -58,6 +58,11 @@ class FinalAnswerFilter:
             if row["purpose"] == "review":
                 self._reviews[revision_of(row)].append(row)
 
+    def with_time(self, row: Row) -> Row:
+        """An annotation with the time of its adjudication as ``submitted_at`` if an adjudicator decided it."""
+        at = self._adjudicated.get(revision_of(row), {}).get("submitted_at")  # earlier versions wrote none
+        return {**row, "submitted_at": at} if at else row
+
     def final_answers(self, every: Iterable[AnnotatorTaskAnswers]) -> list[AnnotatorTaskAnswers]:
         """The counting answers to one version of a task."""
         counting: list[AnnotatorTaskAnswers] = []
@@ -226,7 +231,7 @@ class JudgedTaskStream:
         final = self._final(project, deliveries)
         decided = self._text_decisions(project)
         for key, rows in annotations:
-            every = [dict(zip(about, row, strict=True)) for row in rows]
+            every = [final.with_time(dict(zip(about, row, strict=True))) for row in rows]
             counting = [row for row in every if self._takes(row, deliveries)]
             if not counting:
                 continue
