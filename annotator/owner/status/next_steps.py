@@ -15,7 +15,8 @@ from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.seen_findings import SeenFinding, seen_findings
-from annotator.owner.project.series import series_of_plan, tasks_of
+from annotator.owner.project.sent_tasks import id_map_rows
+from annotator.owner.project.series import series_of_plan
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
 from annotator.owner.rows import Row
@@ -172,14 +173,15 @@ def open_tasks(
     project: Project, exchange: ProjectExchangeState, annotator_id: str, *, finished: bool = False
 ) -> dict[str, int]:
     """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
-    ``assign --reassign`` can give these to others. Tasks sent to everybody belong to no plan. ``finished``: of all
-    tasks of the plan."""
+    ``assign --reassign`` can give these to others. Gold items stay with the person, since others have their own; tasks
+    sent to everybody belong to no plan. ``finished``: of all tasks of the plan."""
     counts, person = dict[str, int](), exchange.person(annotator_id)
     came = person.submitted.keys() | person.skipped
     for plan in sorted(path.stem for path in (project.root / "plans").glob("*.jsonl")):
         series = series_of_plan(plan, annotator_id)
         if (latest := project.state.series.get(series)) is not None:
-            sent = tasks_of(project, latest.bundle_id)
+            rows = id_map_rows(project, latest.bundle_id)
+            sent = {row["task"]: row.get("sent", row["task"]) for row in rows if not row.get("gold")}
             unfinished = {own for own, name in sent.items() if name not in came} - finished_by(
                 project, series, annotator_id
             )
