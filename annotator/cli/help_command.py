@@ -1,4 +1,4 @@
-"""``annotator help``: explains error codes."""
+"""``annotator help``: explains commands and error codes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def explain(
     codes: bool = False,
     as_json: bool = False,
 ) -> None:
-    """List the commands of a role, or explain an error code and its remedy. The help pages are in the window, under its
-    help key.
+    """List the commands of a role, or explain a command, or an error code and its remedy. The help pages are in the
+    window, under its help key.
 
     Parameters:
-        code = [ROLE|CODE]: annotator, owner or maintenance; or the code at the end of a message, for example
-            bundle.altered.
+        code = [ROLE|COMMAND|CODE]: annotator, owner or maintenance; a command such as tasks; or the code at the end of
+            a message, for example bundle.altered.
         --codes: List all error codes.
     """
     from annotator.services.help_pages import error_entries, explain_code
@@ -52,6 +52,10 @@ def explain(
         formatter = root.make_formatter()
         root.command.write_role(root, formatter, code)  # type: ignore[attr-defined]
         typer.echo(formatter.getvalue().rstrip())
+        return
+    command = root.command.get_command(root, code)  # type: ignore[attr-defined]
+    if command is not None:
+        typer.echo(command.get_help(typer.Context(command, info_name=code, parent=root)))
         return
     entry = explain_code(code)
     if as_json:

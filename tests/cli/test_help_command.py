@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.cli.machine import Machine
 
 
@@ -23,6 +25,11 @@ def test_a_link_is_the_place_of_the_page(machine: Callable[[str], Machine]) -> N
         .read_text("utf-8")
         .startswith("# For owners")
     )
+
+
+@pytest.mark.parametrize("command", ["tasks", "sync", "open", "help"])
+def test_a_command_is_explained_as_by_its_own_help(machine: Callable[[str], Machine], command: str) -> None:
+    assert machine("any").run("help", command).out == machine("any").run(command, "--help").out
 
 
 def test_help_without_a_code_lists_commands_and_codes_if_asked(machine: Callable[[str], Machine]) -> None:
