@@ -171,8 +171,8 @@ def _arguments(given: Any) -> str:
 def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]]:
     """The tool results among the parts of a content, and the texts of the other parts."""
     results, said = [], []
-    for part in parts:
-        kind = part.get("type") if isinstance(part, dict) else None
+    for part in (part if isinstance(part, dict) else {} for part in parts):
+        kind = part.get("type")
         if kind == "tool_result":
             content = part.get("content")
             results.append("\n\n".join(_parts(record, content)[1]) if isinstance(content, list) else _data(content))
@@ -180,13 +180,11 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
             said.append(enclose_in_tag("tool_call", _call(part)))
         elif kind == "thinking" and isinstance(part.get("thinking"), str):
             said.append(enclose_in_tag("think", part["thinking"]))
-        elif isinstance(part, dict) and isinstance(part.get("text"), str):
+        elif isinstance(part.get("text"), str):
             said.append(part["text"])
-        elif (
-            isinstance(part, dict) and isinstance(kind, str) and kind in _VALUES and isinstance(part.get("value"), str)
-        ):
+        elif isinstance(kind, str) and kind in _VALUES and isinstance(part.get("value"), str):
             said.append(_VALUES[kind](part["value"]))
-        elif isinstance(part, dict) and kind in _IMAGES:
+        elif kind in _IMAGES:
             said.append(_image(record, part))
         else:
             raise UnsupportedConversationError("conversations with files, sound or film")
@@ -328,9 +326,14 @@ def model_answer(conversation: list[Turn]) -> str:
     return "\n\n".join([said[0][1], *(f"{role.capitalize()}:\n\n{text}" for role, text in said[1:])])
 
 
+def last_turn(turns: Sequence[Turn], speaker: str) -> int:
+    """The place of the last turn of a role; -1 if it has none."""
+    return max((at for at, (role, _) in enumerate(turns) if role == speaker), default=-1)
+
+
 def split_begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:
     """``conversation`` up to the user's last turn, and the model's turns and tool results after it."""
-    last = max((at for at, (role, _) in enumerate(conversation) if role == "user"), default=-1)
+    last = last_turn(conversation, "user")
     begun = conversation[last + 1 :]
     if last < 0 or all(role != "tool" for role, _ in begun):
         return conversation, []

@@ -14,6 +14,7 @@ from annotator.owner.conversion.conversations import (
     UnsupportedConversationError,
     common_turns,
     conversation_and_prompt,
+    last_turn,
     model_answer,
     parse_extra_id_turns,
     parse_speaker_turns,
@@ -355,8 +356,8 @@ class RowMapper:
 
     def _last_answer(self, turns: list[Turn], record: SourceRecord) -> tuple[list[Turn], list[MappedResponse]]:
         """The turns up to the last answer, and it."""
-        last = max((at for at, (role, _) in enumerate(turns) if role == "assistant"), default=-1)
-        first = max((at for at, (role, _) in enumerate(turns[: last + 1]) if role == "user"), default=-1)
+        last = last_turn(turns, "assistant")
+        first = last_turn(turns[: last + 1], "user")
         if last < 0 or first < 0:
             raise UnsupportedConversationError(NO_ANSWER)
         if last + 1 < len(turns):
@@ -498,7 +499,7 @@ def _of_turns(
     said = [[("assistant", answer.value)] if isinstance(answer.value, str) else answer.value for answer in answers]
     whole = all(turns[:1] and turns[0][0] != "assistant" for turns in said)
     if (above is None or whole) and len(said) == 1:
-        last = max((at for at, (role, _) in enumerate(said[0]) if role == "user"), default=-1)
+        last = last_turn(said[0], "user")
         above, said = said[0][: last + 1], [said[0][last + 1 :]]
     elif above is None or whole:
         same = common_turns(said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -154,12 +154,12 @@ def build_reviews(
 
     people, settings = _people(project, roster, groups, say, flagged=flagged), review_settings(project.root)
     review_bundles.check_kinds(order, notes)
-    built, invites = _build(
+    built = _built(
         review_bundles.build_reviews, dataset, project, people, out, destination, key, share=parse_share(share),
         reviews_per_work=reviewers, order=order, seed=seed, notes=notes, gold=gold, reasons=settings.reasons,
         series=series, reassignment=_reassignment(project, reassign, again), rule=settings.rule,
     )  # fmt: skip
-    return ReviewRound(built, invites, reviewers)
+    return replace(built, reviewers=reviewers)
 
 
 def adjudicate(
@@ -197,12 +197,11 @@ def adjudicate(
     from annotator.owner.reviews.review_plan import review_settings
 
     people = _people(project, roster, groups, say, "lead", flagged=flagged)
-    built, invites = _build(
+    return _built(
         build_adjudications, dataset, project, people, out, destination, key,
         rule=rule or review_settings(project.root).rule, differing=differing, seed=seed, series=series,
         reassignment=_reassignment(project, reassign, again),
     )  # fmt: skip
-    return ReviewRound(built, invites)
 
 
 def moderate(
@@ -236,10 +235,7 @@ def moderate(
 
     people = _people(project, roster, groups, say, "lead", flagged=flagged)
     replaced = _reassignment(project, reassign, again)
-    built, invites = _build(
-        build_moderations, dataset, project, people, out, destination, key, seed=seed, reassignment=replaced
-    )
-    return ReviewRound(built, invites)
+    return _built(build_moderations, dataset, project, people, out, destination, key, seed=seed, reassignment=replaced)
 
 
 def sample(
@@ -321,7 +317,7 @@ def _reassignment(project: Project, given: Sequence[str], again: bool) -> Reassi
     return Reassignment(frozenset(find_person(project.people, holders, reference) for reference in given), again)
 
 
-def _build(
+def _built(
     build: Callable[..., ReviewBuildResult],
     dataset: Path,
     project: Project,
@@ -330,7 +326,7 @@ def _build(
     destination: str | None,
     key: Key,
     **options: Any,
-) -> tuple[ReviewBuildResult, list[Path]]:
+) -> ReviewRound:
     """The round that ``build`` makes for ``people`` into the folder ``out``, and invites for those without a key, which
     name the ``destination``. Keys in the roster are then trusted."""
     from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
@@ -340,4 +336,4 @@ def _build(
     built = build(dataset, project, [person.id for person in people], signer, out, **options)
     trust_keys(project, keys)
     given = [bundle.annotator for bundle in built.bundles]
-    return built, write_personal_invites(project, signer, people, given, out, destination)
+    return ReviewRound(built, write_personal_invites(project, signer, people, given, out, destination))
