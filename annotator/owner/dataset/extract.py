@@ -49,6 +49,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.series import recipient_of
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
+from annotator.owner.rows import Row
 from annotator.transfer.destination import sha256_of
 
 # Rows for a data set: collected, and written to temporary Parquet files.
@@ -68,9 +69,9 @@ class ExtractedDeliveryRows:
     rows of ``reviews``; the reasons why deliveries (by id) could not be read, and the errors of task bundles."""
 
     files: dict[str, list[str]] = field(default_factory=dict)
-    refusals: list[dict[str, Any]] = field(default_factory=list)
+    refusals: list[Row] = field(default_factory=list)
     annotations: dict[str, int] = field(default_factory=dict)
-    reviews: list[dict[str, Any]] = field(default_factory=list)
+    reviews: list[Row] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
     faults: dict[str, AnnotatorError] = field(default_factory=dict)
 
@@ -191,7 +192,7 @@ OTHER_REVIEWER: Final = "review.other_reviewer"
 _COLUMNS: Final = tuple(table_columns("reviews"))
 
 
-def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[str, Any]:
+def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> Row:
     """The row of a finished review that was ``sent_to`` one person.
 
     Raises ``results.other_task`` if the project does not know whose work it is about.
@@ -252,7 +253,7 @@ def _rows(
     return {table: [list(row) for row in rows] for table, rows in table_rows(done).items() if table != "documents"}
 
 
-def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def misdirected_reviews(every: Iterable[Row]) -> list[Row]:
     """The refusals of reviews by people to whom they were not sent, which do not count."""
     return [
         refusal_row(
@@ -264,18 +265,18 @@ def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, An
     ]  # fmt: skip
 
 
-def is_misdirected(row: Mapping[str, Any]) -> bool:
+def is_misdirected(row: Row) -> bool:
     """Whether the author of a review is not the person to whom it was sent."""
     return row.get("sent_to") not in (None, "", row["reviewer"])
 
 
-def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def mark_counted_reviews(every: Iterable[Row]) -> list[Row]:
     """Each review with whether it counts: of copies from several devices the one with the highest revision (work that
     continues another device's has a higher one); of those with one revision the one written last by their clocks.
     Reviews merged by an earlier version of the program have no revision: then the clocks decide.
 
     What counts and one of each different review are a conflict if neither of the two has seen the other."""
-    by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    by_item: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in every:
         by_item[row["item"], row["reviewer"]].append(row)
     result = []
@@ -291,11 +292,11 @@ def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]
     return result
 
 
-def _review_content(row: Mapping[str, Any]) -> tuple[str | None, ...]:
+def _review_content(row: Row) -> tuple[str | None, ...]:
     return row["status"], row["outcome"], row["content"], row["returns"]
 
 
-def _are_rivals(review: Mapping[str, Any], counting: Mapping[str, Any]) -> bool:
+def _are_rivals(review: Row, counting: Row) -> bool:
     """Whether two reviews differ, and neither was made by somebody who knew the other. (Reviews merged by an earlier
     version do not say so, and may have no revision.)"""
     known = review.get("seen") and counting.get("seen")
@@ -303,7 +304,7 @@ def _are_rivals(review: Mapping[str, Any], counting: Mapping[str, Any]) -> bool:
     return bool(known and differ) and not (_follows(review, counting) or _follows(counting, review))
 
 
-def _follows(review: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def _follows(review: Row, other: Row) -> bool:
     """Whether a review was made by somebody who knew ``other``. The next revision of a device follows its last one,
     unless both came from the device itself: deliveries of one device that contradict each other are a fork."""
     if review["device"] == other["device"]:
@@ -312,7 +313,7 @@ def _follows(review: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     return bool(json.loads(review["seen"]).get(other["device"], -1) >= other["review_revision"])
 
 
-def _review_order(row: Mapping[str, Any], *, by_revision: bool) -> tuple[int, str, str, str]:
+def _review_order(row: Row, *, by_revision: bool) -> tuple[int, str, str, str]:
     return row["review_revision"] if by_revision else 0, row["created"], row["device"], row["bundle_id"]
 
 
@@ -536,9 +537,9 @@ class _RowExtractor:
     def __init__(self, archive: SentBundleCache, parts: ParquetTableFiles) -> None:
         self._sent_bundles, self._table_files = archive, parts
         self._rows = ExtractedAnnotationRows()
-        self.refusals: list[dict[str, Any]] = []
+        self.refusals: list[Row] = []
         self.annotations: dict[str, int] = {}
-        self.reviews: list[dict[str, Any]] = []
+        self.reviews: list[Row] = []
         self._rubrics: dict[str, str] = {}
 
     def take(self, bundle: VerifiedBundle, file: str, person: str) -> None:

@@ -22,6 +22,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.series import plan_of_series, rubric_of
+from annotator.owner.rows import Row
 
 _MARKED: Final = b'{"gold":'
 _GOLD: Final = b'{"gold":true,'
@@ -93,7 +94,7 @@ def _bundles_of_plans(project: Project) -> list[tuple[str, str, LatestBundle]]:
     ]
 
 
-def _rows(id_map: Path) -> list[dict[str, Any]]:
+def _rows(id_map: Path) -> list[Row]:
     """The rows of gold items, and those of tasks that were renamed of which the id map does not say whether they are;
     none where it cannot be read, as then no results about it can."""
     with suppress(OSError, ValueError), id_map.open("rb") as lines:
@@ -105,7 +106,7 @@ def _rows(id_map: Path) -> list[dict[str, Any]]:
     return []
 
 
-def _is_blinded(project: Project, series: str, row: Mapping[str, Any]) -> bool:
+def _is_blinded(project: Project, series: str, row: Row) -> bool:
     """Whether a task was sent under an id as only plans with gold items give it."""
     task, sent = row["task"], row.get("sent", row["task"])
     return bool(sent != task and sent == pseudonym(project.secret, "task", series, task))
@@ -131,7 +132,7 @@ class _PlanFile:
         """All tasks of the plan, with the gold items."""
         return self.gold | {row["task"] for row in self._rows(b'{"task":')}
 
-    def _rows(self, start: bytes) -> Iterator[dict[str, Any]]:
+    def _rows(self, start: bytes) -> Iterator[Row]:
         with suppress(OSError), self.path.open("rb") as lines:
             for line in lines:
                 with suppress(ValueError):
