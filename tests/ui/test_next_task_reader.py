@@ -14,6 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.target import question_target
 from annotator.services.session import Session
 from annotator.text.runs import RenderedText
+from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.workspace import next_task_reader, text_display
 from tests.ui.conftest import Desk, task
 
@@ -94,3 +95,29 @@ def test_nothing_is_read_after_the_project_is_left(desk: Desk, rendered: list[st
     desk.work.leave()
     QTest.qWait(2 * next_task_reader._PAUSE)
     assert "two" not in " ".join(rendered[shown:])
+
+
+def test_documents_of_the_next_task_are_shown_unless_another_form_was_chosen(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task(name, 2) for name in ("one", "two", "three", "four")])
+    view = desk.work.view
+
+    def next_task(command: str = "") -> tuple[list[ReadingDocument], list[ReadingDocument]]:
+        """Of the responses that are shown next: the documents that were ready, and others."""
+        wait(desk, qtbot)
+        ready = [*view.text_display.ready.values()]
+        assert len(ready) == 3
+        if command:
+            desk.window.table[command].trigger()
+        desk.press(NEXT, held=CONTROL)
+        shown = [card.pane.reading_document for card in view.columns.in_sight]
+        taken = [document for document in shown if any(document is one for one in ready)]
+        return taken, [document for document in shown if document not in taken]
+
+    taken, others = next_task()
+    assert (len(taken), others) == (2, [])
+    taken, others = next_task("view.larger")
+    assert (taken, len(others)) == ([], 2)
+    assert others[0].defaultFont() == view.prompt.pane.reading_document.defaultFont()
+    taken, others = next_task("text.raw")
+    assert (taken, len(others)) == ([], 2)
+    assert "**Answer" in others[0].toPlainText()

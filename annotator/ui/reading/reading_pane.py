@@ -113,9 +113,10 @@ class ReadingPane(TextView):
         raw: bool = False,
         folded: bool = False,
         tags: Collection[str] = (),
+        ready: ReadingDocument | None = None,
     ) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, raw=raw, folded=folded, tags=tags)
+        super().set_rendered(rendered, raw=raw, folded=folded, tags=tags, ready=ready)
 
     # selection
 

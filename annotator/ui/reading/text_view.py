@@ -147,11 +147,12 @@ class TextView(QTextEdit):
         raw: bool = False,
         folded: bool = False,
         tags: Collection[str] = (),
+        ready: ReadingDocument | None = None,
     ) -> None:
         """Show ``rendered`` from its top, without highlights.
 
         ``raw``: show the source; ``folded``: hide the model's reasoning; ``tags``: those of the definitions and
-        results of tools that are folded.
+        results of tools that are folded; ``ready``: its document in this style, if it is built already.
         """
         self._rendered = rendered
         self._raw, self._folded, self._tags = raw, folded, tags
@@ -159,7 +160,7 @@ class TextView(QTextEdit):
         self._focused = ""
         self._range_in_sight = None
         self._place, self.read_to = 0, 0
-        self._show(self._build())
+        self._show(ready if ready is not None and ready.rendered is self._form else self._build())
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
 
@@ -218,10 +219,15 @@ class TextView(QTextEdit):
                 self._scroll_range_into_sight()
 
     def _build(self) -> ReadingDocument:
+        return build_document(self._form, self._style)
+
+    @property
+    def _form(self) -> RenderedText:
+        """The text as it is shown: with its markup, or with folded parts."""
         shown = render_plain(self._rendered.source) if self._raw else self._rendered
         if shown.tools and self._tags and not self._raw:
             shown = fold_tools(shown, self._tags, self._definitions, self._rest)
-        return build_document(fold_reasoning(shown) if self._folded and not self._raw else shown, self._style)
+        return fold_reasoning(shown) if self._folded and not self._raw else shown
 
     def _rest(self, lines: int) -> str:
         text = counted(lines, "{n} more line", "{n} more lines")

@@ -16,6 +16,7 @@ from annotator.text.runs import RenderedText
 from annotator.text.template_tags import RESULTS, TOOLS
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.announcement import announce_text
@@ -132,7 +133,8 @@ class TextDisplay:
     ``options``: of the current rubric. ``as_written``: forms of texts that are shown as source. ``data``: texts
     returned by tools. ``instructions``: the system's messages, the only texts in which definitions of tools are folded,
     since what a judged text's author wrote is shown whole. ``tools_key``: the key that shows what is folded of tools;
-    ``state``: returns the state of the workspace, which has the texts' folds.
+    ``state``: returns the state of the workspace, which has the texts' folds. ``ready``: documents of the next task, by
+    the identity of their rendered text and by style.
     """
 
     def __init__(self, tools_key: str, state: Callable[[], Workspace]) -> None:
@@ -141,6 +143,7 @@ class TextDisplay:
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
         self.instructions: frozenset[str] = frozenset()
+        self.ready: dict[tuple[int, ReadingStyle], ReadingDocument] = {}
         self._read: dict[tuple[str, str], str] = {}  # where texts were read, by target and checksum
         self._forgets = False  # until another project's text is shown
 
@@ -154,7 +157,14 @@ class TextDisplay:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
         raw, pane.tools_key = form_of(target) in self.as_written, self.tools_key
         shown = self.rendered(source, target)
-        pane.set_rendered(shown, raw=raw, folded=self.state().reasoning_folded, tags=self.tags(target))
+        ready = self.ready.pop((id(shown), reading_style()), None)
+        pane.set_rendered(shown, raw=raw, folded=self.state().reasoning_folded, tags=self.tags(target), ready=ready)
+
+    def prepare(self, source: str) -> None:
+        """Render a text that will be shown, and build its document unless something in it is drawn meanwhile."""
+        rendered, style = self.rendered(source), reading_style()
+        if not rendered.formulas and not rendered.pictures:
+            self.ready[id(rendered), style] = build_document(rendered, style)
 
     def forget(self) -> None:
         """Forget where the texts of a project were read, and that which is left next."""
