@@ -1129,7 +1129,7 @@
         </message>
         <message>
             <source>Projects that you own…</source>
-            <translation>Ihre Projekte als Auftraggeber…</translation>
+            <translation>Ihre Projekte als Auftraggeber …</translation>
         </message>
         <message>
             <source>Propose an edit to the text</source>
@@ -4135,7 +4135,7 @@
         </message>
         <message>
             <source>Projects that you own…</source>
-            <translation>Ihre Projekte als Auftraggeber…</translation>
+            <translation>Ihre Projekte als Auftraggeber …</translation>
         </message>
         <message>
             <source>Take over from another computer…</source>
@@ -10045,8 +10045,8 @@
             <source>{shown} of {n} tasks. Enter opens the selected one.</source>
             <extracomment>{shown} of {n} task. Enter opens the selected one.</extracomment>
             <translation>
-                <numerusform>{shown} von {n} Aufgabe. Enter öffnet die markierte.</numerusform>
-                <numerusform>{shown} von {n} Aufgaben. Enter öffnet die markierte.</numerusform>
+                <numerusform>{shown} von {n} Aufgabe. Eingabe öffnet die markierte.</numerusform>
+                <numerusform>{shown} von {n} Aufgaben. Eingabe öffnet die markierte.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -71,7 +71,7 @@ def test_adjudicators_and_good_scores_that_cannot_be_are_refused(
     owner.refused(*export, "--to", "helpsteer", "--split", "", code="export.bad_split")
     said = owner.refused(*export, "--to", "helpsteer", "--where", "device=bo", code="export.nothing")
     assert "of other series" not in said
-    assert "that --series or --where leaves out." in said
+    assert "that --series or --where leaves out: 2." in said
     assert not (tmp_path / "out").exists()
     owner.run(*adjudicated, "--adjudicator", "ann")
     owner.run(*export, "--to", "trl-unpaired", "--good", "3", "--replace")

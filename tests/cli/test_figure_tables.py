@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.owner.operations.measure import figure_lines
+from annotator.owner.operations.measure import Statistics, figure_lines
 
 
 def test_values_measures_and_rows_are_tables() -> None:
@@ -106,3 +106,7 @@ def test_the_spread_over_orders_is_not_taken_for_an_interval_over_tasks() -> Non
     elo = {"value": 1022.0, "low": 1013.0, "high": 1030.0, "items": 0, "pairs": 5}
     lines = list(figure_lines({"systems": [{"system": "a", "elo": elo}]}))
     assert lines[-2:] == ["  system  elo (95 % of orders)", "  a       1,022 (1,013 to 1,030), 5 pairs"]
+
+
+def test_a_figure_that_was_not_asked_for_has_no_line() -> None:
+    assert [*Statistics({"right": 0.5, "gold": None}).lines()] == ["  right  0.5"]

@@ -169,11 +169,11 @@ def test_work_that_waits_for_its_reviewers_is_not_exported(round_: Round) -> Non
     owner, study = round_.study.owner, round_.study
     export = ["results", "export", study.folder / "set", "--to", "answers-jsonl", "--project", study.root]
     refused = owner.refused(*export, "--out", study.new("-rows"), code="export.nothing")
-    assert "3 annotations that wait for their reviewers" in refused
+    assert "annotations that wait for their reviewers: 3." in refused
     owner.run(*export, "--out", study.new("-rows"), "--review-rule", "none")
     round_.do("ruth", accept)
     refused = owner.refused(*export, "--out", study.new("-rows"), code="export.nothing")
-    assert "3 annotations that wait for another reviewer" in refused
+    assert "annotations that wait for another reviewer: 3." in refused
     round_.do("rita", lambda session, place: accept(session, 0) if place else skip(session))
     assert "2 tasks by 1 annotator" in owner.run(*export, "--out", study.new("-rows")).out
 

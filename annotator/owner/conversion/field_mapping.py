@@ -343,11 +343,12 @@ def _options(name: str, value: Any) -> Iterator[str]:
     if len(texts) > 1 and any(each.count("'") % 2 for each in texts):
         yield from (f"{name}={each}" for each in texts)
         return
-    joined = ",".join(_quoted(each) if len(texts) > 1 or "," in each else each for each in texts)
+    joined = ",".join(quoted_column(each) if len(texts) > 1 or "," in each else each for each in texts)
     yield f"{name}={joined}".replace("\n", "\\n")
 
 
-def _quoted(column: str) -> str:
+def quoted_column(column: str) -> str:
+    """The name of a column as it stands in a list of several."""
     if re.search(r"[\[({`']", column):
         return column
     return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column

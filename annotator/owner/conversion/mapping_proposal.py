@@ -16,7 +16,7 @@ from annotator.owner.conversion.cell_values import BLANK_RESPONSES, NULL_RESPONS
 from annotator.owner.conversion.conversations import UnsupportedConversationError
 from annotator.owner.conversion.conversion_report import note_lines
 from annotator.owner.conversion.field_guesses import guess_mapping
-from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinFields, parse_mapping
+from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinFields, parse_mapping, quoted_column
 from annotator.owner.conversion.literal_values import plain_name
 from annotator.owner.conversion.mapped_rows import NO_PROMPT, RowMapper
 from annotator.owner.conversion.source_file import SourceRow
@@ -87,7 +87,7 @@ class MappingTrial:
             f"People: {_some(sorted({each['annotator'] for each in judgements if each['named']}))}"
             if any(each["named"] for each in judgements)
             else "",
-            f"Kept as metadata: {_some(rest)}" if rest else "",
+            f"Kept as metadata: {_some([*map(quoted_column, rest)])}" if rest else "",
             *(f"Left out: {what}: {number:,}" for what, number in self.left_out.items()),
             *note_lines(self.notes),
             "The first task, as an annotator reads it:",

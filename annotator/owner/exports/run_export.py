@@ -213,7 +213,7 @@ class _ExportRun:
             pairs = {"weighted_share": "float64"} if "share" in columns else {}
             columns = {**columns, **pairs, "weight": "float64"}
         self._report = ExportReport(
-            fresh, " ".join(_titles(dataset)), form, columns, _rule_words(request), _selection_sentences(request),
+            fresh, ", ".join(_titles(dataset)), form, columns, _rule_words(request), _selection_sentences(request),
             self._stream.left_out, shares=request.splits or {},
         )  # fmt: skip
         self._named = frozenset(named)
@@ -410,7 +410,7 @@ class _ExportRun:
             message = f"Nothing fits the form {self._request.form.name!r}: {self._codes[code]} ({count:,} times)."
             hint = "Lower --minimum-overlap." if code == "overlap" else "Choose another form, or another --aggregate."
             return AnnotatorError("export.nothing", message, hint)
-        out = "; ".join(f"{count:,} {reason}" for reason, count in self._stream.left_out.items())
+        out = "; ".join(f"{reason}: {count:,}" for reason, count in self._stream.left_out.items())
         return AnnotatorError("export.nothing", "Nothing is left to export.", f"{out}." if out else "")
 
     def _finish(self, splits: LeakFreeSplits) -> None:

@@ -224,7 +224,8 @@ class Statistics:
         return self.figures
 
     def lines(self) -> Iterator[str]:
-        yield from figure_lines({key: value for key, value in self.figures.items() if key != "faults"})
+        shown = {key: value for key, value in self.figures.items() if key != "faults" and value is not None}
+        yield from figure_lines(shown)
 
 
 def stats(

@@ -93,7 +93,7 @@ class HelpPageView(ReadingPane):
 
 class HelpWindow(ModalDialog):
     """The window of the help pages. Opens with the page ``topic``. Typing searches, Up and Down select a page, Tab
-    moves to the page and its links.
+    moves to the list, the page and its links.
 
     Modal; Esc closes it.
     """
@@ -210,6 +210,7 @@ class HelpWindow(ModalDialog):
             button.setAutoDefault(False)
             self._row.addWidget(button)
             button.show()
+            self.setTabOrder((self._pane, *self._links)[-1], button)
             self._links.append(button)
         self._onward.setVisible(bool(self._links))
         self._onward.updateGeometry()

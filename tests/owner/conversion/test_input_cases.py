@@ -669,6 +669,13 @@ def test_a_trial_says_how_much_in_words_of_their_number(tmp_path: Path) -> None:
     assert [line for line in rest if line[:1].islower()] == []
 
 
+def test_a_trial_quotes_names_of_metadata_with_commas(tmp_path: Path) -> None:
+    with pytest.raises(UnknownFormError) as unknown:
+        converted(tmp_path, lines(tmp_path / "in.jsonl", [{"question": SKY, "reply": BLUE, "note, other": "x"}]))
+    assert unknown.value.trial is not None
+    assert 'Kept as metadata: "note, other"' in unknown.value.trial.said().splitlines()
+
+
 _TABLE = [{"question": f"Why is {n} so?", "answer_a": f"Because of {n}.", "answer_b": f"No, {n}."} for n in range(4)]
 
 

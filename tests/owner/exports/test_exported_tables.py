@@ -77,3 +77,4 @@ def test_judgements_that_a_source_came_with_are_left_out_and_counted(judged: Lab
     found = export(root, "helpsteer", judged.root / "out")
     assert found.report.rows == 16
     assert found.report.left_out["annotations that a source came with, which no rubric asked for"] == 1
+    assert found.report.title.split(", ") == [judged.project.state.title, "source-source"]

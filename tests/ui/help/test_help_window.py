@@ -81,6 +81,20 @@ def test_a_link_is_followed_by_button_and_by_mouse_and_the_way_leads_back(desk: 
     assert window.page.id == "rating"
 
 
+def test_tab_leads_from_the_list_to_the_text_and_to_its_links(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(K.Key_F1)
+    window = helped()
+    order = [window.focusWidget()]
+    for _ in range(3 + len(window._links)):
+        desk.press(K.Key_Tab)
+        order.append(window.focusWidget())
+    names = [widget.objectName() for widget in order]
+    links = [button.objectName() for button in window._links]
+    assert names[:3] == ["help.find", "help.list", "help.text"]
+    assert names[3:] == [*links, "help.keys"]
+
+
 def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.press(K.Key_F1)
