@@ -19,9 +19,11 @@ _LISTED = 10
 _COURSE: Final = {
     "passed": "The project's course is passed.",
     "waiting": "The test of the project's course is in the results, and no task can be answered before it is passed. "
-    "`annotator results qualify` scores it; with `annotator --data-dir DIR` take its receipt in (`annotator results "
-    "receipt`), and let the script answer again in that directory.",
-    "failed": "The test of the project's course was failed, and no attempt is left: no task can be answered.",
+    "`annotator results qualify` scores it, or lets the script pass with `--pass ID`: scripts do not know right "
+    "answers that people gave. With `annotator --data-dir DIR` take the receipt in (`annotator results receipt`), and "
+    "let the script answer again in that directory.",
+    "failed": "The test of the project's course was failed, and no attempt is left: no task can be answered before "
+    "`annotator results qualify --pass ID` lets the script pass.",
 }
 
 

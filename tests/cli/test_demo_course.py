@@ -43,6 +43,10 @@ def test_a_test_that_the_owner_scores_waits_for_the_receipt(tmp_path: Path) -> N
     bundle = with_test(tmp_path, read_source(VICUNA)[:2])
     said = answered(tmp_path, bundle, "expert")
     assert (said["course"], said["submitted"]) == ("waiting", 0)
+    command = ["demo", "answer", bundle, "--seed", "2", "--out", tmp_path / "second.annresult"]
+    assert "`annotator results qualify` scores it, or lets the script pass with `--pass ID`" in (
+        Machine(tmp_path / "other", []).run(*command).out
+    )
     project = Project.open(tmp_path / "entry")
     project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
     (receipt,) = score_qualification_tests(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING).receipts
