@@ -123,6 +123,31 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     assert means["judge-2", "system-b"]["powered"]["why"].startswith("Fewer than 10")
 
 
+def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_the_same(tmp_path: Path) -> None:
+    owner = Machine(tmp_path / "owner", [])
+    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
+    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+    tasks = tmp_path / "tasks.jsonl"
+    tasks.write_text("".join(json.dumps(task(number)) + "\n" for number in range(4)), encoding="utf-8")
+    rubric, files = compared_rubric(tmp_path), []
+    changes = {"ann": ("high = 4", "high = 5"), "bob": ("high = 5", "high = 4"), "cy": ('"Helpfulness"', '"Help"')}
+    for person, changed in changes.items():
+        rubric.write_text(rubric.read_text("utf-8").replace(*changed), "utf-8")
+        out = tmp_path / f"{person}.anntask"
+        built = ("tasks", "build", tasks, "--project", tmp_path / "study", "--series", "all", "--yes")
+        owner.run(*built, "--rubric", rubric, "--out", out)
+        files += answered(owner, tmp_path, {person: out}, {})
+    owner.run("results", "merge", *files, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+    lines = [rated(number, letter, number) for number in range(4) for letter in "ab"]
+    lines += [preferred(number, "a", 2) for number in range(4)]
+    source = written(tmp_path / "said.jsonl", *lines)
+    owner.run("results", "judges", source, "--dataset", tmp_path / "data", "--out", tmp_path / "judges")
+    command = ("stats", "judges", tmp_path / "data", "--judges", tmp_path / "judges", "--json")
+    found = json.loads(owner.run(*command).out)["agreement"]
+    pairs = [(row["attribute"].rpartition(" ")[2], row["same_score"]["pairs"]) for row in found]
+    assert sorted(pairs) == [("better", 4)] * 3 + [("helpfulness", 8)] * 2
+
+
 def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> None:
     """judge-1 always prefers the longer answer where lengths differ; judge-2 the one of system-a, which is as often."""
     owner = Machine(study / "owner", [])

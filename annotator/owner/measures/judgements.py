@@ -156,11 +156,17 @@ def _judgements_sql(
 
 
 def numbered_sql(scope: str) -> str:
-    """The judgements of a scope with ``attribute``, the index in the attributes of the study."""
+    """The judgements of a scope with ``attribute``, the index in the attributes of the study.
+
+    A model names no version of a rubric: its judgement counts for all versions in which the block is the same.
+    """
+    rubric = "coalesce(j.rubric, '') = a.rubric"
+    if scope == "judges":
+        rubric = "(j.asked, j.block, a.rubric) IN (SELECT asked, block, rubric FROM study.same_blocks)"
     return f"""
         SELECT j.project, version, target, part, attribute, task, annotator, origin, score
         FROM {scope}.all_judgements AS j JOIN study.attributes AS a
-        ON coalesce(j.rubric, '') = a.rubric AND j.kind = a.kind AND j.block = a.block AND j.tag = a.tag"""
+        ON {rubric} AND j.kind = a.kind AND j.block = a.block AND j.tag = a.tag"""
 
 
 SEVERAL_RUBRICS: Final = """

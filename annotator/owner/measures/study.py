@@ -128,6 +128,8 @@ class ReportInputs:
             "attributes", numbered, rubric="string", kind="string", block="string", tag="string", unit="int64",
             attribute="int64",
         )  # fmt: skip
+        same = self._same_blocks() if self.options.judges is not None else ()
+        self.define_table("same_blocks", same, asked="string", block="string", rubric="string")
         self.digits = 16 if self.value("SELECT count(DISTINCT version) FROM study.judged") <= FEW else 2
 
     @property
@@ -153,6 +155,21 @@ class ReportInputs:
         for row in tasks:
             for criterion in brought_criteria(json.loads(row["metadata"])):
                 yield (row["project"], row["task"], row["version"], criterion.digest), criterion
+
+    def _same_blocks(self) -> Iterator[Row]:
+        """For each block of a rubric by which models judged, the rubrics of people's attributes in which it is the
+        same but for its title. Where the data do not say which version people were asked by, it is the same."""
+        definitions = {
+            (row["sha256"], block.key): (row["rubric"], block.model_dump_json(exclude={"title"}))
+            for scope in self._scopes
+            for row in self.query(f"SELECT rubric, sha256, content FROM {scope}.rubrics")
+            for block in Rubric.model_validate_json(row["content"]).blocks
+        }
+        named = self.query("SELECT DISTINCT coalesce(rubric, '') AS rubric, asked FROM counted.series_rubrics")
+        for (asked, block), definition in definitions.items():
+            for row in named:
+                if definitions.get((row["asked"], block), (row["rubric"], definition[1])) == definition:
+                    yield {"asked": asked, "block": block, "rubric": row["rubric"]}
 
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
         """The same inputs without the work of ``people``, named as in the data."""
