@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QListView, QWidget
 
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.widgets.boxes import with_ancestors
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 Purpose = Literal["open", "export"]
@@ -82,15 +83,13 @@ def run_file_dialog(dialog: QFileDialog) -> Path | None:
 
 def _say_lost(around: QWidget | None) -> None:
     """Show a notice that a native dialog did not receive the keys that were typed before it was open."""
-    while around is not None:
-        notices = getattr(around, "notices", None)
-        if isinstance(notices, SingleNoticeArea):
-            text = QCoreApplication.translate(
-                "FileDialogs", "Keys that were pressed before the file dialog was there did nothing."
-            )
-            notices.show_notice(text, "warning")
-            return
-        around = around.parentWidget()
+    every = (getattr(each, "notices", None) for each in with_ancestors(around))
+    notices = next((area for area in every if isinstance(area, SingleNoticeArea)), None)
+    if notices is not None:
+        text = QCoreApplication.translate(
+            "FileDialogs", "Keys that were pressed before the file dialog was there did nothing."
+        )
+        notices.show_notice(text, "warning")
 
 
 def is_reachable(place: Path) -> bool:

@@ -133,7 +133,7 @@ class OnboardingStrip(FocusRingPanel):
 
     def _begin(self) -> None:
         """Show the current step and remember the state before it."""
-        self._target = self._here()
+        self._target = self._workspace.focus.state.target
         self._submitted = self._count_submitted()
         self._export = self._last_export() if self._step == STEPS else None
         set_text(self._text_label, self._says())
@@ -232,14 +232,10 @@ class OnboardingStrip(FocusRingPanel):
     def _has_second(self) -> bool:
         form, task = _form(self._workspace), self._workspace.focus.task
         if not form or task is None:
-            return self._here() not in ("", self._target)
+            return self._workspace.focus.state.target not in ("", self._target)
         if form == "critiques":
             return any(of.series for of in task.annotation.critiques.values())
         return any(len(of.questions) > 1 for of in task.annotation.authored.values())
-
-    def _here(self) -> str:
-        location = self._workspace.focus.location
-        return location.target if location is not None else ""
 
     def _count_submitted(self) -> int:
         return self._workspace.session.task_index.count(("submitted",))

@@ -308,7 +308,7 @@ def _images(window: MainWindow) -> tuple[list[TaskImage], int]:
     here = next(
         (t for t in panes.existing_panes if isinstance(focused, ReadingPane) and panes.existing_panes[t] is focused), ""
     )
-    here = here or (task.focus.location.target if task.focus.location is not None else "")
+    here = here or task.focus.state.target
     images: list[TaskImage] = []
     first = 0
     prompt, answers = task.view.prompt.text_item, task.view.answers()

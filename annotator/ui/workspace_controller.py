@@ -395,7 +395,7 @@ class WorkspaceController(QWidget):
         if field is not None:
             self._show_answered(change, step, field)
         if step.message:
-            self.view.status.show_message(translate_message(step.message), step.role)
+            self.view.status.show_message(step.message, step.role)
 
     def _show_answered(self, change: AnnotationEditResult | None, step: KeyStep, location: Cursor) -> None:
         """Say what an answer has done to the ranks, and which one was given."""

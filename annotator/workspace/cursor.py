@@ -89,7 +89,7 @@ def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:
     limited to that text, since its critiques come next."""
     every = state.cursors
     start = every.index(state.cursor) + 1 if state.cursor is not None else 0
-    only_target = state.cursor.target if state.one_text and state.cursor is not None else ""
+    only_target = state.target if state.one_text else ""
     near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (only_target or cursor.target))
     return next((cursor for cursor in near if cursor != but and is_open(state, cursor)), None)
 
@@ -172,8 +172,9 @@ def changed(state: Workspace, before: Annotation, after: Annotation) -> Cursor |
         if not returns and before.status != after.status:
             returns = _returned_fields(after)
         changes = dict.fromkeys((cursor for cursor in cursors if (cursor.target, cursor.key) in returns), (0, 0))
-    target = state.cursor.target if state.cursor is not None else ""
-    return min(changes, key=lambda c: (c != state.cursor, c.target != target, None not in changes[c]), default=None)
+    return min(
+        changes, key=lambda c: (c != state.cursor, c.target != state.target, None not in changes[c]), default=None
+    )
 
 
 def _returned_fields(annotation: Annotation) -> set[tuple[str, str]]:

@@ -131,7 +131,7 @@ class Workspace:
         above it."""
         task = replace(self.task, annotation=annotation) if self.task is not None else None
         after = replace(self, task=task, submitted_task=-1, confirming="")
-        column = after.columns.get(self.cursor.target, ()) if self.cursor is not None else ()
+        column = after.columns.get(self.target, ())
         if self.cursor in column or not column:
             return after
         asked = self.content.columns[column[0].target]
@@ -155,10 +155,15 @@ class Workspace:
     def annotation(self) -> Annotation:
         return self.task.annotation if self.task is not None else Annotation()
 
+    @property
+    def target(self) -> str:
+        """The text at the cursor; empty if there is none."""
+        return self.cursor.target if self.cursor is not None else ""
+
     @cached_property
     def model(self) -> TextCardModel | None:
         """The card at the cursor."""
-        return self.content.by_target.get(self.cursor.target) if self.cursor is not None else None
+        return self.content.by_target.get(self.target)
 
     @cached_property
     def field(self) -> AnswerFieldModel | None:

@@ -302,15 +302,7 @@ class AuthoringLayoutController(ListLayoutController):
 
     def _perform(self, step: ListStep) -> bool:
         """Make the edit of a step about questions. Returns whether it was made."""
-        if step.refusal is not None:
-            self._refuse(translate_message(step.refusal))
-        if step.edit is None or self._workspace.apply(step.edit, step.merge) is None:
-            return False
-        if step.place is not None:
-            self.go_question(step.place.item or NEW)
-        if step.message is not None:
-            self._show_message(translate_message(step.message))
-        return True
+        return self._workspace.text_tools.lists.perform(step, lambda place: self.go_question(place.item or NEW))
 
     def _write_question(self, identifier: str, field: QuestionField, text: str) -> None:
         """Store text typed in the form of a question. The first text of a new question creates it."""
@@ -359,7 +351,7 @@ class AuthoringLayoutController(ListLayoutController):
     def _move_question(self, by: int) -> None:
         if self._perform(QUESTIONS.of(self.view_model).move(self.place.text, by)):
             number = self.view_model.number(self.place.text)
-            self._show_message(self.tr("Question {n} now.").format(n=number))
+            self._workspace.view.status.show_message(self.tr("Question {n} now.").format(n=number))
 
     def _toggle_unanswerable(self) -> None:
         self._perform(toggle_unanswerable(self.view_model, self._block, self.place.text))
@@ -426,9 +418,6 @@ class AuthoringLayoutController(ListLayoutController):
         elif self.passage is not None:
             self._workspace.view.context.reveal(PASSAGE)
             self.passage.show_source(span.start, span.end)
-
-    def _show_message(self, text: str) -> None:
-        self._workspace.view.status.show_message(text, "text")
 
     # called by the workspace, for answers
 

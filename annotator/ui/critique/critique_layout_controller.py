@@ -124,7 +124,7 @@ class CritiqueLayoutController(ListLayoutController):
     @property
     def _focused_target(self) -> str:
         """The text in focus: the answer, one of its given critiques, its question, or a text beside it."""
-        return self._workspace.focus.location.target if self._workspace.focus.location is not None else ""
+        return self._workspace.focus.state.target
 
     @property
     def critique(self) -> RefinementChainLink | None:

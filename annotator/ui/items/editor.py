@@ -30,6 +30,7 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import types_with_option
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 from annotator.ui.timer import single_shot_timer
+from annotator.ui.widgets.boxes import with_ancestors
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 PAUSE: Final = 300
@@ -378,12 +379,10 @@ class TextEditor(QPlainTextEdit):
         caret = self.cursorRect()
         if self.viewport().visibleRegion().boundingRect().contains(caret):
             return
-        around = self.parentWidget()
-        while around is not None:
+        for around in with_ancestors(self):
             if isinstance(around, VerticalScrollArea) and (content := around.widget()) is not None:
                 middle = self.viewport().mapTo(content, caret.center())
                 around.ensureVisible(0, middle.y(), 0, caret.height())
-            around = around.parentWidget()
 
 
 def _bare(event: QKeyEvent) -> bool:

@@ -49,6 +49,28 @@ class ListTools:
     holder: StateHolder
     parent: QObject
 
+    def perform(
+        self,
+        step: ListStep,
+        focus: Callable[[ItemPlace], object],
+        reveal: Callable[[TextSpan], object] = lambda _: None,
+    ) -> bool:
+        """Make the edit of a step and show what follows from it: ``focus`` moves the keyboard, ``reveal`` scrolls a
+        range of a text into view. Returns whether an edit was made."""
+        if step.highlight is not None:
+            self.highlights.focus(step.highlight.item if step.highlight.side else step.highlight.key)
+        if step.edit is not None and self.apply(step.edit, step.merge) is None:
+            return False
+        if step.span is not None:
+            reveal(step.span)
+        if step.place is not None:
+            focus(step.place)
+        if step.refusal is not None:
+            self.view.refuse(translate_message(step.refusal))
+        if step.message is not None:
+            self.view.status.show_message(step.message, "warning" if step.warns else "text")
+        return step.edit is not None
+
 
 class ItemListController(QObject, Generic[Content]):
     """The controller of the list ``spec`` in ``panel``. What its cards, its highlights and the commands ask for is a
@@ -167,20 +189,7 @@ class ItemListController(QObject, Generic[Content]):
 
     def perform(self, step: ListStep) -> bool:
         """Make the edit of a step and show what follows from it. Returns whether an edit was made."""
-        if step.highlight is not None:
-            self._tools.highlights.focus(step.highlight.item if step.highlight.side else step.highlight.key)
-        if step.edit is not None and self._tools.apply(step.edit, step.merge) is None:
-            return False
-        if step.span is not None:
-            self.reveal(step.span)
-        if step.place is not None:
-            self.focus(step.place)
-        if step.refusal is not None:
-            self._tools.view.refuse(translate_message(step.refusal))
-        if step.message is not None:
-            role = "warning" if step.warns else "text"
-            self._tools.view.status.show_message(translate_message(step.message), role)
-        return step.edit is not None
+        return self._tools.perform(step, self.focus, self.reveal)
 
     def enter(self, identifier: str) -> None:
         """Make an item the current one."""

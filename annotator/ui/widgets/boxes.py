@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
@@ -22,6 +23,13 @@ def in_row(*items: BoxItem, on: QWidget | None = None, margins: Margins = 0, spa
 def in_column(*items: BoxItem, on: QWidget | None = None, margins: Margins = 0, spacing: int = -1) -> QVBoxLayout:
     """A column of ``items`` from top to bottom, as in :func:`in_row`."""
     return _filled(QVBoxLayout(), on, items, margins, spacing)
+
+
+def with_ancestors(widget: QWidget | None) -> Iterator[QWidget]:
+    """The widget and those that contain it, from the inside to the outside."""
+    while widget is not None:
+        yield widget
+        widget = widget.parentWidget()
 
 
 def discard(widget: QWidget) -> None:

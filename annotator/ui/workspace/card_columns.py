@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import appearance
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.boxes import in_column, with_ancestors
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST
 from annotator.ui.workspace.response_card import ResponseCard
@@ -334,6 +334,4 @@ class ResizableCardColumns(QWidget):
 
 def _card_around(widget: QWidget | None) -> ResponseCard | None:
     """The card that contains this widget; None if none does."""
-    while widget is not None and not isinstance(widget, ResponseCard):
-        widget = widget.parentWidget()
-    return widget
+    return next((around for around in with_ancestors(widget) if isinstance(around, ResponseCard)), None)

@@ -43,9 +43,8 @@ class CardsLayoutController(TaskLayoutController):
 
     def searched_last(self) -> Collection[str]:
         """The responses before the one in focus."""
-        cursor, targets = self._view.state.cursor, [model.target for model in self._view.columns.models]
-        at = targets.index(cursor.target) if cursor is not None and cursor.target in targets else 0
-        return targets[:at]
+        here, targets = self._view.state.target, [model.target for model in self._view.columns.models]
+        return targets[: targets.index(here)] if here in targets else ()
 
     def in_sight(self, target: str, key: str) -> bool:
         """Whether the turn or card is at least partly visible. False for texts of another question."""

@@ -33,7 +33,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.widgets.boxes import discard
+from annotator.ui.widgets.boxes import discard, with_ancestors
 from annotator.ui.widgets.button import CommandButton
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -573,12 +573,12 @@ class TaskContextPanel(FocusRingPanel):
 
     def target_around(self, widget: QWidget) -> str:
         """The rated turn whose section or rows contain this widget; empty if there is none."""
-        around: QWidget | None = widget
-        while around is not None and not isinstance(around, ContextTextWidget | ConversationTurnRatingRows):
-            around = around.parentWidget()
-        if isinstance(around, ContextTextWidget) and around in self._sections.values() and around.model is not None:
-            return around.model.target
-        return self.turn_rows.target if around is self.turn_rows else ""
+        for around in with_ancestors(widget):
+            if isinstance(around, ContextTextWidget) and around in self._sections.values():
+                return around.model.target if around.model is not None else ""
+            if around is self.turn_rows:
+                return self.turn_rows.target
+        return ""
 
     def scroll_lines(self, lines: int) -> None:
         """Scroll the conversation by lines."""

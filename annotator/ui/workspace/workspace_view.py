@@ -20,7 +20,7 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
-from annotator.ui.widgets.boxes import discard, in_column, in_row
+from annotator.ui.widgets.boxes import discard, in_column, in_row, with_ancestors
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.card_columns import ResizableCardColumns
@@ -300,10 +300,8 @@ class WorkspaceView(QWidget):
     def _hold_keyboard(self) -> None:
         """Take the focus from a row that will be removed or replaced. Qt would move it to a row of another text, which
         would count as a choice of the user."""
-        around = QApplication.focusWidget()
-        while around is not None and not isinstance(around, AnswerFieldRows):
-            around = around.parentWidget()
-        if around is not None and self.isAncestorOf(around):
+        around = list(with_ancestors(QApplication.focusWidget()))
+        if self in around and any(isinstance(each, AnswerFieldRows) for each in around):
             self.setFocus()
 
     def show_group(self, group: QuestionCardGroupModel, number: int, count: int) -> None:
@@ -576,7 +574,7 @@ class WorkspaceView(QWidget):
         models, visible = self.columns.models, self.columns.visible_range
         self.switcher.setVisible(len(visible) < len(models))
         if self.switcher.isVisibleTo(self):
-            current = self.state.cursor.target if self.state.cursor is not None else ""
+            current = self.state.target
             middle = self.columns.numbers.get(current, visible.start)
             start = max(0, min(middle - _CHIPS // 2, len(models) - _CHIPS))
             near = models[start : start + _CHIPS]
