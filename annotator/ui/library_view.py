@@ -10,13 +10,14 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import AppearanceBinding, appearance
+from annotator.ui.intents import IntentBus
 from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
 from annotator.ui.overlay_page import PageTopBar, centred, scroll_area
 from annotator.ui.reading.labels import heading_label, label_in, remark_label, title_label
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import in_column, in_row
-from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.button import Button, CommandButton, Kind
 from annotator.ui.widgets.notice_area import Offer, SingleNoticeArea
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -33,18 +34,11 @@ class ProjectLibraryView(QWidget):
     """The list of projects, with buttons to open a bundle or accept an invite."""
 
     chosen = Signal(str, str)  # what to do with a project, as :class:`ProjectLibraryCard` has it, and its id
-    pressed = Signal(str)  # the id of the command whose button was clicked
 
-    def __init__(
-        self,
-        caps: Mapping[str, str],
-        samples: Sequence[SampleProject],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, intents: IntentBus, samples: Sequence[SampleProject]) -> None:
+        super().__init__()
         self.setObjectName("library")
-        self._samples = samples
-        self._caps = caps
+        self._intents, self._samples = intents, samples
         self.notices = SingleNoticeArea(self)
         self._cards: list[ProjectLibraryCard] = []
         self._owned = False
@@ -53,12 +47,9 @@ class ProjectLibraryView(QWidget):
         self._area = scroll_area("library", centred(self._list, _WIDEST), self)
         text = {"help.commands": self.tr("Commands"), "help.menu": self.tr("Menu")}
         self._top_buttons = {
-            command: Button(
-                f"library.top.{command}", words, self, cap=caps[command],
-                press=partial(self.pressed.emit, command)
-            )
+            command: CommandButton(intents, command, f"library.top.{command}", words, self, kind="plain")
             for command, words in text.items()
-        }  # fmt: skip
+        }
         bar = PageTopBar("library", "Annotator", self, *self._top_buttons.values())
         notices = centred(self.notices, _WIDEST)
         in_column(bar, notices, (self._area, 1), on=self)  # the bar is the last in the tab order
@@ -69,7 +60,7 @@ class ProjectLibraryView(QWidget):
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
         """Update the key caps after keys were changed."""
-        self._caps = caps
+        self._intents.caps = caps
         for command, button in self._top_buttons.items():
             button.set_cap(caps[command])
 
@@ -139,15 +130,8 @@ class ProjectLibraryView(QWidget):
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
         column.addWidget(browse, 0, _CENTRE)
-        invited = Button(
-            "library.invite", self.tr("Accept an invite…"), page, press=partial(self.pressed.emit, "file.invite")
-        )
-        taken = Button(
-            "library.take_over",
-            self.tr("Take over from another computer…"),
-            page,
-            press=partial(self.pressed.emit, "file.take_over"),
-        )
+        invited = self._button("file.invite", "library.invite", self.tr("Accept an invite…"), page)
+        taken = self._button("file.take_over", "library.take_over", self.tr("Take over from another computer…"), page)
         column.addLayout(in_row(1, invited, taken, *self._owned_buttons(page), 1, spacing=2 * SPACE))
         if self._samples:
             self._offer_samples(column, page)
@@ -175,20 +159,20 @@ class ProjectLibraryView(QWidget):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
-        press = partial(self.pressed.emit, sample.command)
-        button = Button(f"library.{sample.command}", self.tr("Open this sample"), panel, press=press)
+        button = self._button(sample.command, f"library.{sample.command}", self.tr("Open this sample"), panel)
         button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
         column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return panel
 
     def _owned_buttons(self, parent: QWidget) -> list[Button]:
-        text, press = self.tr("Projects that you own…"), partial(self.pressed.emit, "file.owned")
-        return [Button("library.owned", text, parent, press=press)] if self._owned else []
+        text = self.tr("Projects that you own…")
+        return [self._button("file.owned", "library.owned", text, parent)] if self._owned else []
 
     def _open_button(self, parent: QWidget, kind: Kind) -> Button:
-        text, cap = self.tr("Open a task bundle…"), self._caps["file.open"]
-        press = partial(self.pressed.emit, "file.open")
-        return Button("library.open", text, parent, kind=kind, cap=cap, press=press)
+        return self._button("file.open", "library.open", self.tr("Open a task bundle…"), parent, kind)
+
+    def _button(self, command: str, name: str, text: str, parent: QWidget, kind: Kind = "plain") -> Button:
+        return CommandButton(self._intents, command, name, text, parent, kind=kind)
 
 
 def _fit_lines(label: QLabel, width: int) -> None:

@@ -25,6 +25,7 @@ from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog, confirm
 from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.format_datetime import moment_of
+from annotator.ui.intents import IntentBus
 from annotator.ui.job_queue import JobQueue, unheard_errors
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.loading_page import LoadingPage
@@ -123,9 +124,9 @@ class MainWindow(QMainWindow):
         self.commands = WindowCommandHandlers(self)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        self.library = ProjectLibraryView(self.table.caps, sample_projects())
+        buttons = IntentBus(lambda _, command: self.table[command].trigger(), self.table.caps)
+        self.library = ProjectLibraryView(buttons, sample_projects())
         self.library.chosen.connect(self._work_on)
-        self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._loading_page = LoadingPage(self._pages)  # while the store or a file is opened
         self._pages.addWidget(self._loading_page)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QListView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QFileDialog, QLabel, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui import dialog_keys, file_dialogs
@@ -104,7 +104,7 @@ def test_results_land_in_a_folder_that_people_see_and_the_last_one_is_remembered
     usb = tmp_path / "usb"
     usb.mkdir()
     monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda _: usb / "mine.annresult")
-    exporting().findChild(type(desk.window.library.menu_button), "export.choose").click()
+    exporting().findChild(QAbstractButton, "export.choose").click()
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil((usb / "mine.annresult").exists)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)

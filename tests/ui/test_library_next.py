@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from annotator.services.enrolment import InviteSummary
 from annotator.services.view_models import CourseSummary, ProjectSummary
+from annotator.ui.actions import TABLE
 from annotator.ui.appearance import appearance
+from annotator.ui.intents import IntentBus
 from annotator.ui.language import LANGUAGES
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.widgets.button import Button
@@ -37,7 +39,7 @@ def named(name: str, card: ProjectSummary) -> ProjectSummary:
 
 
 def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> ProjectLibraryView:
-    library = ProjectLibraryView(dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
+    library = ProjectLibraryView(IntentBus(caps=dict.fromkeys((command.id for command in TABLE), "")), [])
     qtbot.addWidget(library)
     library.resize(1366, 720)
     with qtbot.waitExposed(library):
