@@ -126,7 +126,7 @@ def test_a_rank_that_is_moved_is_moved_from_what_is_typed(desk: Desk) -> None:
     desk.bring([task("a", 11)], rubric(ranking))
     targets = [model.target for model in desk.work.view.columns.models]
     desk.press("1", K.Key_Return, "2", K.Key_Left, "1")
-    desk.work.act("rank.worse")
+    desk.work.run("rank.worse")
     desk.press(K.Key_Escape)
     ranks = desk.work.session.view().annotation.ranking("q1", "order")
     assert [ranks.rank(target) for target in targets[:2]] == [1, 2]
