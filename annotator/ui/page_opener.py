@@ -17,7 +17,6 @@ from annotator.ui.actions import TABLE
 from annotator.ui.appearance import appearance
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
-from annotator.ui.shortcuts import Keys
 from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
@@ -175,14 +174,7 @@ class PageOpener(QObject):
         """Open the list of keys, where they can be changed."""
         from annotator.ui.shortcuts_page import ShortcutsPage
 
-        window = self._window
-        page = ShortcutsPage(window.table, window)
-        page.changed.connect(self._remap)
-        window.show_page(page)
-
-    def _remap(self, keys: Keys) -> None:
-        self._window.preferences.change(shortcuts=keys)
-        self._window.table.remap(keys)
+        self._window.show_page(ShortcutsPage(self._window))
 
     def diagnostics(self) -> None:
         """Open the diagnostics dialog. Also available while the database cannot be opened."""
@@ -201,15 +193,11 @@ class PageOpener(QObject):
         if window.backend is None:
             return None
         try:
-            page = IdentityPage(window.backend, window.jobs, window)
+            page = IdentityPage(window)
         except AnnotatorError as error:  # a damaged key
             title = QCoreApplication.translate("Identity", "Identity and keys")
             window.show_error(title, error, self.tr("Nothing was changed."))
             return None
-        page.invite_wanted.connect(self.paste_invite)
-        page.take_wanted.connect(self._take_everything)
-        page.stay_wanted.connect(self.ask_to_stay)
-        page.moved.connect(window.show_moved)
         window.show_page(page)
         return page
 
@@ -329,12 +317,8 @@ class PageOpener(QObject):
         from annotator.ui.recovery.backups_page import BackupsPage
 
         window = self._window
-        if window.backend is None or window.background is None:
-            return
-        page = BackupsPage(window.backend, window.jobs, window.background.damage, window)
-        page.restore_wanted.connect(self._restore)
-        page.repair_wanted.connect(self._repair)
-        window.show_page(page)
+        if window.backend is not None and window.background is not None:
+            window.show_page(BackupsPage(window))
 
     def warn_damaged(self, damage: list[str]) -> None:
         """Show that the startup check found damage."""
@@ -365,7 +349,8 @@ class PageOpener(QObject):
         )
         self._window.notices.show_notice(text.format(name=name), "danger", (self.tr("Backups…"), self.backups))
 
-    def _repair(self) -> None:
+    def repair(self) -> None:
+        """Repair damaged rows."""
         window, backend = self._window, self._window.backend
         assert backend is not None
         window.show_library()
@@ -382,7 +367,7 @@ class PageOpener(QObject):
     def _not_repaired(self, error: AnnotatorError) -> None:
         self._window.show_error(self.tr("The damage could not be repaired"), error, self.tr("Everything is unchanged."))
 
-    def _restore(self, backup: Path) -> None:
+    def restore(self, backup: Path) -> None:
         """Close the store, restore the backup, and open the store again."""
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -401,7 +386,7 @@ class PageOpener(QObject):
         page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))
         window.show_page(page)
 
-    def _take_everything(self, file: Path, passphrase: str) -> None:
+    def take_everything(self, file: Path, passphrase: str) -> None:
         """Close the store, restore the data of another computer, and open the store again."""
         from annotator.services.computer_transfer import ComputerTransferResult, restore_everything
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence
@@ -30,18 +31,19 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import ListSearchField
 from annotator.ui.widgets.row_list import Cell, RowList, body_cell
 
+if TYPE_CHECKING:
+    from annotator.ui.main_window import MainWindow
+
 
 class ShortcutsPage(OverlayPage):
-    """The page of keys: at first those of what is open; all others are found by their words. ``changed`` carries the
-    keys to store."""
+    """The page of keys: at first those of what is open; all others are found by their words."""
 
-    changed = Signal(object)
-
-    def __init__(self, actions: CommandActions, parent: QWidget) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(
-            "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
+            "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), window, narrow=True
         )
-        self._actions = actions
+        self._preferences, self._actions = window.preferences, window.table
+        actions = window.table
         listed = [*actions.bound, *(command for command in actions.commands.values() if command.caps)]
         self._listed = [name for name in actions.commands if any(name == command.id for command in listed)]
         here = [name for name in self._listed if actions.applies(name) and name not in actions.left_out]
@@ -123,13 +125,17 @@ class ShortcutsPage(OverlayPage):
     def reset_all(self) -> None:
         """Reset all shortcuts to the defaults. The notice offers to undo this until other keys are chosen."""
         before = changed_shortcuts(self._actions.commands)
-        self.changed.emit({})
+        self._store({})
         offer = (self.tr("Undo"), lambda: self._keep(before))
         self.notices.show_notice(self.tr("Every command has its original keys again."), "accent", offer)
 
     def _keep(self, keys: Keys) -> None:
         self.notices.clear()
-        self.changed.emit(keys)
+        self._store(keys)
+
+    def _store(self, keys: Keys) -> None:
+        self._preferences.change(shortcuts=keys)
+        self._actions.remap(keys)
 
     def _enable(self) -> None:
         command = self.command

@@ -91,10 +91,10 @@ def test_another_command_can_have_such_a_key_and_give_it_back(desk: Desk) -> Non
     kept = assign_keys(commands, "view.dark", "Shift+B", alone=True)
     assert kept == {"view.dark": ("Shift+B",)}
     desk.bring([task("one", 4)])
-    desk.window.opener._remap(kept)
+    desk.window.table.remap(kept)
     desk.press("B", held=SHIFT)
     assert (appearance.palette.name, at(desk)[0]) == ("dark", "A")
-    desk.window.opener._remap(remove_keys(desk.window.table.commands, "view.dark"))
+    desk.window.table.remap(remove_keys(desk.window.table.commands, "view.dark"))
     desk.press("B", held=SHIFT)
     assert at(desk)[0] == "B"
 

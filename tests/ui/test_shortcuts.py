@@ -133,7 +133,7 @@ def test_everything_goes_back_to_the_usual_keys(desk: Desk, page: ShortcutsPage)
 
 def test_all_keys_that_were_reset_come_back_in_one_press(desk: Desk, page: ShortcutsPage) -> None:
     chosen = {"help.commands": ("F8",), "text.note": ()}
-    page.changed.emit(chosen)
+    page._store(chosen)
     desk.find("shortcuts.reset").click()  # type: ignore[attr-defined]
     assert desk.window.preferences.value.shortcuts == {}
     desk.find("notice.act").click()  # type: ignore[attr-defined]
@@ -142,7 +142,7 @@ def test_all_keys_that_were_reset_come_back_in_one_press(desk: Desk, page: Short
 
 
 def test_what_was_reset_does_not_come_back_over_a_later_choice(desk: Desk, page: ShortcutsPage) -> None:
-    page.changed.emit({"help.commands": ("F8",)})
+    page._store({"help.commands": ("F8",)})
     desk.find("shortcuts.reset").click()  # type: ignore[attr-defined]
     desk.press(*"guidelines", K.Key_Return)
     desk.press(K.Key_F9)
@@ -152,7 +152,7 @@ def test_what_was_reset_does_not_come_back_over_a_later_choice(desk: Desk, page:
 
 
 def test_buttons_show_the_new_key(desk: Desk, page: ShortcutsPage) -> None:
-    page.changed.emit({"help.commands": ("F8",)})
+    page._store({"help.commands": ("F8",)})
     desk.press(K.Key_Escape)
     assert desk.find("workspace.top.help.commands")._cap == "F8"  # type: ignore[attr-defined]
     desk.press("l", held=CONTROL)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
@@ -18,7 +18,6 @@ from annotator.ui.format_datetime import moment_of
 from annotator.ui.identity.invite_dialog import LONGEST_NAME, FingerprintWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
 from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, run_with_unlocked_key
-from annotator.ui.job_queue import JobQueue
 from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import SPACE
 from annotator.ui.translation import error_text
@@ -29,21 +28,16 @@ from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.services.identity_summary import IdentitySummary, ProjectIdentitySummary
-    from annotator.ui.application_backend import ApplicationBackend
+    from annotator.ui.main_window import MainWindow
 
 
 class IdentityPage(PanelColumnPage):
-    """The page of the annotator's key and projects. ``invite_wanted`` is emitted to accept an invite."""
+    """The page of the annotator's key and projects."""
 
-    invite_wanted = Signal()
-    take_wanted = Signal(object, str)
-    """Replace all data by those in a file, given its path and passphrase."""
-    stay_wanted = Signal()  # go on on this computer, from which everything was moved
-    moved = Signal()  # everything was moved to another computer
-
-    def __init__(self, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget) -> None:
-        super().__init__("identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
-        self._backend, self._jobs = backend, jobs
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("identity", QCoreApplication.translate("Identity", "Identity and keys"), window)
+        assert window.backend is not None
+        self._window, self._backend, self._jobs = window, window.backend, window.jobs
         self._name: QLineEdit | None = None
         self.refresh()
 
@@ -91,7 +85,7 @@ class IdentityPage(PanelColumnPage):
         return panel
 
     def _invite_button(self) -> Button:
-        return self.button("invite", self.tr("Accept an invite…"), self.invite_wanted.emit)
+        return self.button("invite", self.tr("Accept an invite…"), self._window.opener.paste_invite)
 
     def _take_button(self) -> Button:
         return self.button("take", self.tr("Take over from another computer…"), self.take_over)
@@ -189,7 +183,7 @@ class IdentityPage(PanelColumnPage):
         if moved is not None:
             text = self.tr("Everything was moved to another computer on {day}, in {file}.")
             self.show_text(column, text.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
-            stay = self.button("stay", self.tr("Continue here…"), self.stay_wanted.emit)
+            stay = self.button("stay", self.tr("Continue here…"), self._window.opener.ask_to_stay)
             self._add_button_row(column, stay, self._take_button())
         everything = self.button("everything", self.tr("Move everything to another computer…"), self.move_everything)
         move = self.button("move", self.tr("Move my key to another computer…"), self._move)
@@ -248,7 +242,7 @@ class IdentityPage(PanelColumnPage):
                 close(None)
                 if everything:
                     self.refresh()
-                    self.moved.emit()
+                    self._window.show_moved()
                 self.notices.show_notice(text.format(path=path), "success")
 
             why = self.tr("It is needed to write your key to the file.")
@@ -271,7 +265,7 @@ class IdentityPage(PanelColumnPage):
 
             def checked(_: object) -> None:
                 close(None)
-                self.take_wanted.emit(path, phrase)
+                self._window.opener.take_everything(path, phrase)
 
             self.run(self._jobs, lambda: self._backend.check_move(path, phrase), checked, dialog.guarded(dialog.refuse))
             return

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.confirmation_dialog import confirm
 from annotator.ui.format_datetime import format_moment
-from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import remark_label
 from annotator.ui.recovery.backup_list import BackupListView
@@ -22,34 +20,25 @@ from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from annotator.store.retention import BackupFile
-    from annotator.ui.application_backend import ApplicationBackend
+    from annotator.ui.main_window import MainWindow
 
 
 class BackupsPage(OverlayPage):
-    """The page of backups. ``restore_wanted`` carries the path of the backup to restore; ``repair_wanted`` asks to
-    repair damaged rows."""
+    """The page of backups."""
 
-    restore_wanted = Signal(object)
-    repair_wanted = Signal()
-
-    def __init__(
-        self,
-        backend: ApplicationBackend,
-        jobs: JobQueue,
-        damage: Sequence[str],
-        parent: QWidget,
-    ) -> None:
-        super().__init__("backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("backups", QCoreApplication.translate("Backups", "Backups"), window, narrow=True)
+        assert window.backend is not None
+        assert window.background is not None
         from annotator.services.backup_list import summarize_backup
 
-        self._backend = backend
-        self._jobs = jobs
-        self.bar.show_text(str(backend.paths.backups))
+        self._opener, self._backend, self._jobs = window.opener, window.backend, window.jobs
+        self.bar.show_text(str(self._backend.paths.backups))
         text = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
             "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
         self.lines.addWidget(remark_label(text, self, wrap=True))
-        self.backups = BackupListView(jobs, summarize_backup, self)
+        self.backups = BackupListView(self._jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
         self._make_button = Button("backups.make", self.tr("Make a backup now"), self, press=self._make_one)
@@ -58,7 +47,7 @@ class BackupsPage(OverlayPage):
         )
         self.lines.addLayout(in_row(self._make_button, 1, self._restore_button, spacing=2 * SPACE))
         self.refresh()
-        self._show_damage(damage)
+        self._show_damage(window.background.damage)
 
     def start(self) -> None:
         (self.backups.list if self.backups.card is not None else self._make_button).setFocus()
@@ -79,7 +68,7 @@ class BackupsPage(OverlayPage):
         lines = [text, *damage[:6]]
         if len(damage) > 6:
             lines.append(self.tr("and {n} more").format(n=len(damage) - 6))
-        self.notices.show_notice("\n".join(lines), "danger", (self.tr("Repair it"), self.repair_wanted.emit))
+        self.notices.show_notice("\n".join(lines), "danger", (self.tr("Repair it"), self._opener.repair))
 
     def _marked(self, good: bool | None) -> None:
         self._restore_button.setEnabled(bool(good))
@@ -111,5 +100,5 @@ class BackupsPage(OverlayPage):
             "What you have done since then is no longer shown. A backup of the current state is made first, so "
             "that you can return to it.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
-        restore = partial(self.restore_wanted.emit, path)
+        restore = partial(self._opener.restore, path)
         confirm("backups.ask", title, text, restore, go=go, stay=stay, parent=self)
