@@ -71,6 +71,40 @@ def test_a_sync_names_whose_figures_are_missing(delivered: tuple[Study, Machine]
     assert id_map.name in row["fault"]
 
 
+def test_a_lost_record_of_syncs_is_named_and_not_begun_anew(delivered: tuple[Study, Machine], stick: Path) -> None:
+    owner = delivered[0]
+    owner_syncs(owner, stick)
+    state, receipts = owner.root / "exchange" / "state.json", owner.root / "exchange" / "receipts"
+    state.unlink()
+    sync = ("project", "sync", "--project", owner.root, "--to", stick)
+    for command in (sync, ("project", "status", "--project", owner.root)):
+        assert str(state) in owner.owner.refused(*command, code="project.damaged")
+    receipts.rename(receipts.with_name("earlier"))
+    assert "1 results file taken" in owner.owner.run(*sync).out
+
+
+def test_a_lost_list_of_keys_is_named_with_advice(delivered: tuple[Study, Machine]) -> None:
+    owner = delivered[0]
+    (owner.root / "keys" / "allowed_signers").unlink()
+    said = owner.owner.refused("project", "show", owner.root, code="project.damaged")
+    assert "Restore the file from a backup." in said
+
+
+@pytest.mark.parametrize("name", ["exchange/state.json", "keys/invites.json", "project.json"])
+@pytest.mark.parametrize("spoil", [empty, flipped])
+def test_a_damaged_file_is_named_with_advice(
+    delivered: tuple[Study, Machine], stick: Path, name: str, spoil: Callable[[Path], None]
+) -> None:
+    owner = delivered[0]
+    owner_syncs(owner, stick)
+    path = owner.root / name
+    path.write_bytes(b"\xff" + path.read_bytes()[1:])
+    spoil(path)
+    said = owner.owner.refused("project", "status", "--project", owner.root, code="project.damaged")
+    assert f"{path}: " in said
+    assert "Restore the file from a backup." in said
+
+
 class Round:
     """The results of a plan for two people, merged, and more tasks for both that were not answered."""
 

@@ -22,6 +22,7 @@ from annotator.bundle.receipt import (
     ReceiptAnswerReturn,
     ReceiptDeliveryFinding,
 )
+from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
@@ -321,7 +322,17 @@ def rotate_after(people: Sequence[str], until: str) -> list[str]:
 
 
 def read_exchange(project: Project) -> ProjectExchangeState:
-    """Read the state of the project's syncs. Raises ``project.damaged``."""
+    """Read the state of the project's syncs. Raises ``project.damaged``, also if it is missing although there were
+    syncs: without it, everything that was returned, answered, announced and accepted would be forgotten."""
+    path, receipts = project.root / _STATE.name, receipt_path(project, "*")
+    if not path.is_file() and any(receipts.parent.glob(receipts.name)):
+        raise AnnotatorError(
+            "project.damaged",
+            "The record of syncs is missing.",
+            "Restore it from a backup. If it is lost for good, move the folder receipts beside it away: the next sync "
+            "receives all results again, but returns, answers, announcements and acceptances are lost.",
+            path,
+        )
     return _STATE.read(project.root)
 
 

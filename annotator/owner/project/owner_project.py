@@ -206,8 +206,13 @@ class Project:
 
     @property
     def signers(self) -> AllowedSigners:
-        """The keys that may sign for this project, by role."""
-        return AllowedSigners.read(self.root / _SIGNERS)
+        """The keys that may sign for this project, by role. Raises ``project.damaged`` if the list is missing,
+        ``trust.malformed``."""
+        path = self.root / _SIGNERS
+        if not path.is_file():
+            message = "The list of trusted keys is missing."
+            raise AnnotatorError("project.damaged", message, "Restore the file from a backup.", path)
+        return AllowedSigners.read(path)
 
     @property
     def people(self) -> PeopleRegistry:

@@ -33,9 +33,10 @@ class ProjectFile(Generic[Content]):
         try:
             content = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else self.empty
             return self.content.validate_python(content)
-        except ValidationError as refused:
-            message = f"{self.about} cannot be read: {refused}."
-            raise AnnotatorError("project.damaged", message, "", path) from None
+        except (ValidationError, AnnotatorError) as refused:
+            reason = refused.message if isinstance(refused, AnnotatorError) else f"{refused}."
+            message = f"{self.about} cannot be read: {reason}"
+            raise AnnotatorError("project.damaged", message, "Restore the file from a backup.", path) from None
 
     def write(self, folder: Path, content: Content) -> None:
         """Replace the content; only under the lock of the project."""
