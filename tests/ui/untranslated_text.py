@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
@@ -34,15 +36,18 @@ AS_THEY_ARE = {
 
 def content(desk: Desk) -> str:
     """What is not the window's own words: the tasks, what the rubric asks, who sent it, what was typed, where it is."""
-    store, said = desk.backend._store, [desk.window.windowTitle(), str(desk.paths.root), OWNER.public.fingerprint]
+    store, paths = desk.backend._store, desk.paths
+    said = [desk.window.windowTitle(), OWNER.public.fingerprint, f"{Path.home()}/"]
+    said += map(str, (paths.root, paths.database, paths.backups, paths.root / "shared"))
     with store.reading() as connection:
         for query in (
             "SELECT payload FROM task", "SELECT rubric FROM bundle", "SELECT guidelines FROM bundle",
             "SELECT document FROM annotation", "SELECT content FROM course", "SELECT title || owner_name FROM project",
         ):  # fmt: skip
             said += [row[0] for row in connection.execute(query)]
-    for folder in owned_projects(desk.paths):
-        said += [str(folder), "A study", f"annotator project answer lena TASK ANSWER --project {folder}"]
+    for folder in owned_projects(paths):
+        command = f"annotator project answer lena TASK ANSWER --project {shlex.quote(str(folder))}"
+        said += [str(folder), "A study", command]
     card = desk.backend.identity_card()
     said += [card.device] if card is not None else []
     keys = [OWNER.public, *([card.key] if card is not None else [])]
