@@ -43,7 +43,7 @@ def test_a_chain_is_undone_to_the_start_redone_to_the_end_and_survives_reopening
         pass
     assert session.view().annotation == done
     session.submit()
-    assert session.close()
+    assert session.close(60)
     again = Session(store, PROJECT, "annotator-1")
     assert again.view().annotation == done.model_copy(update={"status": "submitted"})
     assert again.undo_step[0] == "Submit"

@@ -20,7 +20,7 @@ def begun(store: Store) -> Store:
     bring(store, [task_line("t1"), task_line("t2")])
     session = Session(store, PROJECT, "a")
     rate_all(session)
-    assert session.close()
+    assert session.close(60)
     return store
 
 
@@ -31,8 +31,8 @@ def update(store: Store) -> None:
 
 def can_save(session: Session) -> bool:
     rate(session, "q1/r1", 1)
-    saved = session.wait_saved(10)
-    return session.close() and saved
+    saved = session.wait_saved(60)
+    return session.close(60) and saved
 
 
 def test_import_waits_for_open_project(begun: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ def test_stored_state_equals_replayed_journal(store: Store, monkeypatch: pytest.
         view = session.view()
         assert session.missing() == missing_answers(view.rubric, view.task, view.annotation)
     same_as_read(store, session)
-    assert session.close()
+    assert session.close(60)
     before = kept(store, session)
     assert store.check() == []
     store.write(lambda connection: connection.execute("UPDATE annotation SET sha256 = '' WHERE revision").rowcount)

@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Store:
 def edit(store: Store, value: int) -> None:
     session = Session(store, PROJECT, "a")
     rate(session, "q1/r1", value)
-    assert session.close()
+    assert session.close(60)
 
 
 def ahead(monkeypatch: pytest.MonkeyPatch, stamp: str) -> None:

@@ -59,8 +59,8 @@ class Queue:
         """How many transactions the saves took."""
         before = self.writer.commits
         self._busy.set()
-        assert self.writer.wait_idle(10)
-        assert self.writer.close(5)
+        assert self.writer.wait_idle(60)
+        assert self.writer.close(60)
         return self.writer.commits - before - 1
 
 

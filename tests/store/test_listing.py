@@ -34,7 +34,7 @@ def paths(tmp_path_factory: pytest.TempPathFactory) -> DataDir:
             session.submit()
         session.go_to(2)
         rate(session, "q1/r1", 4)
-        assert session.close()
+        assert session.close(60)
     return paths
 
 

@@ -171,7 +171,7 @@ def test_edits_that_went_with_the_log_are_counted_until_they_are_dealt_with(
         assert len(store.losses) == 1
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r2", 4)
-        assert session.close()
+        assert session.close(60)
     with Store(killed) as store:
         assert [loss.acknowledged for loss in store.losses] == [EDITS]
         assert [one.how for one in store.repair()] == ["noted"]

@@ -210,7 +210,7 @@ def test_a_disk_that_cannot_be_read_for_a_moment_ends_nothing(store: Store, monk
     rate(session, "q1/r1", 1)
     assert session.wait_saved(90)
     assert sorted(failed) == ["folder", "folder", "log", "log"]
-    assert session.close()
+    assert session.close(60)
     assert store.close()
 
 
@@ -258,9 +258,9 @@ def test_a_file_that_comes_back_is_saved_to(paths: DataDir, store: Store) -> Non
     rate(session, "q1/r1", 1)
     wait_for(lambda: store.writer.failure is not None)
     aside.rename(paths.database)
-    assert session.wait_saved(20)
+    assert session.wait_saved(60)
     assert store.writer.failure is None
-    assert session.close()
+    assert session.close(60)
     assert store.close()
     with Store(paths) as again:
         assert again.read(work.last_number, PROJECT) == 1

@@ -29,10 +29,10 @@ def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
 
     for number in range(20):
         save(number)
-    assert writer.wait_idle(10)
+    assert writer.wait_idle(60)
     assert seen == [(number, seen[number][1]) for number in range(20)]
     assert all(found >= number for number, found in seen)
-    assert writer.close(5)
+    assert writer.close(60)
 
 
 def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,12 +61,12 @@ def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypa
     assert writer.failure is not None
     assert not writer.wait_idle(0.0)
     broken.clear()
-    assert writer.wait_idle(30)
+    assert writer.wait_idle(60)
     assert writer.failure is None
     with closing(open_reader(path)) as reader:
         assert reader.execute("SELECT a FROM t ORDER BY rowid").fetchall() == [(1,), (2,)]
     assert set(failures) == {"store.disk"}
-    assert writer.close(5)
+    assert writer.close(60)
 
 
 def test_a_call_that_fails_changes_nothing_and_is_not_repeated(path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_call_that_fails_changes_nothing_and_is_not_repeated(path: Path) -> No
     assert refused.value.code == "store.failed"
     assert calls == [1]
     assert writer.call(lambda connection: connection.execute("SELECT count(*) FROM t").fetchone()[0]) == 0
-    assert writer.close(5)
+    assert writer.close(60)
     with pytest.raises(AnnotatorError):
         writer.call(lambda _: None)
 
@@ -101,10 +101,12 @@ def test_attempts_of_a_closed_writer_pause(path: Path) -> None:
     begun = time.monotonic()
     writer.save(job, saved.set, failures.append)
     assert not writer.close(1.5)
-    most = (time.monotonic() - begun) / module.FIRST_RETRY_SECONDS + 3
-    assert 2 <= len(failures) <= most
+    while len(failures) < 2:  # attempts go on after close() gave up
+        time.sleep(0.01)
+    attempts = len(failures)
+    assert attempts <= (time.monotonic() - begun) / module.FIRST_RETRY_SECONDS + 3
     broken.clear()
-    assert saved.wait(60)  # it goes on after close() gave up
+    assert saved.wait(60)
     assert writer.close(60)
 
 
