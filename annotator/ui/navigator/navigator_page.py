@@ -311,8 +311,8 @@ class TaskNavigatorPage(OverlayPage):
             self._retry_timer.start()
 
     def _try_again(self) -> None:
-        """Retry what could not be loaded."""
-        if self._search_error is not None:
+        """Retry what could not be loaded. A search in progress may take longer than the time between two attempts."""
+        if self._search_error is not None and not self.searching:
             self.index_wanted.emit()
             self.refresh()
         self.table_model.again()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -32,7 +33,7 @@ class Disk:
 
     def __init__(self, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.desk, self._qtbot = desk, qtbot
-        self.fails, self.asked = True, 0
+        self.fails, self.asked, self.search_seconds = True, 0, 0.0
         self._lines = TaskOverviewReader.lines
         monkeypatch.setattr(TaskOverviewReader, "lines", lambda overview, positions: self._read(overview, positions))
         monkeypatch.setattr(TaskOverviewReader, "search", lambda _, words: self._search(words))
@@ -44,6 +45,7 @@ class Disk:
 
     def _search(self, words: str) -> list[int]:
         self._ask()
+        time.sleep(self.search_seconds)
         return [3, 5] if words == "pears" else []
 
     def _ask(self) -> None:
@@ -135,6 +137,18 @@ def test_a_search_that_fails_says_so_and_is_made_again(disk: Disk, monkeypatch: 
     disk.fails = False
     disk.until(lambda: list(page.table_model.positions) == [3, 5])
     assert said(page) == f"2 of {COUNT} tasks. Enter opens the selected one."
+
+
+def test_a_search_that_takes_longer_than_the_pause_before_the_next_attempt_is_shown(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(navigator_page, "_AGAIN", 20)
+    page = disk.open()
+    disk.desk.press(*"pears", Qt.Key.Key_Return)
+    disk.until(lambda: said(page).startswith("The search failed"))
+    disk.search_seconds = 0.2
+    disk.fails = False
+    disk.until(lambda: list(page.table_model.positions) == [3, 5])
 
 
 def test_other_words_put_away_what_was_said_of_a_search(disk: Disk) -> None:
