@@ -182,6 +182,7 @@ class WorkspaceController(QWidget):
         )  # fmt: skip
         place = session.place
         self.focus.change(visit=visit_at(place, session.position, session.task_index))
+        self.view.context.pinned.unfollow()
         if pinned := place.get("pinned"):
             QTimer.singleShot(0, self, lambda: self.view.context.pin(pinned))
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))

@@ -69,6 +69,18 @@ def test_it_stays_for_the_next_task_about_the_same_passage(desk: Desk) -> None:
     assert pinned(desk).raw
 
 
+def test_another_project_about_the_same_passage_has_no_second_view(desk: Desk) -> None:
+    desk.bring([task("one", passage=PASSAGE)])
+    settle()
+    desk.press("p", held=ALT)
+    settle()
+    assert pinned(desk).isVisible()
+    desk.window.show_library()
+    desk.bring([task("one", passage=PASSAGE)], project=f"{PROJECT[:-1]}6")
+    settle()
+    assert not pinned(desk).isVisible()
+
+
 @pytest.mark.parametrize("conversation", [True, False])
 def test_where_no_passage_is_it_is_not_offered(desk: Desk, conversation: bool) -> None:
     turns = [{"role": "user", "text": "Hi."}, {"role": "assistant", "text": "So.", "rated_as": "response"}]
@@ -82,13 +94,15 @@ def test_where_no_passage_is_it_is_not_offered(desk: Desk, conversation: bool) -
 
 
 @pytest.mark.parametrize(("title", "with_key"), [("S", True), ("The school on the island of Skarø", False)])
-def test_the_key_of_the_format_button_gives_way_to_the_title(desk: Desk, title: str, *, with_key: bool) -> None:
+def test_the_key_of_the_format_button_gives_way_to_the_title(
+    desk: Desk, qtbot: QtBot, title: str, *, with_key: bool
+) -> None:
     told = story("one")
     told["passage"] = {"title": title, "text": "She wrote the word *storm*. " * 60}
     desk.bring([told], preset("critique"))
     desk.window.resize(1366, 768)
     button = desk.find("workspace.context.passage.format")
-    assert button.isVisible()
+    qtbot.waitUntil(button.isVisible)  # the panel is laid out a turn later where the project before had none
     assert (button.width() > button.width_without_key) is with_key
     desk.window.resize(900, 768)
     assert button.isVisible()
