@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,8 @@ def test_a_command_is_copied_by_the_keyboard(shown: tuple[Desk, Machine, Path], 
     assert "1 question to answer: Ann Ames (1)" in words(desk)
     assert QApplication.focusWidget() is desk.find("owned.copy.0.0")
     desk.press(Qt.Key.Key_Return)
-    assert QApplication.clipboard().text() == f"annotator project answer ann TASK ANSWER --project {folder / 'first'}"
+    command = ["annotator", "project", "answer", "ann", "TASK", "ANSWER", "--project", str(folder / "first")]
+    assert QApplication.clipboard().text() == shlex.join(command)
     desk.press(Qt.Key.Key_Escape)
     assert desk.window.shown is desk.window.library
 

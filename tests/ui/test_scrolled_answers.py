@@ -120,11 +120,14 @@ def test_tab_goes_from_left_to_right_whichever_card_was_made_first(desk: Desk) -
     assert not desk.focused.startswith("workspace.response.")
 
 
-def test_the_height_of_fields_does_not_depend_on_which_cards_were_in_sight(desk: Desk) -> None:
+def test_the_height_of_fields_does_not_depend_on_which_cards_were_in_sight(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Critiques have more fields, and only one answer has a critique, which is out of sight."""
+    monkeypatch.setattr("annotator.services.display_order.display_order", lambda *drawn: range(drawn[-1]))
     asked = rubric(rating("help"), *(rating(f"quality{n}", targets=("critique",)) for n in range(5)))
     responses = [
-        {"id": f"r{n}", "text": "Yes.", "critiques": [{"id": "c", "text": "No."}] * (n == 5)} for n in range(12)
+        {"id": f"r{n}", "text": "Yes.", "critiques": [{"id": "c", "text": "No."}] * (n == 11)} for n in range(12)
     ]
     desk.bring([task("one", responses=responses)], asked)
     columns = desk.work.view.columns
