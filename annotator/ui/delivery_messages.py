@@ -116,10 +116,19 @@ def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
     return ", ".join([*every, *([counted(others, "{n} other task", "{n} other tasks")] if others else [])])
 
 
-def _new_tasks_words(found: SyncResult) -> str:
-    added = sum(one.added for one in found.imported)
-    text = counted(added, "{n} new task is here.", "{n} new tasks are here.")
-    return f"{text} {_tr('They follow after a course.')}" if found.course_first else text
+def new_tasks_words(added: int) -> str:
+    return counted(added, "{n} new task is here.", "{n} new tasks are here.")
+
+
+def _waiting_words(found: SyncResult) -> list[str]:
+    """Why new tasks were not imported: they would change work, or their project is open."""
+    asks = {planned is not None for _, planned in found.waiting}
+    said = []
+    if True in asks:
+        said.append(_tr("New tasks are waiting to be imported."))
+    if False in asks:
+        said.append(_tr("New tasks have arrived: they are imported when you pause for a moment."))
+    return said
 
 
 def synced_words(found: SyncResult) -> tuple[str, str]:
@@ -143,9 +152,9 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
     if found.received:
         said.append(counted(found.received, "The owner received {n} delivery.", "The owner received {n} deliveries."))
     if found.imported:
-        said.append(_new_tasks_words(found))
-    if found.waiting:
-        said.append(_tr("New tasks are waiting to be imported."))
+        text = new_tasks_words(sum(one.added for one in found.imported))
+        said.append(f"{text} {_tr('They follow after a course.')}" if found.course_first else text)
+    said += _waiting_words(found)
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
     if found.damaged:

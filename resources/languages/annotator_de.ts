@@ -2025,12 +2025,16 @@
             <translation>Auf zwei Computern mit verschiedenen Antworten fertiggestellt: {tasks}. Der Auftraggeber erhält beide, und es zählen die hier angezeigten. Reichen Sie eine Aufgabe noch einmal ein, um zu entscheiden.</translation>
         </message>
         <message>
-            <source>Importing your work from another computer…</source>
-            <translation>Ihre Arbeit von einem anderen Computer wird übernommen …</translation>
+            <source>Importing what has arrived…</source>
+            <translation>Was angekommen ist, wird übernommen …</translation>
         </message>
         <message>
             <source>New tasks are waiting to be imported.</source>
             <translation>Neue Aufgaben warten darauf, übernommen zu werden.</translation>
+        </message>
+        <message>
+            <source>New tasks have arrived: they are imported when you pause for a moment.</source>
+            <translation>Neue Aufgaben sind da: Sie werden übernommen, sobald Sie einen Moment innehalten.</translation>
         </message>
         <message>
             <source>Nothing new.</source>

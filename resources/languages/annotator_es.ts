@@ -2025,12 +2025,16 @@
             <translation>Terminadas en dos ordenadores con respuestas distintas: {tasks}. El responsable recibe ambas, y cuentan las que se muestran aquí. Entrega una tarea de nuevo para decidir.</translation>
         </message>
         <message>
-            <source>Importing your work from another computer…</source>
-            <translation>Incorporando tu trabajo de otro ordenador…</translation>
+            <source>Importing what has arrived…</source>
+            <translation>Incorporando lo que ha llegado…</translation>
         </message>
         <message>
             <source>New tasks are waiting to be imported.</source>
             <translation>Hay tareas nuevas por recibir.</translation>
+        </message>
+        <message>
+            <source>New tasks have arrived: they are imported when you pause for a moment.</source>
+            <translation>Han llegado tareas nuevas: se incorporan en cuanto hagas una breve pausa.</translation>
         </message>
         <message>
             <source>Nothing new.</source>

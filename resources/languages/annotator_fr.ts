@@ -2025,12 +2025,16 @@
             <translation>Terminées sur deux ordinateurs, avec des réponses différentes : {tasks}. Le responsable reçoit les deux, et celles affichées ici comptent. Soumettez de nouveau une tâche pour décider.</translation>
         </message>
         <message>
-            <source>Importing your work from another computer…</source>
-            <translation>Reprise de votre travail venu d’un autre ordinateur…</translation>
+            <source>Importing what has arrived…</source>
+            <translation>Reprise de ce qui est arrivé…</translation>
         </message>
         <message>
             <source>New tasks are waiting to be imported.</source>
             <translation>De nouvelles tâches attendent d’être importées.</translation>
+        </message>
+        <message>
+            <source>New tasks have arrived: they are imported when you pause for a moment.</source>
+            <translation>De nouvelles tâches sont arrivées : elles seront reprises dès que vous ferez une courte pause.</translation>
         </message>
         <message>
             <source>Nothing new.</source>

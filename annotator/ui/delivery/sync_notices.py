@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -17,6 +18,7 @@ from annotator.ui.widgets.notice_area import Offer
 if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.services.task_index import TaskIndex
+    from annotator.transfer.object_names import BundleObjectName
     from annotator.ui.main_window import MainWindow
     from annotator.ui.sync_runner import SyncRunner
 
@@ -55,17 +57,33 @@ def _open_at(window: MainWindow, project_id: str, place: Callable[[TaskIndex], i
     window.open_project(project_id, opened)
 
 
+def waiting_bundle(window: MainWindow, project_id: str, name: BundleObjectName) -> Path:
+    """The file of a bundle that a sync fetched and could not import."""
+    assert window.backend is not None
+    return window.backend.paths.inbox / project_id / str(name)
+
+
+def import_action(window: MainWindow, bundle: Path) -> Offer:
+    return QCoreApplication.translate("DeliveryPage", "Import the new tasks…"), partial(window.import_tasks, bundle)
+
+
 def notice_action_of(window: MainWindow, project_id: str, found: SyncResult) -> Offer | None:
     """The label and handler of the notice's button, for what a sync brought or for earlier returns; None if there is
     nothing to do."""
+    agreed_first = [name for name, planned in found.waiting if planned is not None]
+    if agreed_first:
+        return import_action(window, waiting_bundle(window, project_id, agreed_first[-1]))
     if found.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
     if found.course_first or (found.test is not None and not found.test.passed):
         return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
     if found.test is not None or any(one.added for one in found.imported):
-        added = sum(one.added for one in found.imported)
-        return QCoreApplication.translate("Delivery", "Start"), partial(show_new, window, project_id, added)
+        return start_action(window, project_id, sum(one.added for one in found.imported))
     return None
+
+
+def start_action(window: MainWindow, project_id: str, added: int) -> Offer:
+    return QCoreApplication.translate("Delivery", "Start"), partial(show_new, window, project_id, added)
 
 
 def _notify(window: MainWindow, text: str, role: str, offer: Offer | None = None) -> None:
@@ -89,10 +107,11 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
     def done(project_id: str, found: SyncResult) -> None:
         if found.receipts:
             show_owner_words(project_id)
-        if found.own.waiting:
+        tasks = [waiting_bundle(window, project_id, name) for name, planned in found.waiting if planned is None]
+        if found.own.waiting or tasks:
             from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 
-            WaitingWorkImport(window, project_id, found.own.waiting)
+            WaitingWorkImport(window, project_id, [*found.own.waiting, *tasks])
         text, role = synced_words(found)
         _notify(window, text if should_report(runner, found) else "", role, notice_action_of(window, project_id, found))
 
