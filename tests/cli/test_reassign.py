@@ -96,3 +96,13 @@ def test_reassign_leaves_other_people_unchanged(study: Study, team: dict[str, Ma
         *command, study.folder / "two", study.folder / "tasks.jsonl", "--rubric", "helpsteer", "--name", "two",
         "--reassign", "anna", code="assign.no_plan",
     )  # fmt: skip
+
+
+def test_the_status_says_which_tasks_lack_people(study: Study, team: dict[str, Machine]) -> None:  # noqa: ARG001
+    status = ("project", "status", "--project", study.root)
+    assert "Short:" not in study.owner.run(*status).out
+    said = assign(study, "round-2", "--more", "--reassign", "anna", "--reassign", "ben")
+    short = len(said["short"])
+    assert short
+    assert f"Short: {short} tasks lack people in the plan main" in study.owner.run(*status).out
+    assert json.loads(study.owner.run(*status, "--json").out)["lacking"] == {"main": short}

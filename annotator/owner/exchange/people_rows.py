@@ -359,11 +359,12 @@ class _PlanPeople(ExtensibleModel):
 @dataclass(frozen=True)
 class PlanPeople:
     """The people who are in a roster of a plan now (``present``), and those who were in one. ``faults``: the plans that
-    cannot be read, whose people are in neither."""
+    cannot be read, whose people are in neither. ``lacking``: the number of tasks of each plan that lack people."""
 
     present: frozenset[str]
     former: frozenset[str]
     faults: Sequence[AnnotatorError]
+    lacking: Mapping[str, int]
 
 
 def people_of_plans(project: Project) -> PlanPeople:
@@ -371,17 +372,20 @@ def people_of_plans(project: Project) -> PlanPeople:
     former: set[str] = set()
     present: set[str] = set()
     faults: list[AnnotatorError] = []
+    lacking: dict[str, int] = {}
     for path in sorted((project.root / "plans").glob("*.jsonl")):
         try:
             with path.open("rb") as stream:
                 head = _PlanPeople.model_validate(strictjson.loads(stream.readline()))
+                short = sum(b'"lacking":' in line for line in stream)
         except (OSError, AnnotatorError, ValidationError):
             message = "The plan cannot be read."
             faults.append(AnnotatorError("assign.bad_plan", message, "Restore it from a backup.", path))
             continue
+        lacking |= {path.stem: short} if short else {}
         former |= set(head.left)
         present |= set(head.people) - set(head.left)
-    return PlanPeople(frozenset(present), frozenset(former - present), faults)
+    return PlanPeople(frozenset(present), frozenset(former - present), faults, lacking)
 
 
 def _revoked_people(project: Project) -> frozenset[str]:

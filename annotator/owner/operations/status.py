@@ -66,6 +66,9 @@ class ProjectStatus:
                 "they submit them again"
             )
         yield from outdated_lines(report.outdated)
+        for plan, count in report.lacking.items():
+            tasks = "task lacks" if count == 1 else "tasks lack"
+            yield f"Short: {count:,} {tasks} people in the plan {plan}; `annotator tasks assign --more` adds people"
         if report.dataset is None:
             yield (
                 "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"

@@ -55,6 +55,8 @@ class ProjectStatusReport:
     """Why figures of the data set are missing."""
     bad_plans: Sequence[AnnotatorError] = ()
     """The plans that cannot be read."""
+    lacking: Mapping[str, int] = field(default_factory=dict)
+    """By plan, the number of tasks that lack people."""
     week: Mapping[str, int] = field(default_factory=dict)
     """By person, the seconds of work of the last seven days; without people of whose work no days are known, because it
     was merged by hand."""
@@ -97,6 +99,7 @@ class ProjectStatusReport:
             "days": [asdict(entry) for entry in (*self.days, *self.set_aside)],
             "done_twice": dict(self.twice),
             "outdated": self.outdated,
+            "lacking": dict(self.lacking),
             "faults": list(map(str, (*self.faults, *self.bad_plans))),
         }
 
@@ -158,6 +161,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         outdated=data.outdated,
         faults=faults,
         bad_plans=people.plans.faults,
+        lacking=people.plans.lacking,
         week=week,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
     )
