@@ -90,10 +90,8 @@ class DatasetTableWriter:
     def __init__(self, scratch: Path, prefer: str) -> None:
         import duckdb  # most commands do not need it
 
-        self._connection: Final = duckdb.connect(
-            str(scratch / "work.duckdb"),
-            config={"threads": 1, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")},
-        )
+        config: dict[str, Any] = {"threads": 1, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")}
+        self._connection: Final = duckdb.connect(config=config)
         self._scratch, self._prefer = scratch, prefer
 
     def close(self) -> None:
@@ -153,13 +151,14 @@ class DatasetTableWriter:
                 f"CREATE TEMP TABLE answered AS SELECT {key}, is_current, withdrawn FROM known_tasks "
                 f"SEMI JOIN work USING ({key})"
             )
-            self._connection.execute(
-                f"CREATE TABLE final AS SELECT series, task, bundle_id, device, is_final, made_by FROM ({rows})"
-            )
         names = list(table_columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
         order = _columns(name for name in names if name not in following)
-        return self._stream(table, [f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
+        count = self._stream(table, [f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
+        if first:
+            final = f"SELECT series, task, bundle_id, device, is_final, made_by FROM read_parquet({sql_text(str(out))})"
+            self._connection.execute(f"CREATE TEMP TABLE final AS {final}")
+        return count
 
     def _define_view(self, name: str, parts: Sequence[str]) -> None:
         """The rows of Parquet files as a view; columns that a file lacks are null."""
