@@ -209,13 +209,15 @@ class MainWindow(QMainWindow):
         self.background = backend.watch(self)
         self.background.damaged.connect(self.opener.warn_damaged)
         self.background.failed.connect(self.opener.warn_not_backed_up)
-        self.show_library()
+        if self.preferences.value.reopen:
+            self.preferences.change(reopen=False)
+            self.table.offer_owned(bool(owned_projects(backend.paths)))
+            self.open_project(self.preferences.value.project)
+        else:
+            self.show_library()
         if kept := "\n".join(str(path) for path in damaged if path is not None):
             text = self.tr("Settings were damaged and are as in a new installation. The damaged files are kept:")
             self.library.notices.show_notice(f"{text}\n{kept}", "warning")
-        if self.preferences.value.reopen:
-            self.preferences.change(reopen=False)
-            self.open_project(self.preferences.value.project)
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
         self.show_moved()
         if backend.was_open_to_others:
@@ -368,6 +370,7 @@ class MainWindow(QMainWindow):
         try:
             card = self._required_backend().project(project_id)
         except AnnotatorError as error:
+            self.show_library()
             self._tell_not_opened(error)
             return
         if card.course is not None:

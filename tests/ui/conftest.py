@@ -96,36 +96,50 @@ class Desk:
     def start(self) -> None:
         self.backend = ApplicationBackend(self.paths)
         self.backend.open()
-        self.window = MainWindow(PreferencesFile(self.paths.preferences))
-        self.window.setWindowState(Qt.WindowState.WindowNoState)
-        self.window.installEventFilter(paint_hold)
-        self._show()
+        self.make_window()
 
-    def _show(self) -> None:
-        self.window.resize(1366, 768)
-        self.window.show()
-        assert QTest.qWaitForWindowExposed(self.window)
-        self.window.activateWindow()
-        self.window.attach(self.backend)
+    def make_window(self, *, attached: bool = False) -> None:
+        self._window = MainWindow(PreferencesFile(self.paths.preferences))
+        self._window.setWindowState(Qt.WindowState.WindowNoState)
+        self._window.installEventFilter(paint_hold)
+        self._show(attached=attached)
+
+    def _show(self, *, attached: bool = False) -> None:
+        self._window.resize(1366, 768)
+        self._window.show()
+        assert QTest.qWaitForWindowExposed(self._window)
+        self._window.activateWindow()
+        self._attached = attached
+
+    @property
+    def window(self) -> MainWindow:
+        """The window. It shows the library at first, unless the test begins with a project."""
+        if not self._attached:
+            self._attach()
+        return self._window
+
+    def _attach(self) -> None:
+        self._attached = True
+        self._window.attach(self.backend)
 
     def move_to(self, root: Path, time: GuardTime) -> None:
         """Another data directory in the same window, as after a start."""
         self.paths = DataDir(root)
         self.backend = ApplicationBackend(self.paths)
         self.backend.open()
-        preferences = self.window.preferences
+        preferences = self._window.preferences
         preferences.__init__(self.paths.preferences)  # type: ignore[misc]
-        if (workspace := self.window._workspace) is not None:
+        if (workspace := self._window._workspace) is not None:
             workspace.view.guard._refusal_timer = _Elapsed(time)
             workspace.view.sizes.read()
-        self.window.prefer()
+        self._window.prefer()
         self._show()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # panels of the projects before
 
     @property
     def reusable(self) -> bool:
         """Whether the window can be used by the next test, after it has left what it shows."""
-        window = self.window
+        window = self._window
         if not window.isVisible() or window.table.commands != with_keys({}) or window.isMaximized():
             return False
         if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
@@ -162,11 +176,15 @@ class Desk:
             images=images,
         )  # fmt: skip
         self.backend.make_identity()
-        self.window.open_project(project)
+        if self._attached:
+            self._window.open_project(project)
+        else:
+            self._window.preferences.change(project=project, reopen=True)
+            self._attach()
         return imported
 
     def close(self) -> None:
-        self.window.close()
+        self._window.close()
         self.backend.close()
 
     def restart(self) -> None:
@@ -175,7 +193,7 @@ class Desk:
 
     def start_again(self) -> None:
         """Start after :meth:`close`."""
-        self.window.deleteLater()
+        self._window.deleteLater()
         self.start()
 
     @property
@@ -387,8 +405,8 @@ def make_desk(qapp: QApplication, _desk_of_module: list[Desk]) -> Iterator[MakeD
 def destroy(desk: Desk) -> None:
     """Close the window and delete it at once, with its dialogs: none of them may stand over the next test's."""
     desk.close()
-    desk.window.deleteLater()
-    QCoreApplication.sendPostedEvents(desk.window, QEvent.Type.DeferredDelete.value)
+    desk._window.deleteLater()
+    QCoreApplication.sendPostedEvents(desk._window, QEvent.Type.DeferredDelete.value)
 
 
 def listed_keys(desk: Desk, words: str = "") -> list[str]:

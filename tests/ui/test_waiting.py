@@ -10,6 +10,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -67,12 +68,16 @@ def _hook(event: str, arguments: tuple[Any, ...]) -> None:
         watch.heard(event, arguments)
 
 
-sys.addaudithook(_hook)  # there is no way to take one away
+@cache
+def _listen() -> None:
+    """From now on, as there is no way to take a hook away: all that follows in the process is slower for it."""
+    sys.addaudithook(_hook)
 
 
 @contextlib.contextmanager
 def watched(mount: Path) -> Iterator[Watch]:
     """What the window's thread does meanwhile that can wait; nothing may be found."""
+    _listen()
     watch = Watch(mount)
     with pytest.MonkeyPatch.context() as patch:
         fsync = os.fsync

@@ -13,8 +13,6 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import list_backups
 from annotator.ui.application_backend import ApplicationBackend
-from annotator.ui.main_window import MainWindow
-from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.recovery.backups_page import BackupsPage
 from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 from tests.ui.accessible_names import check_names
@@ -127,14 +125,8 @@ def test_a_database_that_does_not_open_leads_to_the_newest_good_backup(
     with pytest.raises(AnnotatorError) as caught:
         backend.open()
     assert caught.value.code == code
-    desk.backend, desk.window = (
-        backend,
-        MainWindow(PreferencesFile(desk.paths.preferences)),
-    )
-    qtbot.addWidget(desk.window)
-    with qtbot.waitExposed(desk.window):
-        desk.window.show()
-    desk.window.activateWindow()
+    desk.backend = backend
+    desk.make_window(attached=True)  # once there is a database
     desk.window.opener.trouble(backend, caught.value, lambda: desk.window.attach(backend))
     assert isinstance(desk.find("trouble"), DatabaseErrorPage)
     qtbot.waitUntil(lambda: desk.focused == "trouble.restore")
