@@ -399,5 +399,26 @@ def main() -> int:
     return 1 if report.found else 0
 
 
+def serve() -> None:
+    """Walk in forks of this process, which has loaded the program. Each line of the input has the arguments of a walk
+    and the file for its output; a line is written after each."""
+    for line in sys.stdin:
+        arguments, output = json.loads(line)
+        process = os.fork()
+        if not process:
+            with Path(output).open("w", encoding="utf-8") as said:
+                os.dup2(said.fileno(), 1)
+                os.dup2(said.fileno(), 2)
+                sys.argv[1:] = arguments
+                try:
+                    main()
+                except BaseException:
+                    traceback.print_exc()
+                sys.stdout.flush()
+            os._exit(0)
+        os.waitpid(process, 0)
+        print(flush=True)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    serve() if sys.argv[1:] == ["--serve"] else sys.exit(main())

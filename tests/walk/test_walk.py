@@ -1,6 +1,7 @@
 """The oracles of the walk find the faults that are planted, and nothing in short walks through every kind of project.
 
-Each walk is a process of its own: it makes its own application, and patches the program where a fault is planted.
+Each walk is a fork of a process that has loaded the program: it makes its own application, and patches the program
+where a fault is planted.
 ``make walk`` walks for longer, in other sizes, themes and languages.
 """
 
@@ -11,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,18 +25,37 @@ SEEDS = {"blank-formula": "52", "two-rings": "4"}
 """Of projects in which there is something to be wrong, in sight whichever letters the answers have."""
 
 
-def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set[str], str]:
-    """The oracles that found something in a walk, and all that it said. ``acts``: these instead of chance."""
-    if acts is not None:
-        given = out / "acts.json"
-        given.write_text(json.dumps({"walk": "", "acts": acts}), encoding="utf-8")
-        options = ("--acts", str(given), *options)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.walk.run", "--out", str(out), *options],
-        cwd=ROOT, capture_output=True, text=True, check=False, env=os.environ | {"PYTHONHASHSEED": "0"},
-    )  # fmt: skip
-    assert re.search(r"^\d+ steps, ", done.stdout, re.MULTILINE), done.stdout + done.stderr
-    return set(re.findall(r"^(\w+) \(\d+\):", done.stdout, re.MULTILINE)), done.stdout
+class Walker:
+    """Walks in forks of a process."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def walk(self, out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set[str], str]:
+        """The oracles that found something in a walk, and all that it said. ``acts``: these instead of chance."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        if acts is not None:
+            given = out / "acts.json"
+            given.write_text(json.dumps({"walk": "", "acts": acts}), encoding="utf-8")
+            options = ("--acts", str(given), *options)
+        output = out / "output"
+        self._process.stdin.write(json.dumps([["--out", str(out), *options], str(output)]) + "\n")
+        self._process.stdin.flush()
+        assert self._process.stdout.readline() == "\n"
+        said = output.read_text(encoding="utf-8")
+        assert re.search(r"^\d+ steps, ", said, re.MULTILINE), said
+        return set(re.findall(r"^(\w+) \(\d+\):", said, re.MULTILINE)), said
+
+
+@pytest.fixture(scope="module")
+def walker() -> Iterator[Walker]:
+    command = [sys.executable, "-m", "tests.walk.run", "--serve"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"PYTHONHASHSEED": "0"},
+    ) as process:  # fmt: skip
+        yield Walker(process)
 
 
 Planted = tuple[str, str, tuple[str, ...], set[str]]
@@ -62,26 +83,26 @@ OTHERS: list[Planted] = [
 
 @pytest.mark.parametrize(("plant", "project", "pressed", "oracles"), PLANTED + (OTHERS if EVERY else []))
 def test_the_oracles_find_planted_faults(
-    tmp_path: Path, plant: str, project: str, pressed: tuple[str, ...], oracles: set[str]
+    walker: Walker, tmp_path: Path, plant: str, project: str, pressed: tuple[str, ...], oracles: set[str]
 ) -> None:
     acts = keys(*pressed)
     common = ("--project", project, "--seed", SEEDS.get(plant, "3"))
-    found, said = walked(tmp_path, *common, "--plant", plant, acts=acts)
+    found, said = walker.walk(tmp_path, *common, "--plant", plant, acts=acts)
     assert oracles <= found, said
 
 
-def test_keys_that_were_typed_ahead_do_what_they_do_slowly(tmp_path: Path) -> None:
+def test_keys_that_were_typed_ahead_do_what_they_do_slowly(walker: Walker, tmp_path: Path) -> None:
     kinds = "options,critique,authoring,course"
-    found, said = walked(tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds)
+    found, said = walker.walk(tmp_path, "--oracles", "ahead", "--seed", "8", "--steps", "4", "--project", kinds)
     assert not found, said
     acts = keys("Ctrl+F", "3", "Return", "Return", "Esc", "N", "Esc", "1")
     given = ("--oracles", "ahead", "--project", "options", "--seed", "10", "--plant", "late-spot")
-    found, said = walked(tmp_path, *given, acts=acts)
+    found, said = walker.walk(tmp_path, *given, acts=acts)
     assert found == {"ahead"}, said
 
 
-def test_the_screen_says_what_is_so(tmp_path: Path) -> None:
+def test_the_screen_says_what_is_so(walker: Walker, tmp_path: Path) -> None:
     """A new window at the same place looks and reads the same, after keys, clicks and other sizes."""
     kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness,review,adjudication,mixed"
-    found, said = walked(tmp_path, "--seed", "5", "--steps", "12", "--project", kinds)
+    found, said = walker.walk(tmp_path, "--seed", "5", "--steps", "12", "--project", kinds)
     assert not found, said
