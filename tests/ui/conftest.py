@@ -121,6 +121,7 @@ class Desk:
     def _attach(self) -> None:
         self._attached = True
         self._window.attach(self.backend)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # what the window showed before
 
     def move_to(self, root: Path, time: GuardTime) -> None:
         """Another data directory in the same window, as after a start."""
@@ -134,7 +135,6 @@ class Desk:
             workspace.view.sizes.read()
         self._window.prefer()
         self._show()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # panels of the projects before
 
     @property
     def reusable(self) -> bool:
