@@ -10,14 +10,16 @@ import pytest
 from tests.cheap_checks import _cheap_checks
 from tests.cli.machine import VICUNA, Machine
 from tests.prepared_database import copy_new_databases
+from tests.prepared_engine import share_engine
 
 __all__ = ["_cheap_checks"]  # pytest finds it here
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _copied_databases() -> Iterator[None]:
+def _prepared_engines() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)
+        share_engine(patch)
         yield
 
 

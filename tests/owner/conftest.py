@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +20,17 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
+from tests.prepared_engine import share_engine
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 CREATED = "2026-01-31T12:00:00Z"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _shared_engine() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        share_engine(patch)
+        yield
 
 
 @pytest.fixture(scope="session")
