@@ -23,7 +23,7 @@ from annotator.ui.plurals import task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.sample_projects import SampleProject, sample_projects
 from annotator.ui.theme import DENSITIES
-from annotator.ui.translation import counted
+from annotator.ui.translation import command_names, counted
 from annotator.ui.widgets.notice_area import DISMISS, Offer, SingleNoticeArea
 
 if TYPE_CHECKING:
@@ -322,7 +322,9 @@ class WindowCommandHandlers(QObject):
             )
             text, offer = text.format(place=place), (self.tr("Sync now"), partial(self._opener.sync, project))
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
-        self._task.status_presenter.show_all_submitted(text if place else text.format(keys=cap), offer, cap)
+        self._task.status_presenter.show_all_submitted(
+            text if place else text.format(keys=command_names["file.export"]), offer, cap
+        )
 
     def _clear_status(self) -> None:
         if self._window.workspace is not None:

@@ -15,7 +15,7 @@ from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.timer import single_shot_timer
-from annotator.ui.translation import translate_message
+from annotator.ui.translation import command_names, translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
@@ -161,7 +161,7 @@ class OnboardingStrip(FocusRingPanel):
              "file.export"),
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
         )[self._step - 1]  # fmt: skip
-        key = self._window.table.commands[command].shown_caps if command else ""
+        key = command_names[command] if command else ""
         field = self._workspace.focus.field
         values = (field.values if field is not None else ()) or (0,)
         left, right = field.ends if field is not None else ("", "")

@@ -249,6 +249,15 @@ def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
     assert "The sample has some." in said(desk)
 
 
+def test_a_command_without_a_key_is_named_by_its_title(taught: Desk) -> None:
+    taught.window.table.remap({"view.guidelines": (), "task.submit": ("F9",)})
+    steps = strip(taught)
+    steps._step = 3
+    assert steps._says().startswith("Press “Guidelines”: ")
+    steps._step = 4
+    assert "press F9 to submit" in steps._says()
+
+
 def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
     desk.close()
     desk.paths.preferences.write_text(json.dumps({"first_step": 99}), encoding="utf-8")

@@ -53,6 +53,19 @@ def test_the_window_becomes_that_small(desk: Desk, kind: str, size: tuple[int, i
             settled()
 
 
+@pytest.mark.parametrize(
+    "command", ["go.to", "view.progress", "help.keys", "file.identity", "file.backups", "file.delivery", "help.about"]
+)
+def test_no_page_makes_a_low_window_higher(desk: Desk, command: str) -> None:
+    given(desk, "helpsteer")
+    desk.window.prefer(percent=190)
+    desk.window.resize(800, 560)
+    settled()
+    desk.window.table[command].trigger()
+    settled()
+    assert (desk.window.width(), desk.window.height()) == (800, 560)
+
+
 @pytest.mark.parametrize("kind", ["conversation-review", "comparison", "helpsteer"])
 def test_the_row_in_focus_is_in_sight_beside_its_levels(desk: Desk, kind: str) -> None:
     given(desk, kind)

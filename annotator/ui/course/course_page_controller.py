@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator.errors import AnnotatorError
 from annotator.ui.course.course_page import CoursePage
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.translation import command_names
 
 if TYPE_CHECKING:
     from annotator.ui.main_window import MainWindow
@@ -66,7 +67,7 @@ class CoursePageController(QObject):
         work = window.workspace
         if work is None:
             return
-        keys = window.table.commands["task.submit"].shown_caps
+        keys = command_names["task.submit"]
         if step.kind == "practice":
             text = _tr("{title}: {keys} submits, and shows the right answers beside yours.")
         else:

@@ -130,7 +130,8 @@ class TaskFilterBar(QWidget):
             chip.set_count(matching_count(session, facts, kind, found))
             if kind == "returned":
                 chip.setVisible(bool(matching_count(session, facts, kind)) or chip.isChecked())
-        self._row.activate()  # update the layout at once, or the following chips overlap for a moment
+        if self.isVisible():  # before, it has no width, and the chips would be on lines of their own
+            self._row.activate()  # update the layout at once, or the following chips overlap for a moment
 
 
 def _words() -> dict[str, str]:

@@ -28,7 +28,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.review.review_bar import ReviewBar
 from annotator.ui.review.review_panel import ReviewPanel
-from annotator.ui.translation import translate_message
+from annotator.ui.translation import command_names, translate_message
 from annotator.workspace.answer_rows import AnswerLocation
 from annotator.workspace.card_model import Cursor
 from annotator.workspace.review_model import ReviewModel
@@ -205,7 +205,7 @@ class ReviewController(QObject):
             text = self.tr(
                 "Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first."
             )
-            self._view.show_refused(text.format(key=self._workspace.caps["task.submit"]))
+            self._view.show_refused(text.format(key=command_names["task.submit"]))
         elif self._workspace.choose(SetReviewVerdict(verdict="accepted")) is not None:
             self._workspace.submit()
 
