@@ -210,6 +210,10 @@
             <translation>Warum? (wenn Sie möchten)</translation>
         </message>
         <message>
+            <source>rows {first}–{last}</source>
+            <translation>Zeilen {first}–{last}</translation>
+        </message>
+        <message>
             <source>{n} of {count}</source>
             <translation>{n} von {count}</translation>
         </message>

@@ -210,6 +210,10 @@
             <translation>¿Por qué? (si quieres)</translation>
         </message>
         <message>
+            <source>rows {first}–{last}</source>
+            <translation>filas {first}–{last}</translation>
+        </message>
+        <message>
             <source>{n} of {count}</source>
             <translation>{n} de {count}</translation>
         </message>

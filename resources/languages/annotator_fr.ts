@@ -210,6 +210,10 @@
             <translation>Pourquoi ? (facultatif)</translation>
         </message>
         <message>
+            <source>rows {first}–{last}</source>
+            <translation>lignes {first} à {last}</translation>
+        </message>
+        <message>
             <source>{n} of {count}</source>
             <translation>{n} sur {count}</translation>
         </message>

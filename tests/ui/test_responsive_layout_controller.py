@@ -461,15 +461,30 @@ def test_below_short_texts_there_are_as_many_rows_as_fit(desk: Desk) -> None:
     assert count >= 10
     row = next(iter(first.rows.values())).height()
     assert all(card.pane.height() < row + card.pane.ideal_height(1000) for card in (first, second)), "no more would fit"
+    assert first.header.model.page == f"rows 1–{count}"
     desk.press(*"3" * (count - 1))
     assert visible_rows(first) == visible_rows(second) == list(range(count))
     desk.press("3")
     assert visible_rows(first) == visible_rows(second) == list(range(count, 32))
+    assert first.header.model.page == second.header.model.page == f"rows {count + 1}–32"
     assert list(first.rows.values())[count].hasFocus()
     desk.press(K.Key_Up)
     assert visible_rows(second) == list(range(count))
     assert list(first.rows.values())[count - 1].hasFocus()
     check(desk, 1)
+
+
+def test_where_all_rows_are_in_sight_nothing_is_said_of_a_page(desk: Desk) -> None:
+    short = {"id": "a", "prompt": "Say it.", "responses": [{"id": "r", "text": "It."}]}
+    desk.bring([short], rubric(*(rating(f"k{n}") for n in range(32))))
+    (card,) = cards(desk)
+    desk.window.resize(1366, 2000)
+    settled(desk)
+    assert len(visible_rows(card)) == 32
+    assert card.header.model.page == ""
+    desk.window.resize(1366, 768)
+    settled(desk)
+    assert card.header.model.page == f"rows 1–{len(visible_rows(card))}"
 
 
 def test_a_note_that_grows_moves_no_row_to_another_page(desk: Desk) -> None:

@@ -40,6 +40,8 @@ class AnswerFieldRows(QWidget):
     moved = Signal()
     grown = Signal()
     """The height has changed: that of a note, or another row is shown."""
+    turned = Signal()
+    """Emitted after other rows have come into sight."""
 
     def __init__(
         self,
@@ -150,6 +152,16 @@ class AnswerFieldRows(QWidget):
         above = (row for row in reversed(list(self.rows)[: list(self.rows).index(key)]) if row not in self._hidden)
         return next(above, key)
 
+    @property
+    def page(self) -> str:
+        """The rows in sight, if others are not and they do not say their places themselves."""
+        numbers = [number for number, key in enumerate(self.rows, 1) if key in self._page]
+        if not self._fit.spare or not 0 < len(numbers) < len(self.rows):
+            return ""
+        if len(numbers) == 1:
+            return self.tr("{n} of {count}").format(n=numbers[0], count=len(self.rows))
+        return self.tr("rows {first}–{last}").format(first=numbers[0], last=numbers[-1])
+
     def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Show a page of rows at a time or all."""
         before, self._fit = self._fit, fit
@@ -159,6 +171,7 @@ class AnswerFieldRows(QWidget):
             self._turn_page()
             self._show_rows(self.rows)
         self._lay_out()
+        self.turned.emit()
 
     def height_at(self, width: int, fit: ResponsiveLayoutState, *, notes: bool = True) -> int:
         """The height at this width in pixels; without ``notes``, that of empty editors. Those of folded rows count as
@@ -264,6 +277,7 @@ class AnswerFieldRows(QWidget):
         before, self._page = self._page, frozenset(next((page for page in pages if self.visible_row in page), ()))
         if before != self._page:
             self._show_rows([key for key in self.rows if key in before | self._page])
+            self.turned.emit()
 
     def _show_rows(self, keys: Iterable[str]) -> None:
         """Show or hide these rows; the focus moves from a hidden row to the one that replaces it. They are laid out by

@@ -43,6 +43,7 @@ class ResponseCard(FocusRingPanel):
         self.header = TextHeader(intents, self, pad=pad, line=True, pane=self.pane)
         self.field_rows = AnswerFieldRows(intents, self)
         self.field_rows.moved.connect(self.update)  # extends the separator line to their end
+        self.field_rows.turned.connect(lambda: self.header.change(page=self.field_rows.page))
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)

@@ -28,6 +28,7 @@ class HeaderModel(NamedTuple):
     - ``badge``: the letter of a response, or the number of a turn; ``rated``: it has answers, and its badge a box.
     - ``name``: the speaker of a turn; ``marked``: what a review changed or returned; ``about``: further words.
     - ``note``: stands at the right end of a text without answers.
+    - ``page``: the rows that are in sight, if others are not.
     - ``answers``: by row; ``unsure``: the rows whose answers are marked as unsure; ``row``: the row that is outlined.
     """
 
@@ -38,6 +39,7 @@ class HeaderModel(NamedTuple):
     note: str = ""
     rated: bool = True
     current: bool = False
+    page: str = ""
     answers: Mapping[str, int | None] = {}
     unsure: Set[str] = frozenset()
     row: str = ""
@@ -139,7 +141,7 @@ class TextHeader(QWidget):
     @property
     def _end(self) -> str:
         """The text at the right end."""
-        return self.model.given or self.model.note
+        return " · ".join(filter(None, (self.model.page, self.model.given))) or self.model.note
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, model, high = QPainter(self), self.model, self.height()
