@@ -90,6 +90,17 @@ def test_a_lost_list_of_keys_is_named_with_advice(delivered: tuple[Study, Machin
     assert "Restore the file from a backup." in said
 
 
+def test_people_of_a_lost_list_are_named_again(delivered: tuple[Study, Machine], stick: Path) -> None:
+    owner = delivered[0]
+    owner_syncs(owner, stick)
+    path = owner.root / "keys" / "people.json"
+    path.unlink()
+    status = ("project", "status", "--project", owner.root)
+    assert "write {} into it" in owner.owner.refused(*status, code="project.damaged")
+    path.write_text("{}", "utf-8")
+    owner.owner.run(*status)
+
+
 @pytest.mark.parametrize("name", ["exchange/state.json", "keys/invites.json", "project.json"])
 @pytest.mark.parametrize("spoil", [empty, flipped])
 def test_a_damaged_file_is_named_with_advice(

@@ -218,9 +218,20 @@ class Project:
     def people(self) -> PeopleRegistry:
         """The names of the trusted keys; keys without an entry have their names in ``allowed_signers``.
 
-        Raises ``project.damaged``.
+        Raises ``project.damaged``, also if the list is missing although people are trusted: their work would be that of
+        strangers. Older versions of the program had no such list.
         """
-        listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in self.signers.signers}
+        signers, path = self.signers, self.root / _PEOPLE.name
+        trusted = any("owner" not in signers.roles_of(signer.public) for signer in signers.signers)
+        if self.state.created and trusted and not path.is_file():
+            raise AnnotatorError(
+                "project.damaged",
+                "The list of people is missing.",
+                "Restore it from a backup. If it is lost for good, write {} into it, and name everybody again: "
+                "`annotator keys trust KEY --as ID`.",
+                path,
+            )
+        listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in signers.signers}
         listed[self.owner.fingerprint] = KeyHolderRecord(name=holder_label(self.state.owner_name, self.owner))
         registry = _PEOPLE.read(self.root)
         return PeopleRegistry(keys={**listed, **registry.keys}, names=registry.names)
