@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.bundle_reader import open_bundle
@@ -214,6 +216,20 @@ def test_message_that_is_none_reaches_no_window(data: Path, qtbot: QtBot, messag
         qtbot.waitUntil(is_ended)
     assert (received, ended) == ([], [b""])
     reception.close()
+
+
+def test_a_server_may_go_before_its_connections_are_deleted(data: Path, qapp: QApplication) -> None:
+    reception = SingleInstanceServer(data, lambda *_: None)
+    with socket.socket(socket.AF_UNIX) as other:
+        other.connect(str(next(iter(listen_addresses(data)))))
+        while not reception._waiting:
+            qapp.processEvents()
+        other.sendall(b"[]\n")
+        while reception._waiting:
+            qapp.processEvents()
+    reception.close()
+    del reception
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def test_a_start_that_ended_while_it_waited_is_not_a_fault(data: Path, qtbot: QtBot) -> None:

@@ -172,14 +172,23 @@ class SingleInstanceServer(QObject):
             later.deleteLater()
             return
         self._waiting.add(later)
-        later.readyRead.connect(lambda: self._read(later))
-        later.disconnected.connect(lambda: self._forget(later))
+        # A lambda would keep this object until its socket is deleted, which would then delete its own parent.
+        later.readyRead.connect(self._read)
+        later.disconnected.connect(self._forget)
 
-    def _forget(self, later: QLocalSocket) -> None:
+    def _connection(self) -> QLocalSocket:
+        """The connection whose signal is being handled."""
+        later = self.sender()
+        assert isinstance(later, QLocalSocket)
+        return later
+
+    def _forget(self) -> None:
+        later = self._connection()
         self._waiting.discard(later)
         later.deleteLater()
 
-    def _read(self, later: QLocalSocket) -> None:
+    def _read(self) -> None:
+        later = self._connection()
         if not later.canReadLine():
             if later.bytesAvailable() > _MOST:
                 later.abort()
