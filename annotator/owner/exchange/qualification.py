@@ -384,7 +384,7 @@ def _store_evaluations(
     scored: list[TestAttemptEvaluation] = []
     local: list[TestAttemptEvaluation] = []
     receipts: list[Receipt | None] = []
-    now = utc_now()
+    now, stored = utc_now(), read_exchange(project)
     for attempt in evaluations:
         person = exchange.person(attempt.annotator_id)
         before = person.qualification
@@ -413,7 +413,7 @@ def _store_evaluations(
         if not person.notices_told:
             exchange, receipt = write_receipt(project, exchange, annotator_id, owner, now)
             receipts.append(receipt)
-    if exchange != read_exchange(project):
+    if exchange != stored:
         save_exchange(project, exchange)
     return [*scored, *local], [receipt for receipt in receipts if receipt is not None]
 
