@@ -216,7 +216,7 @@ class MainWindow(QMainWindow):
         else:
             self.show_library()
         if kept := "\n".join(str(path) for path in damaged if path is not None):
-            text = self.tr("Settings were damaged and are as in a new installation. The damaged files are kept:")
+            text = self.tr("Damaged settings are as in a new installation. The damaged files are kept:")
             self.library.notices.show_notice(f"{text}\n{kept}", "warning")
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
         self.show_moved()

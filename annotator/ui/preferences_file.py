@@ -78,8 +78,8 @@ _NAMES: Final = frozenset(part.name for part in fields(Preferences))
 
 
 class PreferencesFile:
-    """The file of the user's preferences. Read once, written on every change. If the file is missing or damaged, the
-    defaults are used. ``damaged``: where a damaged file was kept."""
+    """The file of the user's preferences. Read once, written on every change. What is missing or damaged has its
+    default. ``damaged``: where a damaged file was kept."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -93,7 +93,9 @@ class PreferencesFile:
     def read_again(self) -> None:
         """Read the file again after it was replaced."""
         self.damaged = set_aside_damaged(self._path, _is_sound)
-        self.value = _read(self._path)
+        self.value = _read(self.damaged or self._path)
+        if self.damaged is not None:
+            self._write()
 
     def change(self, **changes: Any) -> None:
         """Change and store these values. If they cannot be written, they apply until the program ends."""
@@ -101,10 +103,13 @@ class PreferencesFile:
         if value == self.value:
             return
         self.value = value
+        self._write()
+
+    def _write(self) -> None:
         with contextlib.suppress(OSError):
             make_private(self._path.parent)
             fresh = self._path.with_suffix(".new")
-            fresh.write_text(json.dumps(asdict(value), indent=2) + "\n", encoding="utf-8")
+            fresh.write_text(json.dumps(asdict(self.value), indent=2) + "\n", encoding="utf-8")
             replace_file(fresh, self._path)
 
 
@@ -131,14 +136,14 @@ def _is_list(value: object, kind: type[object]) -> bool:
 
 
 def _read(path: Path) -> Preferences:
-    """The stored preferences, without values that this version does not offer."""
+    """The stored preferences, without values of wrong kinds and those that this version does not offer."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return _USUAL
-    if not _is_sound(found):  # it could not be set aside
+    if not isinstance(found, dict):
         return _USUAL
-    known = {name: _with_tuples(found[name]) for name in _NAMES & found.keys()}
+    known = {name: _with_tuples(found[name]) for name in _NAMES & found.keys() if _has_kind(name, found[name])}
     offered = {**_CHOICES, "percent": range(SMALLEST, LARGEST + 1), "first_step": range(MOST_STEPS + 1)}
     refused = {name for name, choices in offered.items() if name in known and known[name] not in choices}
     return Preferences(**{name: value for name, value in known.items() if name not in refused})

@@ -3245,6 +3245,10 @@
             <translation>Hier weiterarbeiten …</translation>
         </message>
         <message>
+            <source>Damaged settings are as in a new installation. The damaged files are kept:</source>
+            <translation>Beschädigte Einstellungen sind wie in einer neuen Installation. Die beschädigten Dateien bleiben erhalten:</translation>
+        </message>
+        <message>
             <source>Details…</source>
             <translation>Einzelheiten …</translation>
         </message>
@@ -3279,10 +3283,6 @@
         <message>
             <source>Read its message, then open the file again.</source>
             <translation>Sehen Sie nach, was dort steht, und öffnen Sie die Datei dann noch einmal.</translation>
-        </message>
-        <message>
-            <source>Settings were damaged and are as in a new installation. The damaged files are kept:</source>
-            <translation>Einstellungen waren beschädigt und sind wie in einer neuen Installation. Die beschädigten Dateien bleiben erhalten:</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

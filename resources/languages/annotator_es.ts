@@ -3245,6 +3245,10 @@
             <translation>Seguir aquí…</translation>
         </message>
         <message>
+            <source>Damaged settings are as in a new installation. The damaged files are kept:</source>
+            <translation>Los ajustes dañados son como en una instalación nueva. Los archivos dañados se conservan:</translation>
+        </message>
+        <message>
             <source>Details…</source>
             <translation>Detalles…</translation>
         </message>
@@ -3279,10 +3283,6 @@
         <message>
             <source>Read its message, then open the file again.</source>
             <translation>Mira lo que dice y vuelve a abrir el archivo.</translation>
-        </message>
-        <message>
-            <source>Settings were damaged and are as in a new installation. The damaged files are kept:</source>
-            <translation>Había ajustes dañados; ahora son como en una instalación nueva. Los archivos dañados se conservan:</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

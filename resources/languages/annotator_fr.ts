@@ -3245,6 +3245,10 @@
             <translation>Continuer ici…</translation>
         </message>
         <message>
+            <source>Damaged settings are as in a new installation. The damaged files are kept:</source>
+            <translation>Les réglages endommagés sont comme dans une nouvelle installation. Les fichiers endommagés sont conservés :</translation>
+        </message>
+        <message>
             <source>Details…</source>
             <translation>Détails…</translation>
         </message>
@@ -3279,10 +3283,6 @@
         <message>
             <source>Read its message, then open the file again.</source>
             <translation>Regardez ce qu’il dit, puis ouvrez de nouveau le fichier.</translation>
-        </message>
-        <message>
-            <source>Settings were damaged and are as in a new installation. The damaged files are kept:</source>
-            <translation>Des réglages étaient endommagés et sont comme dans une nouvelle installation. Les fichiers endommagés sont conservés :</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

@@ -274,7 +274,11 @@ def test_settings_of_the_wrong_kind_are_damaged(desk: Desk, wrong: dict[str, obj
     aside = desk.paths.preferences.with_name("preferences.json.damaged")
     assert str(aside) in said(desk)
     assert aside.read_text(encoding="utf-8") == text
-    assert desk.window.preferences.value == Preferences()
+    assert desk.window.preferences.value == Preferences(percent=120), "the others are taken over"
+    desk.close()
+    desk.start_again()
+    assert desk.window.preferences.value.percent == 120
+    assert "damaged" not in said(desk), "it is said once"
 
 
 def test_damaged_settings_are_named_and_kept(desk: Desk) -> None:
