@@ -38,7 +38,7 @@ def test_what_is_counted_has_a_form_for_one() -> None:
     words = "tasks|answers|questions|critiques|steps|days|highlights|attempts|places|characters|missing|agree"
     counts = re.compile(rf"\{{(?!key|id)\w+\}} (?:[a-z]+ )?(?:{words})\b")
     several = {"last {n}", "last {number}", "{most}", "{limit}", "{n} characters", "It has {count}",
-               "{name} has {count}", "{room}"}  # fmt: skip
+               "{name} has {count}", "{room}", "{by} answers"}  # fmt: skip
     found = [text.source for text in catalogues.texts() if not text.one and counts.search(text.source)]
     assert [words for words in found if not any(each in words for each in several)] == []
 

@@ -7,6 +7,7 @@ The file is one line of JSON, followed by the owner's armored OpenSSH signature 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import not_
 from typing import Final
@@ -77,11 +78,13 @@ class ReceiptTaskReturn(ExtensibleModel):
 
 class ReceiptDeliveryFinding(ExtensibleModel):
     """A finding of the owner's commands about deliveries that the annotator should know: its ``code``, the ``reason``
-    as text, and the ids of the ``tasks`` that it concerns."""
+    as text, and the ids of the ``tasks`` that it concerns. ``arguments`` are the variable parts of the reason by name,
+    if programs can word it themselves (``receipt_notices.py``)."""
 
     code: str = Field(min_length=1, max_length=80)
     reason: str = Field(min_length=1, max_length=2000)
     tasks: tuple[str, ...] = Field(default=(), exclude_if=not_)
+    arguments: Mapping[str, str] = Field(default_factory=dict, exclude_if=not_)
 
 
 class GuidelinesAnnouncement(ExtensibleModel):

@@ -22,6 +22,7 @@ from annotator.owner.operations.arguments import Destination
 from annotator.owner.operations.result import DataResult
 from annotator.owner.operations.sync import PLACE_VARIABLE, read_address
 from annotator.text.output_lines import counted, first_lines
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ResultsExportDelivery
@@ -257,7 +258,8 @@ def answer_lines(store: Store, project_id: str) -> Iterator[str]:
     if summary.accepted:
         yield f"Accepted by the owner: {counted(summary.accepted, 'submitted task')}"
     for notice in summary.notices:
-        yield f"The owner says: {notice.reason}"
+        own = isinstance(notice.reason, TranslatableMessage)  # which says who writes
+        yield notice.reason if own else f"The owner says: {notice.reason}"
     returns = open_returns(store, project_id)
     names: dict[tuple[str, ...], list[str]] = {}
     for task in returns[:MOST_RETURNS]:

@@ -268,7 +268,7 @@ class Session:
             locked=at == self.position and self.locked,
             returned=returned,
             question=thread.question,
-            answer=thread.answer,
+            answers=thread.answers,
             reply=thread.reply if returned is not None and thread.replied == returned.revision else "",
         )
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
 from annotator.bundle.info import LONGEST_MESSAGE
+from annotator.bundle.receipt_notices import ANSWER
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import read_timestamp
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 Kind = Literal["question", "reply", "project"]
-ANSWER: Final = "owner.answer"
-"""The code of a notice that contains an owner's answer."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class TaskMessageThread:
     none. The reply is about the return of the revision ``replied``."""
 
     question: str = ""
-    answer: str = ""
+    answers: tuple[str, ...] = ()
     reply: str = ""
     replied: int = -1
 
@@ -76,7 +75,7 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
     for notice in receipt_summary(store, project_id).notices:
         for task in notice.tasks if notice.code == ANSWER else ():
             answers.setdefault(task, []).append(notice.reason)
-    threads = {task: TaskMessageThread(answer="\n".join(messages)) for task, messages in answers.items()}
+    threads = {task: TaskMessageThread(answers=tuple(messages)) for task, messages in answers.items()}
     with store.reading() as connection:
         messages = task_messages(connection, project_id)
         names = {task.key: name for name, task in work.known_tasks(connection, project_id).items()} if messages else {}
@@ -90,5 +89,5 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
 def with_message(thread: TaskMessageThread, message: TaskMessageRecord) -> TaskMessageThread:
     """The thread with the newest message added."""
     if message.kind != "reply":
-        return TaskMessageThread(message.words, thread.answer, thread.reply, thread.replied)
-    return TaskMessageThread(thread.question, thread.answer, message.words, message.revision)
+        return TaskMessageThread(message.words, thread.answers, thread.reply, thread.replied)
+    return TaskMessageThread(thread.question, thread.answers, message.words, message.revision)

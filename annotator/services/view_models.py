@@ -118,8 +118,8 @@ class TaskViewModel:
     targets whose text changed after they were judged, ``unconfirmed_questions`` the titles of questions that changed
     after they were answered, until the task is submitted again. ``revised``: it was submitted and then revised.
     ``locked``: the next edit is refused once. ``returned``: the owner's reason for returning it and the places, until
-    it is submitted again. ``question`` is the annotator's question to the owner, ``answer`` the
-    owner's answer, ``reply`` the annotator's reply to the return.
+    it is submitted again. ``question`` is the annotator's question to the owner, ``answers`` are those of the owner,
+    oldest first, ``reply`` is the annotator's reply to the return.
     """
 
     position: int
@@ -139,7 +139,7 @@ class TaskViewModel:
     locked: bool = False
     returned: ReturnedTask | None = None
     question: str = ""
-    answer: str = ""
+    answers: tuple[str, ...] = ()
     reply: str = ""
 
 

@@ -6,7 +6,7 @@ A template names a command by ``{key:ID}``, in place of which its present key is
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -29,6 +29,11 @@ def translate_message(text: str) -> str:
     if not isinstance(text, TranslatableMessage):
         return text
     return _translated(text.template, text.plural, text.arguments)
+
+
+def translated_lines(messages: Iterable[str]) -> str:
+    """The messages in the window's language, one below the other."""
+    return "\n".join(map(translate_message, messages))
 
 
 def _translated(template: str, plural: str, arguments: Mapping[str, object]) -> str:

@@ -41,7 +41,7 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.review.review_controller import OTHERS, ReviewController
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.timer import single_shot_timer
-from annotator.ui.translation import error_text, translate_message
+from annotator.ui.translation import error_text, translate_message, translated_lines
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.active_time_clock import PaceEstimator
@@ -855,12 +855,12 @@ class WorkspaceController(QWidget):
             MessageSubject(
                 self.tr("This task"),
                 self.tr("It is sent with your results, signed. The answer is shown at this task."),
-                task.question, self.session.ask, task.answer,
+                task.question, self.session.ask, translated_lines(task.answers),
             ),
             MessageSubject(
                 self.tr("The whole project"),
                 self.tr("It is sent with your results, signed. The answer is shown here, and when it arrives."),
-                project.question, self.session.ask_about_project, project.answer,
+                project.question, self.session.ask_about_project, translated_lines(project.answers),
             ),
         )  # fmt: skip
 
@@ -899,12 +899,12 @@ class WorkspaceController(QWidget):
 
     def show_owner_words(self) -> None:
         """Show the owner's answers that a sync brought, if they concern the current task or the project as a whole."""
-        before, answered = self.session.guidelines, self.session.project_thread.answer
+        before, answered = self.session.guidelines, self.session.project_thread.answers
         self.session.reload_words()
-        if (answer := self.session.project_thread.answer) != answered and answer:
-            self.view.notices.show_notice(answer)
+        if (answers := self.session.project_thread.answers) != answered and answers:
+            self.view.notices.show_notice(translated_lines(answers))
         now = self.session.view()
-        self.focus.update_task(answer=now.answer)
+        self.focus.update_task(answers=now.answers)
         self._show_answer(now)
         self._show_new_guidelines(changed=self.session.guidelines != before)
 
@@ -945,15 +945,16 @@ class WorkspaceController(QWidget):
         """Show the owner's answers to questions about this task above the texts, and the question while it has none,
         once each."""
         waiting = self.tr("You asked the project owner: {question}").format(question=task.question)
-        is_open = task.question and " ".join(task.question.split())[:_QUOTED] not in task.answer
-        text = "\n".join(filter(None, (task.answer, waiting if is_open else "")))
+        answers = translated_lines(task.answers)
+        is_open = task.question and " ".join(task.question.split())[:_QUOTED] not in answers
+        text = "\n".join(filter(None, (answers, waiting if is_open else "")))
         if (task.position, text) == self.focus.state.visit.answered:
             return
         self.focus.remember(answered=(task.position, text))
         self.view.owner_answers.clear()
         if text:
             strip = self.view.owner_answers.show_notice(text)
-            if task.answer:
+            if answers:
                 strip.dismiss_button.setAccessibleName(self.tr("Dismiss the owner's answer"))
 
     def _go_on_from_skipped(self) -> None:

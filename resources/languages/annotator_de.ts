@@ -5805,6 +5805,10 @@
             <source>Assistant</source>
             <translation>Assistent</translation>
         </message>
+        <message>
+            <source>Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
+            <translation>Versuch {attempt} des Tests wurde aus zwei Kopien Ihrer Daten abgegeben, mit verschiedenen Antworten. Eine davon wird bewertet; die andere zählt nicht.</translation>
+        </message>
         <message numerus="yes">
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
@@ -7738,8 +7742,16 @@
             <translation>Das Projekt ist geöffnet.</translation>
         </message>
         <message>
+            <source>The project owner answers your question “{question}”: {text}</source>
+            <translation>Der Auftraggeber beantwortet Ihre Frage „{question}“: {text}</translation>
+        </message>
+        <message>
             <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
             <translation>Der Auftraggeber verlangt Annotator {version} oder neuer; dies ist {own}.</translation>
+        </message>
+        <message>
+            <source>The project owner writes ({date}): {text}</source>
+            <translation>Der Auftraggeber schreibt ({date}): {text}</translation>
         </message>
         <message>
             <source>The project {title} of these results is not on this computer.</source>
@@ -9196,6 +9208,10 @@
         <message>
             <source>{attribute}: why</source>
             <translation>{attribute}: warum</translation>
+        </message>
+        <message>
+            <source>{by} answers your question “{question}”: {text}</source>
+            <translation>{by} beantwortet Ihre Frage „{question}“: {text}</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>

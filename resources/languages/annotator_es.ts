@@ -5805,6 +5805,10 @@
             <source>Assistant</source>
             <translation>Asistente</translation>
         </message>
+        <message>
+            <source>Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
+            <translation>El intento {attempt} de la prueba se presentó desde dos copias de tus datos, con respuestas distintas. Una de ellas se puntúa; la otra no cuenta.</translation>
+        </message>
         <message numerus="yes">
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
@@ -7738,8 +7742,16 @@
             <translation>El proyecto está abierto.</translation>
         </message>
         <message>
+            <source>The project owner answers your question “{question}”: {text}</source>
+            <translation>El responsable responde a tu pregunta «{question}»: {text}</translation>
+        </message>
+        <message>
             <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
             <translation>El responsable pide Annotator {version} o posterior; esta es la {own}.</translation>
+        </message>
+        <message>
+            <source>The project owner writes ({date}): {text}</source>
+            <translation>El responsable escribe ({date}): {text}</translation>
         </message>
         <message>
             <source>The project {title} of these results is not on this computer.</source>
@@ -9196,6 +9208,10 @@
         <message>
             <source>{attribute}: why</source>
             <translation>{attribute}: por qué</translation>
+        </message>
+        <message>
+            <source>{by} answers your question “{question}”: {text}</source>
+            <translation>{by} responde a tu pregunta «{question}»: {text}</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>

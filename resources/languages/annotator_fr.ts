@@ -5805,6 +5805,10 @@
             <source>Assistant</source>
             <translation>Assistant</translation>
         </message>
+        <message>
+            <source>Attempt {attempt} at the test was submitted from two copies of your data, with different answers. One of them is scored; the other counts for nothing.</source>
+            <translation>L’essai {attempt} du test a été rendu depuis deux copies de vos données, avec des réponses différentes. L’une est notée ; l’autre ne compte pas.</translation>
+        </message>
         <message numerus="yes">
             <source>Attempt {number}: {done} of {n} tasks are submitted.</source>
             <extracomment>Attempt {number}: {done} of {n} task is submitted.</extracomment>
@@ -7738,8 +7742,16 @@
             <translation>Le projet est ouvert.</translation>
         </message>
         <message>
+            <source>The project owner answers your question “{question}”: {text}</source>
+            <translation>Le responsable du projet répond à votre question « {question} » : {text}</translation>
+        </message>
+        <message>
             <source>The project owner asks for Annotator {version} or newer; this is {own}.</source>
             <translation>Le responsable du projet demande Annotator {version} ou plus récent ; celui-ci est le {own}.</translation>
+        </message>
+        <message>
+            <source>The project owner writes ({date}): {text}</source>
+            <translation>Le responsable du projet écrit ({date}) : {text}</translation>
         </message>
         <message>
             <source>The project {title} of these results is not on this computer.</source>
@@ -9196,6 +9208,10 @@
         <message>
             <source>{attribute}: why</source>
             <translation>{attribute} : pourquoi</translation>
+        </message>
+        <message>
+            <source>{by} answers your question “{question}”: {text}</source>
+            <translation>{by} répond à votre question « {question} » : {text}</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>

@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import LARGEST, ReceiptContent, read_receipt, sign_receipt
+from annotator.bundle.receipt import (
+    LARGEST,
+    ReceiptAnswerReturn,
+    ReceiptContent,
+    ReceiptDeliveryFinding,
+    ReceiptTaskReturn,
+    read_receipt,
+    sign_receipt,
+)
+from annotator.bundle.receipt_notices import finding_of, notice_message
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
 from tests.bundle.forge import OWNER, PROJECT
+from tests.data.keys.make import HERE, golden_receipt
 
 SAYS = ReceiptContent(
     project_id=PROJECT,
@@ -47,3 +57,27 @@ def test_a_receipt_is_refused_where_it_is_too_long_or_lacks_a_part() -> None:
         with pytest.raises(AnnotatorError) as refused:
             read_receipt(data)
         assert (refused.value.code, "signature" in refused.value.message) == ("receipt.malformed", True), data[:40]
+
+
+def test_the_golden_receipt_has_every_optional_field() -> None:
+    """Its bytes are compared in ``test_invite.py``."""
+    receipt = read_receipt((HERE / "v1.annreceipt").read_bytes())
+    assert receipt == golden_receipt()
+    assert all(getattr(receipt.content, name) for name in ReceiptContent.model_fields)
+    for model, parts in (
+        (ReceiptTaskReturn, receipt.content.returned),
+        (ReceiptDeliveryFinding, receipt.content.notices),
+        (ReceiptAnswerReturn, receipt.content.returned[0].places),
+    ):
+        assert all(any(getattr(part, name) for part in parts) for name in model.model_fields)
+    plain = receipt.content.notices[-1]
+    assert "arguments" not in plain.model_dump(mode="json"), "older receipts keep their bytes"
+
+
+def test_the_parts_of_a_golden_notice_are_those_of_its_text() -> None:
+    """Programs that know the arguments and those that do not show the same text in English."""
+    announced, answered, void = golden_receipt().content.notices
+    for notice in (announced, answered):
+        assert notice_message(notice.code, notice.arguments) == notice.reason
+        assert finding_of(notice.code, notice.tasks, **notice.arguments) == notice
+    assert notice_message(void.code, {}) is None

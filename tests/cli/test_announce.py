@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tests.cli.identities import Study
@@ -27,7 +28,9 @@ def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) 
         said = machine.run("sync", "--to", stick).out
         assert f"): {TEXT}" in said
         assert ("For Lena alone." in said) == alone
-    assert TEXT in lena.run("sync", "--status").out  # it is kept
+    said = lena.run("sync", "--status").out  # it is kept
+    (line,) = (line for line in said.splitlines() if TEXT in line)
+    assert re.fullmatch(r"The project owner writes \(\d{4}-\d\d-\d\d\): " + re.escape(TEXT), line)
     study.owner.run(*announce, "--withdraw", "1")
     listed = study.owner.run(*announce, "--list").out.splitlines()
     assert [line.partition("  ")[0] for line in listed] == ["2"]

@@ -41,7 +41,7 @@ def says(machine: Machine, position: int, words: str, *, reply: bool = False) ->
 def answer_of(machine: Machine, position: int) -> str:
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        found = session.view(position).answer
+        found = "\n".join(session.view(position).answers)
         session.close()
     return found
 
@@ -335,7 +335,7 @@ def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study
     owner_syncs(study, stick)
     syncs(mia)
     first = "The project owner answers your question “When is it due?”: On Friday."
-    assert project_thread(mia).answer == first
+    assert project_thread(mia).answers == (first,)
     assert answer_of(mia, 0) == answer_of(mia, 1) == ""
     says(mia, 1, "")
     project_thread(mia, "And the second round?")
@@ -347,7 +347,7 @@ def test_a_question_about_the_project_is_answered_by_owner_and_lead(study: Study
     owner_syncs(study, stick)
     syncs(mia)
     second = "lee answers your question “And the second round?”: In May."
-    assert project_thread(mia) == TaskMessageThread("And the second round?", f"{first}\n{second}")
+    assert project_thread(mia) == TaskMessageThread("And the second round?", (first, second))
     assert [one["words"] for one in questions(study)] == ["Does a list count?"]
     project_thread(mia, "")
     syncs(mia)

@@ -172,7 +172,7 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
         session = session_of(store)
         assert session.done == 2, "what she had delivered came along"
         assert session.guidelines == NEW
-        answers_there = [session.view(at).answer for at in range(session.count)]
+        answers_there = [answer for at in range(session.count) for answer in session.view(at).answers]
         session.close()
     assert sum("Yes, with words." in each for each in answers_there) == 1
 

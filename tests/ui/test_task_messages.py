@@ -8,8 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from annotator.bundle.receipt import ReceiptContent, ReceiptDeliveryFinding, ReceiptTaskReturn, sign_receipt
+from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.task_messages import task_messages
+from annotator.ui.translation import translate_message
+from tests.ui.catalogues import speaking
 from tests.ui.conftest import OWNER, PROJECT, Desk, active, rating, rubric, task
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
 
@@ -116,6 +119,69 @@ def test_the_answer_is_shown_at_its_task(desk: Desk) -> None:
     assert desk.work.view.owner_answers.isHidden(), "what was put away comes again with the task, not with every change"
     desk.press("q", held=ALT)
     assert any("answers: both" in label.text() for label in dialog().findChildren(QLabel))
+
+
+def notice(code: str, english: str, *tasks: str, **arguments: str) -> ReceiptDeliveryFinding:
+    return ReceiptDeliveryFinding(code=code, reason=english, tasks=tasks, arguments=arguments)
+
+
+def test_answers_are_shown_in_the_language_of_the_window(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    english = "The project owner answers your question “A list?”: Yes."
+    owners = notice("owner.answer", english, "one", question="A list?", text="Yes.")
+    leads = notice(
+        "owner.answer", "lee answers your question “Due?”: Friday.", PROJECT, by="lee", question="Due?", text="Friday."
+    )
+    old = notice("owner.answer", "The project owner answers your question “A table?”: No.", "one")
+    with speaking("de"):
+        receive(desk, notices=(owners, old, leads))
+        desk.work.show_owner_words()
+        answers = desk.work.view.owner_answers._shown_strip
+        assert answers is not None
+        assert answers.words.splitlines() == [
+            "Der Auftraggeber beantwortet Ihre Frage „A list?“: Yes.",
+            "The project owner answers your question “A table?”: No.",
+        ]
+        about = desk.work.view.notices._shown_strip
+        assert about is not None
+        assert about.words == "lee beantwortet Ihre Frage „Due?“: Friday."
+        desk.press("q", held=ALT)
+        assert any("Der Auftraggeber beantwortet" in line for line in lines())
+
+
+def test_notices_are_shown_in_the_language_of_the_window_and_unknown_ones_as_they_are_written(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    english = {
+        "owner.announcement": "The project owner writes (2026-11-30): Read page 4.",
+        "course.answered_twice": "Attempt 2 at the test was submitted from two copies of your data, with different "
+        "answers. One of them is scored; the other counts for nothing.",
+    }
+    announced, twice = english.values()
+    receive(
+        desk,
+        notices=(
+            notice("owner.announcement", announced, date="2026-11-30", text="Read page 4."),
+            notice("course.answered_twice", twice, attempt="2"),
+            notice("owner.announcement", "An older program wrote this."),
+            notice("owner.announcement", "A newer program wrote this.", date="2026-12-01", text="a", topic="b"),
+            notice("owner.later", "This is not known yet.", text="c"),
+            notice("owner.announcement", "Hidden.", date="2026-12-01", text="up\u202eside {date}"),
+        ),
+    )
+    notices = [one.reason for one in receipt_summary(desk.backend._store, PROJECT).notices]
+    assert notices[:2] == [announced, twice], "the English text is that of programs that do not know the arguments"
+    with speaking("de"):
+        assert [translate_message(reason) for reason in notices[:5]] == [
+            "Der Auftraggeber schreibt (2026-11-30): Read page 4.",
+            "Versuch 2 des Tests wurde aus zwei Kopien Ihrer Daten abgegeben, mit verschiedenen Antworten. Eine davon "
+            "wird bewertet; die andere zählt nicht.",
+            "An older program wrote this.",
+            "A newer program wrote this.",
+            "This is not known yet.",
+        ]
+        last = translate_message(notices[5])
+    assert "\u202e" not in last
+    assert last.endswith("side {date}")
 
 
 def about_project(desk: Desk) -> None:

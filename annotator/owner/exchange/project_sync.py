@@ -20,6 +20,7 @@ from annotator.bundle.age import is_encrypted
 from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptDeliveryFinding
+from annotator.bundle.receipt_notices import ANNOUNCEMENT, ANSWER, finding_of
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
@@ -71,11 +72,6 @@ from annotator.transfer.sync_engine import check_size, fetch_object, remove_unfi
 
 # Announcements as notices of an annotator's next receipt.
 
-
-ANNOUNCED: Final = "owner.announcement"
-"""The code of a notice with an announcement."""
-ANSWERED: Final = "owner.answer"
-"""The code of a notice with the answer to a question about a task."""
 _QUOTED: Final = 80
 
 # The program version that the owner requires. Windows make a message of ``needs_program``; other readers show these
@@ -102,22 +98,18 @@ def with_announcements(
     receipt."""
     person = exchange.person(annotator_id)
     news = tuple(
-        ReceiptDeliveryFinding(code=ANNOUNCED, reason=f"The project owner writes ({message.at[:10]}): {message.text}")
+        finding_of(ANNOUNCEMENT, date=message.at[:DATE], text=message.text)
         for message in exchange.announcements
         if not message.people or annotator_id in message.people
     )
     news += tuple(
-        ReceiptDeliveryFinding(
-            code=ANSWERED,
-            reason=f"{lead or 'The project owner'} answers your question “{_cut(question)}”: {reply}",
-            tasks=(task,),
-        )
+        finding_of(ANSWER, (task,), question=_cut(question), text=reply, **({"by": lead} if lead else {}))
         for task, message in sorted(person.questions.items())
         for question, reply, lead in message.thread
     )
     news += (*_program_notices(needs), *void_notices(person))
     notices = (
-        *(message for message in person.notices if message.code not in (ANNOUNCED, ANSWERED, NOTICE, VOID)),
+        *(message for message in person.notices if message.code not in (ANNOUNCEMENT, ANSWER, NOTICE, VOID)),
         *news,
     )
     if notices == person.notices:

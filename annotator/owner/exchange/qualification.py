@@ -11,7 +11,8 @@ from typing import Any, Final, NoReturn
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import QualificationAttemptScore, Receipt, ReceiptDeliveryFinding
+from annotator.bundle.receipt import QualificationAttemptScore, Receipt
+from annotator.bundle.receipt_notices import ANSWERED_TWICE, finding_of
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
@@ -47,9 +48,6 @@ from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPo
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 from annotator.text.policy import visible_text
-
-TWICE = "course.answered_twice"
-"""The code of the notice that an attempt was submitted twice with different answers."""
 
 
 @dataclass(frozen=True)
@@ -431,18 +429,12 @@ def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEva
     for annotator_id in {one.annotator_id for one in scored}:
         attempts = [attempt for attempt in scored if attempt.annotator_id == annotator_id]
         person = exchange.person(annotator_id)
-        other_notices = tuple(notice for notice in person.notices if notice.code != TWICE)
-        notices = (*other_notices, *(_twice(attempt) for attempt in attempts if attempt.twice))
+        other_notices = tuple(notice for notice in person.notices if notice.code != ANSWERED_TWICE)
+        twice = (finding_of(ANSWERED_TWICE, attempt=str(one.attempt)) for one in attempts if one.twice)
+        notices = (*other_notices, *twice)
         if notices != person.notices:
             exchange = exchange.changed(annotator_id, notices=notices, notices_told=False)
     return exchange
-
-
-def _twice(attempt: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
-    message = (
-        f"Attempt {attempt.attempt} at the test was submitted from two copies of your data, with different answers."
-    )
-    return ReceiptDeliveryFinding(code=TWICE, reason=f"{message} One of them is scored; the other counts for nothing.")
 
 
 def newest_receipts(project: Project) -> dict[str, str]:

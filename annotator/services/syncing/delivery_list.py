@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import SUFFIX, GuidelinesAnnouncement
+from annotator.bundle.receipt_notices import notice_message
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_timestamp
@@ -171,7 +172,10 @@ def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, 
 
 
 def _notice(entry: Mapping[str, Any]) -> OwnerNotice:
-    return OwnerNotice(entry["code"], safe_paragraph(entry["reason"]), tuple(entry.get("tasks", ())))
+    """A notice, worded here if this program has its text."""
+    arguments = {name: safe_paragraph(value) for name, value in entry.get("arguments", {}).items()}
+    reason = notice_message(entry["code"], arguments) or safe_paragraph(entry["reason"])
+    return OwnerNotice(entry["code"], reason, tuple(entry.get("tasks", ())))
 
 
 def _returned_task(entry: Mapping[str, Any]) -> ReturnedTask:

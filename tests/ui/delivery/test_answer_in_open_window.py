@@ -22,10 +22,11 @@ def test_an_answer_is_shown_at_its_task_without_opening_the_project_again(named:
     assert sent == asked
     answer_question(project, "lena", sent, "Yes, with words.")
     named.world.owner_syncs()
-    assert work.session.view().answer == ""
+    assert work.session.view().answers == ()
     named.sync(named.page())
     assert named.desk.work is work, "it was not opened anew"
-    assert "Yes, with words." in work.session.view().answer
+    (answer,) = work.session.view().answers
+    assert "Yes, with words." in answer
     shown = work.view.owner_answers._shown_strip
     assert shown is not None
     assert "Yes, with words." in shown.words
