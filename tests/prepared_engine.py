@@ -11,6 +11,7 @@ import pytest
 
 _connect: Final = duckdb.connect
 _numbers: Final = itertools.count()
+_known_options: Final[set[frozenset[str]]] = set()
 
 
 @cache
@@ -40,9 +41,14 @@ class _Connection:
 
 
 def share_engine(patch: pytest.MonkeyPatch) -> None:
-    """Until ``patch`` is undone, databases in memory are made in one engine, whatever they are configured for."""
+    """Until ``patch`` is undone, databases in memory are made in one engine, whatever they are configured for, but for
+    the first with options of these names."""
 
     def connect(database: str = ":memory:", **options: Any) -> Any:
-        return _Connection() if database == ":memory:" else _connect(database, **options)
+        names = frozenset(options.get("config", ()))
+        if database != ":memory:" or names not in _known_options:  # an engine refuses options that it does not know
+            _known_options.add(names)
+            return _connect(database, **options)
+        return _Connection()
 
     patch.setattr(duckdb, "connect", connect)

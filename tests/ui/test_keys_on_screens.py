@@ -30,11 +30,12 @@ def test_a_screen_shows_the_keys_that_work(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """The keys stay, as the screens are made with them; only what is said of them is another."""
-    monkeypatch.setattr(WindowCommand, "shown_caps", property(lambda command: OTHER if command.keys else command.caps))
-    desk.window.table.remap({})
-    before = Before(desk, qtbot)
-    SCREENS[name](before)
-    screen = before.settled()
+    with monkeypatch.context() as keys:
+        keys.setattr(WindowCommand, "shown_caps", property(lambda command: OTHER if command.keys else command.caps))
+        desk.window.table.remap({})
+        before = Before(desk, qtbot)
+        SCREENS[name](before)
+        screen = before.settled()
     seen = [(ink.name, ink.words) for ink in texts(screen)]
     heard = [
         (str(item.object().objectName()), item.text(kind))
@@ -46,6 +47,7 @@ def test_a_screen_shows_the_keys_that_work(
         assert [each for each in (*seen, *heard) if LITERAL.search(each[1])] == []
     assert [button.objectName() for button in screen.findChildren(Button) if _usual(button)] == []
     closing()
+    desk.window.table.remap({})  # the names of keys are those of the process
 
 
 def _usual(button: Button) -> bool:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 _PAUSE: Final = 200  # milliseconds after a task is shown, when it has been painted
 _TEXTS: Final = 8  # a screen has few more, and the cache of rendered texts keeps those of the current task, too
-_LONGEST: Final = 10_000  # characters, which take 5 milliseconds: no key waits longer
+_LONGEST: Final = 10_000  # characters; a paragraph of so many takes 1 millisecond
+_LINES: Final = 60  # those of a table or of code take 6 milliseconds, for which a key can wait
 
 
 class NextTaskReader(QObject):
@@ -57,4 +58,8 @@ def _next_texts(session: Session) -> Iterator[str]:
     if task is not None:
         texts = task.task.texts
         in_order = dict.fromkeys(chain(*((question, *answers) for question, answers in task.order.items()), texts))
-        yield from [texts[path] for path in in_order if len(texts.get(path, "")) <= _LONGEST][:_TEXTS]
+        yield from [text for path in in_order if _is_short(text := texts.get(path, ""))][:_TEXTS]
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= _LONGEST and text.count("\n") <= _LINES
