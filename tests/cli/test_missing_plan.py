@@ -124,6 +124,91 @@ def test_a_plan_that_is_older_than_its_bundles_extends_with_their_gold_items(pla
     assert {row["task"] for row in built if row["gold"]} == golden
 
 
+def plan_rows(plan: Path, kind: str) -> set[str]:
+    """The ids in the rows of a plan's file that begin with ``kind``."""
+    return {row[kind] for row in rows(plan) if kind in row}
+
+
+def more(planned: Round, source: Path, people: list[str], *options: str) -> dict[str, Path]:
+    return assigned(planned.owner, planned.root, source, people, "--more", "--responses", "2", *options)
+
+
+def test_a_gold_item_of_another_plan_stays_a_task(planned: Round) -> None:
+    options = ("--rubric", "helpsteer", "--responses", "2", "--name", "second")
+    tasks = vicuna(planned.root / "second.jsonl", 9, start=4)
+    assigned(planned.owner, planned.root, tasks, ["cy", "di"], *options)
+    second = planned.plan.with_name("second.jsonl")
+    before = plan_rows(second, "task")
+    more(planned, vicuna(planned.root / "more.jsonl", 11, start=9), ["cy", "di"], "--name", "second")
+    assert before & plan_rows(planned.plan, "gold")
+    assert before < plan_rows(second, "task")
+    assert not plan_rows(second, "gold")
+
+
+@pytest.fixture
+def outdated(planned: Round) -> Round:
+    """The plan is a copy from before two more tasks were assigned, and the id maps do not name the gold items."""
+    before = planned.plan.read_bytes()
+    more(planned, vicuna(planned.root / "m.jsonl", 8, start=6), ["ann", "bo"])
+    planned.forget_marks()
+    planned.plan.write_bytes(before)
+    return planned
+
+
+def test_an_older_plan_is_not_extended_if_only_it_says_which_tasks_are_gold_items(outdated: Round) -> None:
+    before, gold = outdated.plan.read_bytes(), outdated.root / "gold.jsonl"
+    tasks, out = vicuna(outdated.root / "more.jsonl", 10, start=8), outdated.root / "refused"
+    command = ("tasks", "assign", tasks, "--more", "--responses", "2", "--project", outdated.root / "study")
+    people = ("--roster", outdated.root / "roster.csv", "--out", out)
+    refusal = outdated.owner.refused(*command, *people, code="assign.bad_plan")
+    assert "2 tasks" in refusal
+    assert "`annotator project gold --items FILE`" in refusal
+    assert outdated.plan.read_bytes() == before
+    assert not out.exists()
+    outdated.owner.run("project", "gold", "--project", outdated.root / "study", "--items", gold)
+    more(outdated, tasks, ["ann", "bo"])
+    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in rows(gold)}
+    assert len(plan_rows(outdated.plan, "task")) == 8
+
+
+def test_an_older_plan_is_extended_if_newer_bundles_say_which_tasks_are_gold_items(outdated: Round) -> None:
+    """Those of the same tasks from before do not say it."""
+    tasks = vicuna(outdated.root / "all.jsonl", 8)
+    outdated.root.joinpath("plain.jsonl").write_text(
+        "".join(f"{json.dumps(row)}\n" for row in rows(tasks) if row["id"] not in plan_rows(outdated.plan, "gold"))
+    )
+    before = outdated.plan.read_bytes()
+    more(outdated, outdated.root / "plain.jsonl", ["ann", "bo"])  # the file says which are tasks
+    outdated.plan.write_bytes(before)
+    assert outdated.merge()["unknown_gold"] == {}
+    more(outdated, vicuna(outdated.root / "more.jsonl", 10, start=8), ["ann", "bo"])
+    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in rows(outdated.root / "gold.jsonl")}
+    assert len(plan_rows(outdated.plan, "task")) == 8
+
+
+def test_naming_the_gold_items_of_a_plan_leaves_those_that_are_known(planned: Round) -> None:
+    gold = vicuna(planned.root / "gold-2.jsonl", 11, start=9)
+    options = ("--rubric", "helpsteer", "--responses", "2", "--name", "second", "--gold", str(gold))
+    tasks = vicuna(planned.root / "second.jsonl", 9, start=4)
+    assigned(planned.owner, planned.root, tasks, ["cy", "di"], *options, "--gold-share", "0.4")
+    planned.forget_marks()
+    first, last = sorted(plan_rows(planned.plan, "gold"))
+    lines = planned.plan.read_bytes().splitlines(True)
+    planned.plan.write_bytes(b"".join(line for line in lines if b'{"gold":"%s"' % last.encode() not in line))
+    items = planned.root / "items.jsonl"
+    items.write_text("".join(line for line in gold_lines(planned) if last in line))
+    planned.owner.run("project", "gold", "--project", planned.root / "study", "--items", items)
+    maps = [rows(path) for path in (planned.root / "study" / "built").glob("*.ids.jsonl")]
+    marked = [row for map_rows in maps for row in map_rows if "gold" in row]
+    assert {row["task"] for row in marked if row["gold"]} >= {last}
+    assert {row["task"] for row in marked if not row["gold"]} <= plan_rows(planned.plan, "task") - {first}
+    assert {row["task"] for row in marked}.isdisjoint(plan_rows(planned.plan.with_name("second.jsonl"), "gold"))
+
+
+def gold_lines(planned: Round) -> list[str]:
+    return planned.root.joinpath("gold.jsonl").read_text("utf-8").splitlines(True)
+
+
 def test_a_plan_without_gold_items_is_not_needed(tmp_path: Path) -> None:
     owner = Machine(tmp_path / "owner", [])
     owner.run("keys", "new", "--name", "Example Lab")

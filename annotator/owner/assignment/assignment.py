@@ -48,7 +48,7 @@ from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, spool
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.departures import departures
-from annotator.owner.project.gold_items import gold_tasks
+from annotator.owner.project.gold_items import gold_items
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
@@ -61,6 +61,7 @@ from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
+from annotator.text.output_lines import counted
 from annotator.text.policy import one_line
 
 # ``tasks assign --reassign``: unfinished tasks of some people are returned to the plan and assigned to others.
@@ -339,8 +340,6 @@ class AssignmentPlanner:
         if not NAME.fullmatch(request.name):
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
-        golden = {row.task.id for row in request.gold} | self._golden_before()  # those that are taken back, too
-        self._golden = golden
         self._taken = self._take_back()
         capped = {*self._taken, *request.no_more}
         roster = cap_capacity(request.roster, self._before.plan, capped)
@@ -351,6 +350,7 @@ class AssignmentPlanner:
         fresh = self._planner_tasks()
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
         every = [*self._pool.earlier, *fresh]
+        self._golden = golden = self._gold_items().union(row.task.id for row in request.gold)
         items = [item for item in every if item.id not in golden]
         self._check_gold(items)
         self._raised = self._disputed(items)
@@ -440,10 +440,18 @@ class AssignmentPlanner:
             return RubricWithGuidelines(sent.rubric, sent.guidelines)
         raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
-    def _golden_before(self) -> set[str]:
-        """The gold items of the plan, also those that only bundles name because its file is an older copy."""
-        planned = {name for own in self._before.plan.gold.values() for name in own}
-        return planned.union(gold_tasks(self._project).get(self._before.rubric, ())) if self._request.more else planned
+    def _gold_items(self) -> frozenset[str]:
+        """The gold items of the plan, also those that only bundles name because its file is an older copy, and those
+        that are taken back. Raises ``assign.bad_plan`` if nothing says whether an earlier task is one."""
+        if not self._request.more:
+            return frozenset()
+        gold, path = gold_items(self._project), plan_path(self._project, self._request.name)
+        unknown = gold.unknown.get(path, frozenset()).intersection(item.id for item in self._pool.earlier)
+        if unknown:
+            message = f"The plan does not say whether {counted(len(unknown), 'task')} of its bundles are gold items."
+            hint = "Restore its newest copy from a backup; if it is lost, run `annotator project gold --items FILE`."
+            raise AnnotatorError("assign.bad_plan", message, hint, path)
+        return gold.known[path]
 
     # planning
 

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,6 +45,7 @@ from annotator.owner.dataset.merge_result import REFUSED, refusal_row
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import moderation_outcome, said_digest
+from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.series import recipient_of
@@ -444,6 +445,10 @@ class DatasetMergeWorker:
     def _begin(self) -> None:
         self._sent_bundles = SentBundleCache(self._project, _TASKS)
 
+    @cached_property
+    def _gold(self) -> Mapping[str, Collection[str]]:
+        return gold_tasks(self._project)  # which reads all id maps: once, not for each series
+
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
@@ -481,7 +486,8 @@ class DatasetMergeWorker:
         parts)."""
         self._begin()  # what was read for earlier work would stay beside it
         faults: dict[str, AnnotatorError] = {}
-        rows = (row for part in series for row in rows_of_series(self._project, self._sent_bundles, faults, *part))
+        common = (self._project, self._sent_bundles, faults, self._gold)
+        rows = (row for part in series for row in rows_of_series(*common, *part))
         return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number), faults=faults)
 
 

@@ -12,7 +12,7 @@ import heapq
 import itertools
 import json
 import operator
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -392,6 +392,7 @@ def rows_of_series(
     project: Project,
     archive: SentBundleCache,
     faults: dict[str, AnnotatorError],
+    gold: Mapping[str, Collection[str]],
     series: str,
     bundles: Sequence[str],
     part: int = 0,
@@ -402,7 +403,8 @@ def rows_of_series(
     They are sorted by task, so that sorting by ranges can skip most row groups. For a version that several bundles
     contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part in all
     bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series has a row
-    for each. Bundles that cannot be read are left out, with their errors in ``faults``.
+    for each. Bundles that cannot be read are left out, with their errors in ``faults``. ``gold``: the gold items by the
+    id of their rubric.
     """
     every = []
     for bundle_id in bundles:
@@ -411,7 +413,6 @@ def rows_of_series(
         except AnnotatorError as error:
             faults[bundle_id] = error
     every.sort(key=lambda sent: (sent.sequence, sent.bundle_id))
-    gold = gold_tasks(project)
     latest = project.state.series.get(series)
     newest = every[-1] if every and latest is not None else None  # if the latest one cannot be read
     newest = next((sent for sent in every if latest is not None and sent.bundle_id == latest.bundle_id), newest)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +19,7 @@ from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import id_map_rows
 from annotator.owner.project.series import plan_of_series, rubric_of
 from annotator.owner.rows import Row
@@ -34,33 +34,46 @@ class GoldItems:
     """The gold items of a project by the owner's ids.
 
     ``by_rubric``: by the id of the rubric by which they are asked; another plan may ask the same task by another rubric
-    as ordinary work. ``unknown``: those of them of which nothing says whether they are gold items, by the path of the
-    plan's file, which is missing, damaged or older than the bundles. They count as gold items, so that no gold item
-    becomes training data.
+    as ordinary work. ``known``: those that the file of a plan or an id map names, by the path of the file. ``unknown``:
+    those of which neither says whether they are gold items, since the file is missing, damaged or older than the
+    bundles. In ``by_rubric`` they count as gold items, so that no gold item becomes training data.
     """
 
     by_rubric: Mapping[str, frozenset[str]]
+    known: Mapping[Path, frozenset[str]]
     unknown: Mapping[Path, frozenset[str]]
 
 
 def gold_items(project: Project) -> GoldItems:
-    """The gold items of the plans and bundles of a project."""
-    by_rubric: dict[str, set[str]] = defaultdict(set)
+    """The gold items of the plans and bundles of a project. All its id maps are read."""
+    rubrics: dict[Path, set[str]] = defaultdict(set)
+    known: dict[Path, set[str]] = defaultdict(set)
     unknown: dict[Path, set[str]] = defaultdict(set)
     plans = {path: _PlanFile(path) for path in (project.root / "plans").glob("*.jsonl")}
-    for plan in plans.values():
-        by_rubric[plan.rubric] |= plan.gold
-    for bundle_id, series, latest in _bundles_of_plans(project):
-        path = project.root / "plans" / f"{plan_of_series(series, latest.recipient)}.jsonl"
+    for path, plan in plans.items():
+        rubrics[path].add(plan.rubric)
+        known[path] |= plan.gold
+    bundles = _bundles_of_plans(project)
+    for bundle_id, series, path in bundles:
         plan = plans.setdefault(path, _PlanFile(path))
-        for row in _rows(project.id_map(bundle_id)):
+        for row in _rows(project.id_map(bundle_id), _may_be_gold):
             task = row["task"]
-            doubtful = not row.get("gold") and task not in plan.tasks and _is_blinded(project, series, row)
-            if doubtful:
+            if row.get("gold") or task in plan.gold:
+                known[path].add(task)
+            elif task not in plan.tasks and _is_blinded(project, series, row):
                 unknown[path].add(task)
-            if doubtful or row.get("gold") or task in plan.gold:
-                by_rubric[rubric_of(project, series)].add(task)
-    return GoldItems(_frozen(by_rubric), _frozen(unknown))
+            else:
+                continue
+            rubrics[path].add(rubric_of(project, series))
+    for bundle_id, _, path in bundles:
+        if unknown[path]:  # an older bundle does not say it, but perhaps a newer one
+            unknown[path] -= {row["task"] for row in _rows(project.id_map(bundle_id), _is_marked)}
+    by_rubric: dict[str, set[str]] = defaultdict(set)
+    for path, rubric_ids in rubrics.items():
+        for rubric in rubric_ids:
+            by_rubric[rubric] |= known[path] | unknown[path]
+    in_doubt = {path: tasks for path, tasks in unknown.items() if tasks}
+    return GoldItems(_frozen(by_rubric), _frozen(known), _frozen(in_doubt))
 
 
 def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
@@ -69,40 +82,50 @@ def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
 
 
 def name_gold_items(project: Project, items: Collection[str]) -> int:
-    """Write into the id maps that of the tasks of which nothing says whether they are gold items, ``items`` are, and no
-    others. Returns their number. Raises ``measure.no_gold_item`` if none of them is among these."""
+    """Write into the id maps of plans of which some tasks may be gold items which are: those that are known, and of the
+    others ``items``. Plans without any of ``items`` stay as they are. Returns the number of ``items`` that are gold
+    items. Raises ``measure.no_gold_item`` if there are none."""
     with project.locked() as now:
-        unknown = frozenset[str]().union(*gold_items(now).unknown.values())
-        if not unknown.intersection(items):
-            message = f"0 of {len(items):,} tasks are among the {len(unknown):,} that may be gold items."
+        gold, named = gold_items(now), set[str]()
+        for bundle_id, _, path in _bundles_of_plans(now):
+            unknown, id_map = gold.unknown.get(path, frozenset()), now.id_map(bundle_id)
+            golden = gold.known.get(path, frozenset()) | unknown.intersection(items)
+            if unknown and not golden.isdisjoint(items):
+                named |= golden.intersection(items)
+                if any(row["task"] in unknown for row in _rows(id_map, _may_be_gold)):
+                    marked = ({"gold": row["task"] in golden, **row} for row in [*id_map_rows(now, bundle_id)])
+                    write_atomic(id_map, (strictjson.dumps(row) + b"\n" for row in marked), PRIVATE)
+        if not named:
+            count = len(frozenset[str]().union(*gold.unknown.values()))
+            message = f"{len(items):,} tasks are no gold items of a plan with {count:,} that may be gold items."
             raise AnnotatorError("measure.no_gold_item", message, "Name the file of `tasks assign --gold`.")
-        for bundle_id, _, _ in _bundles_of_plans(now):
-            path = now.id_map(bundle_id)
-            if any(row["task"] in unknown and "gold" not in row for row in _rows(path)):
-                marked = [{"gold": row["task"] in items, **row} for row in id_map_rows(now, bundle_id)]
-                write_atomic(path, (strictjson.dumps(row) + b"\n" for row in marked), PRIVATE)
-    return len(unknown.intersection(items))
+    return len(named)
 
 
-def _bundles_of_plans(project: Project) -> list[tuple[str, str, LatestBundle]]:
-    """The id, the series and the newest bundle of the series, of each bundle with tasks for one person."""
+def _bundles_of_plans(project: Project) -> list[tuple[str, str, Path]]:
+    """The id, the series and the path of the file of the plan, of each bundle with tasks for one person."""
     every = ((name, series, project.state.series.get(series)) for name, series in project.bundles.items())
     return [
-        (name, series, latest)
+        (name, series, project.root / "plans" / f"{plan_of_series(series, latest.recipient)}.jsonl")
         for name, series, latest in every
         if latest is not None and latest.recipient and not latest.purpose
     ]
 
 
-def _rows(id_map: Path) -> list[Row]:
-    """The rows of gold items, and those of tasks that were renamed of which the id map does not say whether they are;
-    none where it cannot be read, as then no results about it can."""
+def _is_marked(line: bytes) -> bool:
+    """Whether a row of an id map says whether its task is a gold item."""
+    return line.startswith(_MARKED)
+
+
+def _may_be_gold(line: bytes) -> bool:
+    """Whether a row of an id map is of a gold item, or of a renamed task of which it does not say whether it is one."""
+    return line.startswith(_GOLD) or (_RENAMED in line and not line.startswith(_MARKED))
+
+
+def _rows(id_map: Path, has_to_be_read: Callable[[bytes], bool]) -> list[Row]:
+    """Some rows of an id map; none where it cannot be read, as then no results about it can."""
     with suppress(OSError, ValueError), id_map.open("rb") as lines:
-        return [
-            json.loads(line)
-            for line in lines
-            if line.startswith(_GOLD) or (_RENAMED in line and not line.startswith(_MARKED))
-        ]
+        return [json.loads(line) for line in lines if has_to_be_read(line)]
     return []
 
 
