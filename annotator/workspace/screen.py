@@ -37,7 +37,7 @@ class Keyboard:
     - ``layout``: the hints of the layout that replaces the cards; None for cards.
     - ``letters_lead_to_responses``: whether letters lead to responses in that layout.
     - ``enter_highlights``: whether Enter in caret mode makes a highlight.
-    - ``levels_away``: the levels of the field have no room on the screen.
+    - ``levels_away``: the levels of the field, or all of its criterion or step, have no room on the screen.
     - ``one_of_many``: one response is in sight, and there are others; ``among``: the targets of all of them.
     - ``reason_below``: whether Down leads to a reason.
     - ``onward``: the key that leads on from a finished task.

@@ -51,7 +51,15 @@ def test_a_long_criterion_leaves_a_row_whole_in_a_low_window(desk: Desk, height:
     assert row is not None
     assert row.visibleRegion().boundingRect() == row.rect()
     assert desk.work.view.prompt.visibleRegion().boundingRect().height() == desk.work.view.prompt.height()
-    assert desk.work.view.strip.isVisible()
+    strip = desk.work.view.strip
+    assert strip.isVisible()
+    assert strip.out_of_sight
+    assert "levels" in {text for _, text in desk.work.view.status.hints}
+    seen = {strip._bar.value() + y for y in range(strip.height())}
+    for _ in range(8):
+        desk.press("d", held=CONTROL)
+        seen |= {strip._bar.value() + y for y in range(strip.height())}
+    assert seen >= set(range(strip.full_height)), "every line comes in sight by keys"
 
 
 @pytest.mark.parametrize("count", [3, 20])

@@ -66,7 +66,7 @@ class RatingLevelDescriptionStrip(QWidget):
     then are scrolled; the chosen one is in sight.
     """
 
-    hidden_for_room_changed = Signal()
+    out_of_sight_changed = Signal()
     """Emitted when the strip was hidden because the texts need the space, or is back."""
 
     def __init__(self, intents: IntentBus, name: str, parent: QWidget | None = None) -> None:
@@ -117,12 +117,12 @@ class RatingLevelDescriptionStrip(QWidget):
         if away != self._hidden_for_room:
             self._hidden_for_room = away
             self.setVisible(self.says and not away)
-            self.hidden_for_room_changed.emit()
+            self.out_of_sight_changed.emit()
 
     @property
-    def hidden_for_room(self) -> bool:
-        """Whether the strip is hidden because the texts need the space."""
-        return self.says and self._hidden_for_room
+    def out_of_sight(self) -> bool:
+        """Whether the strip is hidden because the texts need the space, or a part of what it shows is."""
+        return self.says and (self._hidden_for_room or self._cut)
 
     @property
     def full_height(self) -> int:
@@ -178,23 +178,37 @@ class RatingLevelDescriptionStrip(QWidget):
             wanted = min(wanted, max(self._most, self.line_height))
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)  # no resize event is sent if the strip is about to be shown
-        self._bar.setRange(0, 0 if self._is_line else self._full - wanted)
         self._bar.setPageStep(self.height())
         self._bar.setGeometry(self.width() - _BAR - 2, 1, _BAR, self.height() - 1)
-        self._bar.setVisible(self._bar.maximum() > 0)
         self._scroll_to_chosen()
         self._place_button()
         self.update()
 
     def _scroll_to_chosen(self) -> None:
         """Show the chosen level, or the first ones."""
-        shown = self._shown_state
-        laid = zip(shown.levels, self._laid.get(shown, ()), strict=False) if shown is not None else ()
-        chosen = next((rect for (value, *_), (rect, _) in laid if value == self._score), None)
+        shown, cut = self._shown_state, self._cut
+        rects = [rect for rect, _ in self._laid.get(shown, ())] if shown is not None else []
+        lowest = max((rect.bottom() + 1 for rect in rects), default=0) + 2 * appearance.px(_AIR)
+        self._bar.setRange(0, 0 if self._is_line else max(0, lowest - self.minimumHeight()))
+        self._bar.setVisible(self._cut)
+        levels = zip(shown.levels, rects, strict=False) if shown is not None else ()
+        chosen = next((rect for (value, *_), rect in levels if value == self._score), None)
         self._bar.setValue(chosen.bottom() + 2 * appearance.px(_AIR) - self.height() if chosen is not None else 0)
+        if cut != self._cut:
+            self.out_of_sight_changed.emit()
+
+    @property
+    def _cut(self) -> bool:
+        return self._bar.maximum() > 0
+
+    def show_next_page(self) -> bool:
+        """Scroll on by what is in sight, from the end to the top. Returns whether anything is out of sight."""
+        at_end = self._bar.value() == self._bar.maximum()
+        self._bar.setValue(0 if at_end else self._bar.value() + self._bar.pageStep())
+        return self._cut
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if self._bar.maximum() > 0:
+        if self._cut:
             QApplication.sendEvent(self._bar, event)
         else:
             event.ignore()

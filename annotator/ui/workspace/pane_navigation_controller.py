@@ -132,9 +132,11 @@ class PaneNavigationController(QObject):
             pane.setFocus()
 
     def toggle_levels(self) -> None:
-        """Show all levels of the focused row, or as many as fit."""
+        """Show all levels of the focused row, or as many as fit; of a criterion or step the next part."""
         if self._view.strip.brief:
             self._view.toggle_levels()
+        elif self._view.strip.show_next_page():
+            pass
         elif self._view.strip.isVisible():
             self._view.status.show_message(self.tr("All levels are shown already."))
         else:

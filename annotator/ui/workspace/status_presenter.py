@@ -67,7 +67,7 @@ class WorkspaceStatusPresenter(QObject):
             actions.enabled,
             actions.remapped,
             view.columns.window_changed,
-            view.strip.hidden_for_room_changed,
+            view.strip.out_of_sight_changed,
         ):
             changed.connect(self.show_hints)
         actions.set_object_source(self._turns)
@@ -213,7 +213,7 @@ class WorkspaceStatusPresenter(QObject):
             [*review, *layout.hints()] if layout.one_text else None,
             letters_lead_to_responses=layout.context != "adjudication",
             enter_highlights=self._highlights(),
-            levels_away=self._view.strip.hidden_for_room,
+            levels_away=self._view.strip.out_of_sight,
             one_of_many=columns.one_of_many,
             among=columns.numbers.keys(),
             reason_below=self._focus.reason_below is not None,
