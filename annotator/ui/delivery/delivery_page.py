@@ -16,8 +16,9 @@ from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
 from annotator.ui.appearance import appearance
+from annotator.ui.delivery.sync_actions import notice_action_of, show_returned
 from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
-from annotator.ui.delivery.sync_notices import connect_sync_notices, notice_action_of, should_report, show_returned
+from annotator.ui.delivery.sync_notices import connect_sync_notices, should_report
 from annotator.ui.delivery_messages import (
     elsewhere_words,
     export_words,

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.ui.delivery.sync_notices import import_action, start_action
+from annotator.ui.delivery.sync_actions import import_action, start_action
 from annotator.ui.delivery_messages import new_tasks_words, own_work_words
 from annotator.ui.job_queue import unheard_errors
 

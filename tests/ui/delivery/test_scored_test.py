@@ -8,7 +8,8 @@ import pytest
 
 from annotator.services.syncing.synchronize import QualificationAttemptOutcome
 from annotator.services.view_models import BundleImportResult, OwnerNotice
-from annotator.ui.delivery.sync_notices import notice_action_of, should_report
+from annotator.ui.delivery.sync_actions import notice_action_of
+from annotator.ui.delivery.sync_notices import should_report
 from annotator.ui.delivery_messages import synced_words
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import NOTHING
