@@ -1080,10 +1080,20 @@ class WorkspaceController(QWidget):
                 text = screen.no_response(self.focus.state, called, cards=not self.task_layout.one_text)
                 self.view.refuse(translate_message(text), first=event.text())
             self.focus.go_to(response_cursor)
-        elif not event.modifiers() and (tag := keys.letter(self.focus.state, key_letter(event))) is not None:
-            self._carry_out(tag)
+        elif not event.modifiers() and self._press_letter(key_letter(event)):
+            pass
         elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
+
+    def _press_letter(self, letter: str) -> bool:
+        """The letter of a tag, which ends a number that is typed: it is accepted first, and left afterwards. Returns
+        False if no tag has it."""
+        in_number, is_tag = bool(self.focus.state.typed), keys.letter(self.focus.state, letter) is not None
+        if is_tag:
+            self._do(partial(keys.letter, symbol=letter))
+            if in_number:
+                self._do(keys.go_on)
+        return is_tag
 
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""

@@ -120,6 +120,13 @@ def finish(state: Workspace, *, onward: bool = True) -> KeyStep:
     return answer(state, state.cursor, value, onward=onward) if value is not None else _off_scale(state, field)
 
 
+def go_on(state: Workspace) -> KeyStep | None:
+    """Go on to the next open field from one that is answered; None if it is not."""
+    field, cursor = state.field, state.cursor
+    value = field.given(state.annotation, cursor.target) if field is not None and cursor is not None else None
+    return replace(answer(state, cursor, value), field=None, judged=None) if cursor and value is not None else None
+
+
 def _off_scale(state: Workspace, field: AnswerFieldModel) -> KeyStep:
     ends = {"low": str(field.values[0]), "high": str(field.values[-1])}
     message = TranslatableMessage("Values of {attribute}: {low} to {high}.", attribute=field.title, **ends)

@@ -130,3 +130,17 @@ def test_a_rank_that_is_moved_is_moved_from_what_is_typed(desk: Desk) -> None:
     desk.press(K.Key_Escape)
     ranks = desk.work.session.view().annotation.ranking("q1", "order")
     assert [ranks.rank(target) for target in targets[:2]] == [1, 2]
+
+
+def test_a_tag_ends_a_number_of_its_text_and_goes_on(desk: Desk) -> None:
+    spam = {"type": "tags", "key": "marks", "title": "Marks", "targets": ["response"],
+            "tags": [{"key": "spam", "title": "Spam", "letter": "p"}]}  # fmt: skip
+    form = {"type": "rating", "key": "form", "title": "Form", "targets": ["response"], "low": 0, "high": 4}
+    desk.bring([task("a", 2)], rubric(ERRORS, form, spam))
+    first = desk.work.focus.state.cursor
+    assert first is not None
+    desk.press("1", "p", "2")
+    annotation = desk.work.session.view(0).annotation
+    assert annotation.answer(first.target, "errors").values.get("number") == 1
+    assert annotation.tags_of(first.target, "marks") == {"spam": True}
+    assert annotation.ratings[first.target] == {"form": 2}
