@@ -35,6 +35,10 @@ class Round:
         self.owner.attempt(*command)  # refused if nothing is left
         return {row["task"] for path in out.glob("**/train.jsonl") for row in rows(path)}
 
+    def name(self, items: Path, *options: str | Path) -> str:
+        """Name gold items."""
+        return self.owner.run("project", "gold", "--project", self.root / "study", "--items", items, *options).out
+
     def forget_marks(self) -> None:
         """Make the id maps what earlier versions of the program wrote."""
         for path in (self.root / "study" / "built").glob("*.ids.jsonl"):
@@ -158,9 +162,9 @@ def outdated(planned: Round) -> Round:
 def test_an_older_plan_is_not_extended_if_only_it_says_which_tasks_are_gold_items(outdated: Round) -> None:
     before, gold = outdated.plan.read_bytes(), outdated.root / "gold.jsonl"
     tasks, out = vicuna(outdated.root / "more.jsonl", 10, start=8), outdated.root / "refused"
-    command = ("tasks", "assign", tasks, "--more", "--responses", "2", "--project", outdated.root / "study")
-    people = ("--roster", outdated.root / "roster.csv", "--out", out)
-    refusal = outdated.owner.refused(*command, *people, code="assign.bad_plan")
+    people = ("--project", outdated.root / "study", "--roster", outdated.root / "roster.csv")
+    command = ("tasks", "assign", tasks, *people, "--out", out, "--more", "--responses", "2")
+    refusal = outdated.owner.refused(*command, code="assign.bad_plan")
     assert "2 tasks" in refusal
     assert "`annotator project gold --items FILE`" in refusal
     assert outdated.plan.read_bytes() == before
@@ -186,27 +190,52 @@ def test_an_older_plan_is_extended_if_newer_bundles_say_which_tasks_are_gold_ite
     assert len(plan_rows(outdated.plan, "task")) == 8
 
 
-def test_naming_the_gold_items_of_a_plan_leaves_those_that_are_known(planned: Round) -> None:
+def test_gold_items_are_named_by_several_files_and_corrected(planned: Round) -> None:
+    planned.forget_marks()
+    planned.merge()
+    before, built = planned.exported(), marks(planned)
+    planned.plan.unlink()
+    files = []
+    for row in [*rows(planned.root / "gold.jsonl"), *rows(planned.root / "tasks.jsonl")[:1]]:
+        files.append(planned.root / f"{row['id']}.jsonl")
+        files[-1].write_text(json.dumps(row), "utf-8")
+    first, last, task = files
+    assert "Plan main: 1 gold item named; its other tasks in doubt are none: 5" in planned.name(first)
+    assert planned.merge("d")["unknown_gold"] == {}
+    assert planned.exported("d") == {*before, last.stem}
+    planned.name(last)
+    planned.name(task)
+    planned.merge("d")
+    assert planned.exported("d") == before - {task.stem}
+    planned.name(task, "--remove")
+    planned.merge("d")
+    assert planned.exported("d") == before
+    planned.name(first, "--remove")
+    planned.name(last, "--remove")
+    assert planned.merge("d")["unknown_gold"] == {str(planned.plan): 6}
+    assert marks(planned) == built
+
+
+def marks(planned: Round) -> dict[str, bytes]:
+    """The id maps."""
+    return {path.name: path.read_bytes() for path in (planned.root / "study" / "built").glob("*.ids.jsonl")}
+
+
+def test_naming_the_gold_items_of_a_plan_leaves_other_plans(planned: Round) -> None:
     gold = vicuna(planned.root / "gold-2.jsonl", 11, start=9)
     options = ("--rubric", "helpsteer", "--responses", "2", "--name", "second", "--gold", str(gold))
     tasks = vicuna(planned.root / "second.jsonl", 9, start=4)
     assigned(planned.owner, planned.root, tasks, ["cy", "di"], *options, "--gold-share", "0.4")
     planned.forget_marks()
-    first, last = sorted(plan_rows(planned.plan, "gold"))
-    lines = planned.plan.read_bytes().splitlines(True)
-    planned.plan.write_bytes(b"".join(line for line in lines if b'{"gold":"%s"' % last.encode() not in line))
-    items = planned.root / "items.jsonl"
-    items.write_text("".join(line for line in gold_lines(planned) if last in line))
-    planned.owner.run("project", "gold", "--project", planned.root / "study", "--items", items)
-    maps = [rows(path) for path in (planned.root / "study" / "built").glob("*.ids.jsonl")]
-    marked = [row for map_rows in maps for row in map_rows if "gold" in row]
-    assert {row["task"] for row in marked if row["gold"]} >= {last}
-    assert {row["task"] for row in marked if not row["gold"]} <= plan_rows(planned.plan, "task") - {first}
-    assert {row["task"] for row in marked}.isdisjoint(plan_rows(planned.plan.with_name("second.jsonl"), "gold"))
-
-
-def gold_lines(planned: Round) -> list[str]:
-    return planned.root.joinpath("gold.jsonl").read_text("utf-8").splitlines(True)
+    second = planned.plan.with_name("second.jsonl")
+    second.unlink()
+    planned.plan.unlink()
+    assert planned.merge()["unknown_gold"].keys() == {str(planned.plan), str(second)}
+    planned.owner.run("project", "gold", "--project", planned.root / "study", "--items", gold)
+    assert planned.merge()["unknown_gold"] == {str(planned.plan): 6}
+    planned.name(planned.root / "gold.jsonl")
+    assert planned.merge()["unknown_gold"] == {}
+    assert planned.exported() == {row["id"] for row in rows(planned.root / "tasks.jsonl")}
 
 
 def test_a_plan_without_gold_items_is_not_needed(tmp_path: Path) -> None:

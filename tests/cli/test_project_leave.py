@@ -113,12 +113,17 @@ def test_tasks_for_which_nobody_is_left_are_not_called_given(owner: Machine, tmp
     assert team.status()["people"]
 
 
-def test_gold_items_are_not_counted_as_tasks_for_others(owner: Machine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("marked", [True, False])
+def test_gold_items_are_not_counted_as_tasks_for_others(owner: Machine, tmp_path: Path, marked: bool) -> None:
+    """Also if only the plan names them, as in projects of earlier versions of the program."""
     gold = vicuna(tmp_path / "gold.jsonl", 10, start=8, responses=2)
     team = Team(owner, tmp_path, "--gold", str(gold), "--gold-share", "0.4")
     rows = _rows(tmp_path / "study" / "plans" / "main.jsonl")
     tasks = sum("task" in row and "ann" in row["people"] for row in rows)
     assert any("gold" in row and "ann" in row["people"] for row in rows)
+    if not marked:
+        for id_map in (tmp_path / "study" / "built").glob("*.ids.jsonl"):
+            id_map.write_bytes(id_map.read_bytes().replace(b'"gold":true,', b"").replace(b'"gold":false,', b""))
     where = ["--roster", tmp_path / "roster.csv", "--out", tmp_path / "after", "--work", "void"]
     assert team.leave("ann", *where, "--dry-run")["tasks"] == {"main": tasks}
     command = ["project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job."]

@@ -133,8 +133,8 @@ def gold(
 
     Parameters:
         dataset = [DATASET]: The data set with right answers; default: show it.
-        --items FILE.jsonl: Instead the gold items of plans whose files are lost; their other tasks are none.
-        --remove: The project has no gold answers any more.
+        --items FILE.jsonl: Instead gold items of plans whose files are lost; their other tasks are none.
+        --remove: The project has no gold answers any more, or these items are not named any more.
 
     Raises ``project.*``, ``dataset.*``.
     """
@@ -144,8 +144,13 @@ def gold(
     from annotator.owner.project.gold_items import name_gold_items
 
     if items is not None:
-        named = name_gold_items(project, [row.task.id for row in read_source(items)])
-        return DataResult({"items": named}, [f"Gold items: {named:,}. Merge again, and their other tasks are exported"])
+        named = name_gold_items(project, [row.task.id for row in read_source(items)], remove=remove)
+        verb = "no longer named" if remove else "named"
+        return DataResult({plan: {"items": count, "others": others} for plan, (count, others) in named.items()}, [
+            *(f"Plan {plan}: {counted(count, 'gold item')} {verb}; its other tasks in doubt are none: {others:,}"
+              for plan, (count, others) in named.items()),
+            "Merge again",
+        ])  # fmt: skip
     if remove:
         name_gold(project, None)
     elif dataset is not None:

@@ -1,7 +1,10 @@
 """The gold items of a project: tasks that check how well people judge.
 
 The file of a plan names its gold items. So does the id map of each bundle of a plan with gold items: its rows begin
-with whether their task is one (``gold``), but not those of versions of the program before 0.3.
+with whether their task is one (``gold``), but not those of versions of the program before 0.3. For these, the owner may
+name them:
+
+gold_items.json   by the name of a plan, its gold items; its other tasks of which nothing else says it are none
 """
 
 from __future__ import annotations
@@ -15,18 +18,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from annotator.bundle import strictjson
+from pydantic import TypeAdapter
+
 from annotator.bundle.blind_names import pseudonym
-from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import id_map_rows
+from annotator.owner.project.project_file import ProjectFile
 from annotator.owner.project.series import plan_of_series, rubric_of
 from annotator.owner.rows import Row
 
 _MARKED: Final = b'{"gold":'
 _GOLD: Final = b'{"gold":true,'
 _RENAMED: Final = b'"sent":'
+_NAMED: Final = ProjectFile("gold_items.json", TypeAdapter(dict[str, list[str]]), "The named gold items", {})
 
 
 @dataclass(frozen=True)
@@ -45,10 +49,27 @@ class GoldItems:
 
 
 def gold_items(project: Project) -> GoldItems:
-    """The gold items of the plans and bundles of a project. All its id maps are read."""
-    rubrics: dict[Path, set[str]] = defaultdict(set)
-    known: dict[Path, set[str]] = defaultdict(set)
-    unknown: dict[Path, set[str]] = defaultdict(set)
+    """The gold items of the plans and bundles of a project. All its id maps are read. Raises ``project.damaged``."""
+    rubrics, known, unknown = _recorded(project)
+    for plan, items in _NAMED.read(project.root).items():
+        path = _path(project, plan)
+        known[path] |= unknown.pop(path, set()).intersection(items)
+    by_rubric: dict[str, set[str]] = defaultdict(set)
+    for path, rubric_ids in rubrics.items():
+        for rubric in rubric_ids:
+            by_rubric[rubric] |= known[path] | unknown.get(path, set())
+    return GoldItems(_frozen(by_rubric), _frozen(known), _frozen(unknown))
+
+
+_SetsByPath = dict[Path, set[str]]
+
+
+def _recorded(project: Project) -> tuple[_SetsByPath, _SetsByPath, _SetsByPath]:
+    """By the path of the file of a plan, the ids of its rubrics, its gold items according to this file and the id maps,
+    and the tasks of which neither says whether they are gold items, if there are any."""
+    rubrics: _SetsByPath = defaultdict(set)
+    known: _SetsByPath = defaultdict(set)
+    unknown: _SetsByPath = defaultdict(set)
     plans = {path: _PlanFile(path) for path in (project.root / "plans").glob("*.jsonl")}
     for path, plan in plans.items():
         rubrics[path].add(plan.rubric)
@@ -68,12 +89,7 @@ def gold_items(project: Project) -> GoldItems:
     for bundle_id, _, path in bundles:
         if unknown[path]:  # an older bundle does not say it, but perhaps a newer one
             unknown[path] -= {row["task"] for row in _rows(project.id_map(bundle_id), _is_marked)}
-    by_rubric: dict[str, set[str]] = defaultdict(set)
-    for path, rubric_ids in rubrics.items():
-        for rubric in rubric_ids:
-            by_rubric[rubric] |= known[path] | unknown[path]
-    in_doubt = {path: tasks for path, tasks in unknown.items() if tasks}
-    return GoldItems(_frozen(by_rubric), _frozen(known), _frozen(in_doubt))
+    return rubrics, known, {path: tasks for path, tasks in unknown.items() if tasks}
 
 
 def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
@@ -81,32 +97,35 @@ def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
     return gold_items(project).by_rubric
 
 
-def name_gold_items(project: Project, items: Collection[str]) -> int:
-    """Write into the id maps of plans of which some tasks may be gold items which are: those that are known, and of the
-    others ``items``. Plans without any of ``items`` stay as they are. Returns the number of ``items`` that are gold
-    items. Raises ``measure.no_gold_item`` if there are none."""
+def name_gold_items(project: Project, items: Collection[str], *, remove: bool = False) -> Mapping[str, tuple[int, int]]:
+    """Name ``items`` as gold items, or with ``remove`` no longer, of the plans of which nothing else says it of some
+    tasks. If any is named, the others of these tasks are none. Returns by the name of the plan the number of ``items``
+    in it, and of these others. Raises ``measure.no_gold_item`` if the items are in no such plan."""
     with project.locked() as now:
-        gold, named = gold_items(now), set[str]()
-        for bundle_id, _, path in _bundles_of_plans(now):
-            unknown, id_map = gold.unknown.get(path, frozenset()), now.id_map(bundle_id)
-            golden = gold.known.get(path, frozenset()) | unknown.intersection(items)
-            if unknown and not golden.isdisjoint(items):
-                named |= golden.intersection(items)
-                if any(row["task"] in unknown for row in _rows(id_map, _may_be_gold)):
-                    marked = ({"gold": row["task"] in golden, **row} for row in [*id_map_rows(now, bundle_id)])
-                    write_atomic(id_map, (strictjson.dumps(row) + b"\n" for row in marked), PRIVATE)
-        if not named:
-            count = len(frozenset[str]().union(*gold.unknown.values()))
-            message = f"{len(items):,} tasks are no gold items of a plan with {count:,} that may be gold items."
+        _, known, unknown = _recorded(now)
+        named = {plan: frozenset(names) for plan, names in _NAMED.read(now.root).items()}
+        result = {}
+        for path, tasks in unknown.items():
+            if own := (known[path] | tasks).intersection(items):
+                before = named.get(path.stem, frozenset())
+                after = named[path.stem] = before - own if remove else before | own
+                result[path.stem] = len(own), len(tasks - after) if after else 0
+        if not result:
+            message = f"None of {len(items):,} tasks is in a plan of which some tasks may be gold items."
             raise AnnotatorError("measure.no_gold_item", message, "Name the file of `tasks assign --gold`.")
-    return len(named)
+        _NAMED.write(now.root, {plan: sorted(names) for plan, names in named.items() if names})
+    return result
+
+
+def _path(project: Project, plan: str) -> Path:
+    return project.root / "plans" / f"{plan}.jsonl"
 
 
 def _bundles_of_plans(project: Project) -> list[tuple[str, str, Path]]:
     """The id, the series and the path of the file of the plan, of each bundle with tasks for one person."""
     every = ((name, series, project.state.series.get(series)) for name, series in project.bundles.items())
     return [
-        (name, series, project.root / "plans" / f"{plan_of_series(series, latest.recipient)}.jsonl")
+        (name, series, _path(project, plan_of_series(series, latest.recipient)))
         for name, series, latest in every
         if latest is not None and latest.recipient and not latest.purpose
     ]

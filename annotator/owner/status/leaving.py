@@ -22,6 +22,7 @@ from annotator.owner.exchange.invitations import invites_of, is_pending, withdra
 from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.void_deliveries import apply_void_keys
 from annotator.owner.project.departures import Departure, record_departure
+from annotator.owner.project.gold_items import gold_items
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoke_project_key
@@ -123,7 +124,7 @@ def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
         works = final_submissions(request.dataset, project) if request.dataset is not None else []
         submitted = sum(work.annotator == person for work in works)
     again = request.work == "void" and request.roster is not None
-    tasks = open_tasks(project, read_exchange(project), person, finished=again)
+    tasks = open_tasks(project, read_exchange(project), gold_items(project), person, finished=again)
     return LeavePreview(
         person, project.people.name_of(person), tasks, items, tuple(sorted(about)), submitted,
         keys, invites, flagged, faults,

@@ -13,10 +13,10 @@ from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, people_of_plans, silent_annotators
 from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.departures import departures
+from annotator.owner.project.gold_items import GoldItems, gold_items
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.seen_findings import SeenFinding, seen_findings
-from annotator.owner.project.sent_tasks import id_map_rows
-from annotator.owner.project.series import series_of_plan
+from annotator.owner.project.series import series_of_plan, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.project.team_file import TeamFile
 from annotator.owner.rows import Row
@@ -126,10 +126,11 @@ def next_steps(
         of_gone = {person: count for person, count in held.items() if person in gone}
         give = f"annotator review {command} {round_of} --reassign {_only_id(of_gone)}"
         add_counts(f"{key}_to_reassign", of_gone, give)
+    gold = gold_items(project)
     present = people_of_plans(project).present  # others cannot be named with --reassign
 
     def can_give(person: str) -> bool:
-        return person in present and bool(open_tasks(project, exchange, person))
+        return person in present and bool(open_tasks(project, exchange, gold, person))
 
     take_back = "annotator tasks assign --more --reassign {} --project " + f"{root} --roster ROSTER --out DIR"
     idle = [row.annotator_id for row in rows if row.revoked and not row.left and can_give(row.annotator_id)]
@@ -170,23 +171,22 @@ def _only_id(people: Iterable[str]) -> str:
 
 
 def open_tasks(
-    project: Project, exchange: ProjectExchangeState, annotator_id: str, *, finished: bool = False
+    project: Project, exchange: ProjectExchangeState, gold: GoldItems, annotator_id: str, *, finished: bool = False
 ) -> dict[str, int]:
     """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
     ``assign --reassign`` can give these to others. Gold items stay with the person, since others have their own; tasks
     sent to everybody belong to no plan. ``finished``: of all tasks of the plan."""
     counts, person = dict[str, int](), exchange.person(annotator_id)
     came = person.submitted.keys() | person.skipped
-    for plan in sorted(path.stem for path in (project.root / "plans").glob("*.jsonl")):
-        series = series_of_plan(plan, annotator_id)
+    for path in sorted((project.root / "plans").glob("*.jsonl")):
+        series = series_of_plan(path.stem, annotator_id)
         if (latest := project.state.series.get(series)) is not None:
-            rows = id_map_rows(project, latest.bundle_id)
-            sent = {row["task"]: row.get("sent", row["task"]) for row in rows if not row.get("gold")}
+            sent = tasks_of(project, latest.bundle_id)
             unfinished = {own for own, name in sent.items() if name not in came} - finished_by(
                 project, series, annotator_id
             )
-            unfinished = {*sent} if finished else unfinished
-            counts |= {plan: len(unfinished)} if unfinished else {}
+            unfinished = ({*sent} if finished else unfinished) - gold.known[path]
+            counts |= {path.stem: len(unfinished)} if unfinished else {}
     return counts
 
 
