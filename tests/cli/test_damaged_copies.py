@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,8 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
 from tests.cli.machine import Machine, vicuna
-from tests.cli.round_steps import answered, assigned
-from tests.cli.sync_steps import delivered, owner_syncs, stick, study
+from tests.cli.round_steps import answered, assigned, rows
+from tests.cli.sync_steps import delivered, owner_syncs, states, stick, study, syncs
 
 __all__ = ["delivered", "stick", "study"]
 
@@ -116,8 +117,11 @@ def test_a_damaged_file_is_named_with_advice(
     assert "Restore the file from a backup." in said
 
 
+TABLES = ("tasks", "texts", "rubrics", "annotations", "ratings", "reviews", "provenance", "refusals")
+
+
 class Round:
-    """The results of a plan for two people, merged, and more tasks for both that were not answered."""
+    """The results of a plan for two people, merged; then more tasks for both, and a later delivery of each."""
 
     def __init__(self, root: Path) -> None:
         self.owner, self.root = Machine(root / "owner", []), root
@@ -126,45 +130,157 @@ class Round:
         bundles = assigned(
             self.owner, root, vicuna(root / "tasks.jsonl", 4, responses=2), PEOPLE, "--rubric", "helpsteer"
         )
-        self.results = answered(self.owner, root, bundles, {})
+        self.first = answered(self.owner, root, bundles, {})
         self.project = Project.open(root / "study")
-        self.merge("data")
-        assigned(self.owner, root, vicuna(root / "more.jsonl", 6, start=4, responses=2), PEOPLE, "--more")
+        self.merge("data", self.first)
+        self.before = self.tables("data")
+        bundles = assigned(self.owner, root, vicuna(root / "more.jsonl", 6, start=4, responses=2), PEOPLE, "--more")
+        self.later = [self.continued(name, bundle) for name, bundle in bundles.items()]
 
-    def merge(self, dataset: str, status: int = 0) -> str:
+    def continued(self, name: str, bundle: Path) -> Path:
+        out = bundle.with_name(f"{name}-2.annresult")
+        machine = Machine(self.root / f"data-{name}", [])
+        machine.run("demo", "answer", bundle, "--as", "careful", "--seed", name, "--out", out, "--json")
+        return out
+
+    def copies(self, name: str) -> list[Path]:
+        """The copies of the task bundles of a person, the earlier one first."""
+        project = Project.open(self.project.root)
+        latest = project.state.series[name].bundle_id
+        bundles = [bundle for bundle, series in project.bundles.items() if series == name and bundle != latest]
+        return [project.built(bundle) for bundle in (*bundles, latest)]
+
+    def merge(self, dataset: str, files: Sequence[Path], status: int = 0) -> str:
         where = ("--project", self.root / "study", "--dataset", self.root / dataset)
-        said = self.owner.run("results", "merge", *self.results, *where, status=status)
+        said = self.owner.run("results", "merge", *files, *where, status=status)
         return said.out + said.err
 
     def of(self, dataset: str, table: str) -> list[dict[str, Any]]:
         folder = DatasetFolder(self.root / dataset)
         return list(file_rows(folder.table(self.project.state.id, table)))
 
+    def tables(self, dataset: str) -> dict[str, list[dict[str, Any]]]:
+        return {table: self.of(dataset, table) for table in TABLES}
+
+
+def rows_about(tables: dict[str, list[dict[str, Any]]], name: str) -> list[list[dict[str, Any]]]:
+    """The tasks of a series and the annotations in it."""
+    return [[row for row in tables[table] if row["series"] == name] for table in ("tasks", "annotations", "ratings")]
+
 
 @pytest.mark.parametrize("newest", [False, True])
-@pytest.mark.parametrize("suffix", ["anntask", "ids.jsonl"])
-def test_a_merge_goes_on_where_a_bundle_is_lost(tmp_path: Path, suffix: str, newest: bool) -> None:
+@pytest.mark.parametrize(("suffix", "spoil"), [(".anntask", lost), (".ids.jsonl", lost), (".anntask", flipped)])
+def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
+    tmp_path: Path, suffix: str, spoil: Callable[[Path], None], newest: bool
+) -> None:
     made = Round(tmp_path)
-    earlier, latest = (name for name, series in Project.open(made.project.root).bundles.items() if series == "ann")
-    path = made.project.root / "built" / f"{latest if newest else earlier}.{suffix}"
-    before = {table: made.of("data", table) for table in ("tasks", "texts", "annotations")}
+    path = made.copies("ann")[newest].with_suffix(suffix)
+    content = path.read_bytes()
+    spoil(path)
+    said = made.merge("data", made.later, status=1)
+    assert f"{path}: The copy of a bundle is missing" in said
+    assert "Left out until its task bundles are restored: ann-2.annresult" in said
+    assert "Refused" not in said
+    kept = made.tables("data")
+    assert rows_about(kept, "ann") == rows_about(made.before, "ann")
+    assert {row["task"] for row in kept["annotations"] if row["series"] == "bo"} == {
+        "vicuna-01",
+        "vicuna-04",
+        "vicuna-06",
+    }
+    assert {row["target"] for row in made.before["texts"]} <= {row["target"] for row in kept["texts"]}
+    made.merge("data", made.later[:1], status=1)
+    assert made.tables("data") == kept
+    made.merge("new", [*made.first, *made.later], status=1)
+    assert rows_about(made.tables("new"), "ann") == [[], [], []]
+    assert rows_about(made.tables("new"), "bo") == rows_about(kept, "bo")
+    path.write_bytes(content)
+    made.merge("data", made.first)  # the later deliveries are missing, and were never merged
+    assert [row["task"] for row in made.of("data", "annotations") if row["series"] == "ann"] == [
+        row["task"] for row in made.before["annotations"] if row["series"] == "ann"
+    ]
+    for dataset in ("data", "new", "whole"):
+        made.merge(dataset, [*made.first, *made.later])
+    assert made.tables("data") == made.tables("new") == made.tables("whole")
+
+
+@pytest.mark.parametrize("suffix", [".anntask", ".ids.jsonl"])
+def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(tmp_path: Path, suffix: str) -> None:
+    made = Round(tmp_path)
+    made.merge("data", made.first)
+    before = made.tables("data")
+    path = made.copies("ann")[1].with_suffix(suffix)
     content = path.read_bytes()
     path.unlink()
-    said = made.merge("data", status=1)
+    said = made.merge("data", made.later, status=1)
     assert f"{path}: The copy of a bundle is missing" in said
-    kept = {table: made.of("data", table) for table in before}
-    for table, whose in {"tasks": "series", "annotations": "annotator"}.items():
-        rows = [[row for row in tables[table] if row[whose] == "ann"] for tables in (before, kept)]
-        assert all(row in rows[1] for row in rows[0])
-    assert {row["task"] for row in kept["tasks"] if row["series"] == "bo"} > {
-        row["task"] for row in before["tasks"] if row["series"] == "bo"
-    }
-    assert {row["target"] for row in before["texts"]} <= {row["target"] for row in kept["texts"]}
-    made.merge("other", status=1)
-    assert {row["annotator"] for row in made.of("other", "annotations")} >= {"bo"}
+    assert "Left out until its task bundles are restored: ann-2.annresult" in said
+    assert rows_about(made.tables("data"), "ann") == rows_about(before, "ann")
+    made.owner.run(
+        "results", "merge", *made.later, "--project", made.project.root, "--dataset", tmp_path / "strict", "--strict",
+        status=1,
+    )  # fmt: skip
+    assert not (tmp_path / "strict").exists()
     path.write_bytes(content)
-    made.merge("data")
-    made.merge("other")
-    made.merge("whole")
-    for table in before:
-        assert made.of("data", table) == made.of("other", table) == made.of("whole", table)
+    made.merge("data", made.later)
+    taken = made.tables("data")
+    path.unlink()
+    said = made.merge("data", [*made.first, *made.later], status=0 if suffix == ".anntask" else 1)
+    assert "Left out" not in said
+    assert made.tables("data") == taken
+
+
+def test_no_text_is_current_that_a_later_bundle_may_have_changed(tmp_path: Path) -> None:
+    owner, study, source = Machine(tmp_path / "owner", []), tmp_path / "study", vicuna(tmp_path / "tasks.jsonl", 4)
+    owner.run("keys", "new", "--name", "Example Lab")
+    owner.run("project", "new", study, "--title", "Study")
+    build: Sequence[str | Path] = (
+        "tasks",
+        "build",
+        source,
+        "--project",
+        study,
+        "--rubric",
+        "helpsteer",
+        "--yes",
+        "--withdraw",
+    )
+    owner.run(*build, "--out", tmp_path / "a1.anntask")
+    files = answered(owner, tmp_path, {"ann": tmp_path / "a1.anntask"}, {})
+    merge: Sequence[str | Path] = ("results", "merge", *files, "--project", study, "--dataset", tmp_path / "data")
+    owner.run(*merge)
+    project = Project.open(study)
+    (earlier,) = project.bundles
+
+    def tasks() -> list[tuple[Any, ...]]:
+        table = DatasetFolder(tmp_path / "data").table(project.state.id, "tasks")
+        return [(row["task"], row["version"], row["is_current"], row["withdrawn"]) for row in file_rows(table)]
+
+    before = tasks()
+    first, *others = rows(source)[:3]
+    first["responses"][0]["text"] += " Changed."
+    source.write_text("".join(json.dumps(task) + "\n" for task in (first, *others)), "utf-8")
+    owner.run(*build, "--out", tmp_path / "a2.anntask")
+    path = project.built(earlier)
+    content = path.read_bytes()
+    path.unlink()
+    assert f"{path}: The copy of a bundle is missing" in owner.run(*merge, status=1).err
+    assert tasks() == before
+    path.write_bytes(content)
+    owner.run(*merge)
+    assert [current for name, _, current, _ in tasks() if name == "vicuna-01"].count(True) == 1
+    assert [withdrawn for *_, withdrawn in tasks()].count(True) == 1
+
+
+def test_a_sync_takes_what_a_merge_leaves_out(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
+    owner, lena = delivered
+    (path,) = owner.root.glob("built/*.anntask")
+    content = path.read_bytes()
+    path.unlink()
+    sync = ("project", "sync", "--project", owner.root, "--to", stick, "--dataset", tmp_path / "data")
+    said = owner.owner.run(*sync, status=1)
+    assert "1 results file taken" in said.out
+    assert "Refused" not in said.out
+    assert states(syncs(lena)) == {1: "received"}
+    path.write_bytes(content)
+    assert "Merged 1 new file" in owner.owner.run(*sync).out

@@ -16,6 +16,7 @@ from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
+from annotator.owner.project.owner_project import Project
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine, vicuna
 from tests.cli.review_steps import decided
@@ -172,6 +173,23 @@ def test_returned_work_comes_back_as_the_next_revision(owner: Machine, looked_at
     second = review(owner, looked_at, "build", "--roster", looked_at / "reviewers.csv", "--out", looked_at / "second",
                     "--flagged")  # fmt: skip
     assert second["works"] == 1
+
+
+def test_reviews_stay_while_their_bundle_is_lost(owner: Machine, looked_at: Path) -> None:
+    project = Project.open(looked_at / "study")
+    (latest,) = (series.bundle_id for series in project.state.series.values() if series.recipient == "rev-1")
+    before = review(owner, looked_at, "status")
+    project.built(latest).rename(looked_at / "kept")
+    out = looked_at / "again.annresult"
+    Machine(looked_at / "data-rev-1", []).run("results", "write", "--out", out)
+    again = ("results", "merge", out, "--project", project.root, "--dataset", looked_at / "data")
+    said = owner.run(*again, status=1)
+    assert f"{project.built(latest)}: The copy of a bundle is missing" in said.err
+    assert "Left out until its task bundles are restored: again.annresult" in said.out
+    (looked_at / "kept").rename(project.built(latest))
+    assert review(owner, looked_at, "status") == before
+    assert "Left out" not in owner.run(*again).out
+    assert review(owner, looked_at, "status") == before
 
 
 def exported(owner: Machine, root: Path, name: str, *more: str) -> list[dict[str, Any]]:

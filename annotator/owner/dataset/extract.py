@@ -48,7 +48,6 @@ from annotator.owner.project.decisions import moderation_outcome, said_digest
 from annotator.owner.project.gold_items import gold_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
-from annotator.owner.project.series import recipient_of
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
 from annotator.owner.rows import Row
 from annotator.transfer.destination import sha256_of
@@ -67,7 +66,8 @@ _WITH_TEXTS: Final = pa.schema([*table_schema("texts"), ("sequence", pa.int64())
 @dataclass(frozen=True)
 class ExtractedDeliveryRows:
     """The rows of some deliveries: Parquet files by table, refusals, the number of annotations of each delivery, and
-    rows of ``reviews``; the reasons why deliveries (by id) could not be read, and the errors of task bundles."""
+    rows of ``reviews``; the reasons why deliveries (by id) could not be read, and the errors of task bundles, by the
+    delivery or the series that needs them."""
 
     files: dict[str, list[str]] = field(default_factory=dict)
     refusals: list[Row] = field(default_factory=list)
@@ -333,8 +333,8 @@ class KnownResultsBundle:
     ``created``: creation time by the annotator's clock in UTC, empty if unknown. ``fault``: the error code that makes
     it invalid, whatever the project trusts; such a file is identified by the SHA-256 of its bytes instead of a bundle
     id. ``made_by``: the program that made it, empty for a person. ``claim``: the claim of a key that is not trusted
-    yet; None for a bundle seen by an earlier merge. ``made_for``: the person for whom the answered tasks were built;
-    empty for everybody, and for a bundle seen by an earlier merge.
+    yet; None for a bundle seen by an earlier merge. ``series``: those of the answered tasks; empty for a bundle seen by
+    an earlier merge.
     """
 
     bundle_id: str
@@ -350,7 +350,7 @@ class KnownResultsBundle:
     fault: str = ""
     message: str = ""
     claim: SignerClaim | None = None
-    made_for: str = ""
+    series: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -431,6 +431,8 @@ def unsuperseded_bundles(bundles: Iterable[KnownResultsBundle]) -> set[str]:
 
 
 NOT_ASSIGNED: Final = "results.not_assigned"
+_OWN_FAULTS: Final = ("project.damaged", "bundle.newer_version", "file.system")
+"""The codes of errors of the project's copies of task bundles, which are no reason to refuse work."""
 _TASKS: Final = 20_000
 """The number of tasks that a process caches: it may process the bundles of thousands of people."""
 
@@ -476,7 +478,7 @@ class DatasetMergeWorker:
             extracting.write()
         return ExtractedDeliveryRows(
             parts.files, extracting.refusals, extracting.annotations, extracting.reviews,
-            {name: f"{error.message} [{error.code}]" for name, error in refused.items()},
+            {name: f"{error.message} [{error.code}]" for name, error in refused.items()}, extracting.faults,
         )  # fmt: skip
 
     def sent(
@@ -516,14 +518,8 @@ def _examined_bundle(project: Project, path: Path, name: str) -> KnownResultsBun
         program_version=bundle.info.program_version,
         made_by=bundle.info.made_by or "",
         claim=SignerClaim.of(signer, bundle.info),
-        made_for=_recipient(project, bundle.info.tasks_bundles),
+        series=frozenset(project.bundles[name] for name in bundle.info.tasks_bundles if name in project.bundles),
     )
-
-
-def _recipient(project: Project, bundles: Iterable[str]) -> str:
-    """The person for whom the tasks of ``bundles`` were built; empty for everybody, or several people."""
-    people = {recipient_of(project, series) for name in bundles if (series := project.bundles.get(name)) is not None}
-    return people.pop() if len(people) == 1 else ""
 
 
 def _digest(path: Path) -> str:
@@ -546,6 +542,7 @@ class _RowExtractor:
         self.refusals: list[Row] = []
         self.annotations: dict[str, int] = {}
         self.reviews: list[Row] = []
+        self.faults: dict[str, AnnotatorError] = {}
         self._rubrics: dict[str, str] = {}
 
     def take(self, bundle: VerifiedBundle, file: str, person: str) -> None:
@@ -558,6 +555,9 @@ class _RowExtractor:
                         is_rival = line is not delivered
                         self._extract_line(line, bundle_id, bundle.info.author_roles, person, device, is_rival=is_rival)
                 except AnnotatorError as error:
+                    if error.code in _OWN_FAULTS:
+                        self.faults[bundle_id] = error
+                        return
                     self._refuse(bundle_id, line.task_id, error)
                     continue
                 count += 1

@@ -100,16 +100,17 @@ class DatasetTableWriter:
 
     def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write a table about sent tasks. Returns its number of rows. A row shared by several series is written
-        once: a row that the data set had (``kept``), else of ``texts`` that from the newest bundle that has it."""
+        once; of ``texts`` that from the newest bundle that has it, else that of the data set before (without
+        ``sequence``)."""
         key = _UNIQUE[table]
         if not parts:
             return self._stream(table, [], out)
         self._define_view("sent", parts)
-        kept = ", kept" if "kept" in self._connection.table("sent").columns else ""  # null, and so last, in other rows
-        order = _columns(key) + kept + (", sequence DESC, tasks_bundle" if table == "texts" else "")
+        newest_first = ", sequence DESC, tasks_bundle" if "sequence" in self._connection.table("sent").columns else ""
         names = _columns(table_columns(table))
         statements = (
-            f"SELECT {names} FROM sent WHERE {condition} ORDER BY {order}" for condition in _ranges(key, parts)
+            f"SELECT {names} FROM sent WHERE {condition} ORDER BY {_columns(key)}{newest_first}"
+            for condition in _ranges(key, parts)
         )
         return self._stream(table, statements, out, key)
 
@@ -403,19 +404,17 @@ def rows_of_series(
     They are sorted by task, so that sorting by ranges can skip most row groups. For a version that several bundles
     contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part in all
     bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series has a row
-    for each. Bundles that cannot be read are left out, with their errors in ``faults``. ``gold``: the gold items by the
-    id of their rubric.
+    for each. A series of which a bundle cannot be read has no rows, and its error is in ``faults``: which version is
+    current, and what is withdrawn, is not known without that bundle. ``gold``: the gold items by the id of their
+    rubric.
     """
-    every = []
-    for bundle_id in bundles:
-        try:
-            every.append(archive.sent(bundle_id))
-        except AnnotatorError as error:
-            faults[bundle_id] = error
-    every.sort(key=lambda sent: (sent.sequence, sent.bundle_id))
+    try:
+        every = sorted((archive.sent(bundle) for bundle in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
+    except AnnotatorError as error:
+        faults[series] = error
+        return
     latest = project.state.series.get(series)
-    newest = every[-1] if every and latest is not None else None  # if the latest one cannot be read
-    newest = next((sent for sent in every if latest is not None and sent.bundle_id == latest.bundle_id), newest)
+    newest = archive.sent(latest.bundle_id) if latest is not None else None
     rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", tuple(row.values())

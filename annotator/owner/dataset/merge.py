@@ -50,6 +50,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
+from annotator.owner.project.series import recipient_of
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
 from annotator.owner.project.void_work import VoidWork, void_error
@@ -225,8 +226,10 @@ class _DatasetMerge:
         """The bundles whose rows the data set keeps."""
         self._extracted = ExtractedDeliveryRows()
         self._reassigned = reassigned_items(project)
-        self._faults: Mapping[str, AnnotatorError] = {}
-        """The errors of task bundles that cannot be read, by bundle id."""
+        self._faults: dict[str, AnnotatorError] = {}
+        """The errors of task bundles that cannot be read, by the series or the delivery that needs them."""
+        self._left_out: set[str] = set()
+        """New deliveries that need such a bundle. They replace nothing until it is restored."""
         self._anew: set[str] = set()
         """Deliveries that are read again; their existing rows are dropped."""
 
@@ -234,39 +237,18 @@ class _DatasetMerge:
         staging = self._folder.staging()
         sent = sent_digest(self._project)
         anew = self._folder.sent(self._id) != sent
+        sent_parts = self._sent_parts(staging) if anew else None
         before = {bundle.bundle_id: bundle for bundle in self._seen_before()}
         refused_files = {(row["bundle_id"], "", "") for row in self._rows("provenance") if row["decision"] == REFUSED}
         self._refused_before = frozenset(refused_files | set(map(refusal_key, self._rows("refusals"))))
         fresh, paths = self._look(files)
         self._enrol(fresh)
         self._record_void([*before.values(), *fresh], paths)
-        made_for = {bundle.bundle_id: bundle.made_for for bundle in fresh}
-        self._known_bundles = bundles = merge_copies([*before.values(), *fresh])
-        self._decisions = decisions = decide_deliveries(bundles, self._people, self._refusal)
-        believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
-        kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
-        held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-        # The owner of a key may have been corrected since, the option changed, or a task bundle restored.
-        refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] in (NOT_ASSIGNED, DAMAGED)}
-        self._anew = refused & paths.keys() & kept_bundles
-        held -= self._anew
-        files_to_read = [
-            (paths[name], name, self._given_to(bundles[name].signer))
-            for name in sorted(kept_bundles - held)
-            if name in paths
-        ]
-        sizes = [_size(Path(path)) for path, *_ in files_to_read]
-        if (
-            anew
-            and self._workers.parts("sent", sum(_size(self._project.built(name)) for name in self._project.bundles)) > 1
-        ):
-            self._workers.use_processes_only()
-        # A few large files are as much work as many small ones.
-        most = sum(sizes) // self._workers.parts("extract", sum(sizes))
-        chunks = _chunks(files_to_read, sizes, most)
-        self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
+        accepted_before = before.keys() - {name for name, *_ in refused_files}
+        while faults := self._read(before, fresh, paths, accepted_before, staging):
+            self._faults |= faults
         self._check_preferred()
-        self._kept = kept_bundles & (held | self._extracted.annotations.keys())
+        decisions = self._decisions
         for name, reason in self._extracted.refused.items():
             decisions[name] = DeliveryMergeDecision(REFUSED, reason)
         for name in decisions.keys() - self._kept:
@@ -276,13 +258,53 @@ class _DatasetMerge:
                 )
         if strict:
             self._check_all_taken()
-        tables = self._write_tables(staging, anew)
+        tables = self._write_tables(staging, sent_parts)
         sent = DAMAGED if self._faults else sent  # the next merge reads what was sent again
         changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, tables)
         self._note_received()
-        accepted_before = before.keys() - {name for name, *_ in refused_files}
-        accepted = [name for name in paths.keys() - accepted_before if decisions[name].decision != REFUSED]
-        return self._report(changed, paths, made_for, len(accepted))
+        accepted = [
+            name for name in decisions.keys() & paths.keys() - accepted_before if decisions[name].decision != REFUSED
+        ]
+        return self._report(changed, paths, fresh, len(accepted))
+
+    def _read(
+        self,
+        before: Mapping[str, KnownResultsBundle],
+        fresh: Sequence[KnownResultsBundle],
+        paths: Mapping[str, str],
+        accepted_before: Collection[str],
+        staging: Path,
+    ) -> Mapping[str, AnnotatorError]:
+        """Decide about all deliveries and read the new ones, without those that need a task bundle known not to be
+        readable. Returns the errors of further such bundles; then it must be done again."""
+        unreadable = {
+            bundle.bundle_id
+            for bundle in fresh
+            if bundle.bundle_id in self._faults or not bundle.series.isdisjoint(self._faults)
+        }
+        self._left_out = unreadable.difference(accepted_before)
+        known = [bundle for bundle in (*before.values(), *fresh) if bundle.bundle_id not in self._left_out]
+        self._known_bundles = bundles = merge_copies(known)
+        self._decisions = decide_deliveries(bundles, self._people, self._refusal)
+        believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
+        kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
+        held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
+        # The owner of a key may have been corrected since, the option changed, or a task bundle restored.
+        refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] in (NOT_ASSIGNED, DAMAGED)}
+        self._anew = (refused & paths.keys() & kept_bundles) - unreadable
+        held -= self._anew
+        files_to_read = [
+            (paths[name], name, self._given_to(bundles[name].signer))
+            for name in sorted(kept_bundles - held - unreadable)
+            if name in paths
+        ]
+        sizes = [_size(Path(path)) for path, *_ in files_to_read]
+        # A few large files are as much work as many small ones.
+        most = sum(sizes) // self._workers.parts("extract", sum(sizes))
+        chunks = _chunks(files_to_read, sizes, most)
+        self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
+        self._kept = kept_bundles & (held | self._extracted.annotations.keys())
+        return self._extracted.faults
 
     # authors
 
@@ -406,25 +428,23 @@ class _DatasetMerge:
 
     # results
 
-    def _write_tables(self, staging: Path, anew: bool) -> dict[str, Fresh]:
-        """The tables that may have changed, in the staging folder; those about sent tasks if they are read ``anew``."""
+    def _write_tables(self, staging: Path, sent: dict[str, list[str]] | None) -> dict[str, Fresh]:
+        """The tables that may have changed, in the staging folder; those about sent tasks from the files ``sent``, by
+        table, or None if these are unchanged."""
         rows = self._about_files(staging)
-        if not anew and self._folder.same(self._id, self._prefer, rows):
+        if sent is None and self._folder.same(self._id, self._prefer, rows):
             return rows
-        sent = self._sent_parts(staging) if anew else {}
-        kept = self._rows_of_lost_bundles(staging)
         self._workers.close()  # release the workers' memory before the tables are written
         finisher = DatasetTableWriter(staging, self._prefer)
         try:
-            if anew:
+            if sent is not None:
+                for table, path in self._kept_task_rows(staging).items():
+                    sent.setdefault(table, []).append(str(path))
                 rows |= {
-                    table: (
-                        staging / table,
-                        finisher.write_sent(table, [*sent.get(table, ()), *kept.get(table, ())], staging / table),
-                    )
+                    table: (staging / table, finisher.write_sent(table, sent.get(table, ()), staging / table))
                     for table in TASK_TABLES
                 }
-            tasks = rows["tasks"][0] if anew else self._old["tasks"]
+            tasks = rows["tasks"][0] if sent is not None else self._old["tasks"]
             finisher.begin(self._deliveries(), tasks, self._void_rows)
             rows |= self._work(finisher, staging)
         finally:
@@ -482,29 +502,22 @@ class _DatasetMerge:
             share = self._workers.parts("sent", size)  # a batch of many tasks is divided among all processes
             series += [(name, bundles, part, share) for part in range(share)]
             sizes += [size // share] * share
+        if self._workers.parts("sent", sum(sizes)) > 1:
+            self._workers.use_processes_only()
         chunks = _chunks(series, sizes, max(sizes, default=0))
         parts = self._parts("sent", "Reading tasks", chunks, staging, sum(sizes))
         self._faults = parts.faults
         return parts.files
 
-    def _rows_of_lost_bundles(self, staging: Path) -> dict[str, list[str]]:
+    def _kept_task_rows(self, staging: Path) -> Mapping[str, Path]:
         """Files with the rows that the data set has about series of which a bundle cannot be read, by table."""
         if not self._faults or "tasks" not in self._old:
             return {}
-        lost = sorted({self._project.bundles[name] for name in self._faults})
-        tasks = pq.read_table(self._old["tasks"], filters=[("series", "in", lost)], partitioning=None)
-        named = [("task", "in", tasks["task"].unique().to_pylist())] if tasks.num_rows else None
-        rows = {
-            "tasks": tasks,
-            "texts": pq.read_table(self._old["texts"], filters=named, partitioning=None),
-            "rubrics": pq.read_table(self._old["rubrics"], partitioning=None),
-        }
-        files = {}
-        for table, old in rows.items():
-            path = staging / f"{table}.kept.parquet"
-            pq.write_table(old.append_column("kept", pa.array([True] * old.num_rows, pa.bool_())), path)
-            files[table] = [str(path)]
-        return files
+        tasks = pq.read_table(self._old["tasks"], filters=[("series", "in", [*self._faults])], partitioning=None)
+        path = staging / "tasks.kept.parquet"
+        pq.write_table(tasks, path)
+        # Of texts and rubrics a row that is read again replaces the old one.
+        return {"texts": self._old["texts"], "rubrics": self._old["rubrics"], "tasks": path}
 
     def _work(self, finisher: DatasetTableWriter, staging: Path) -> dict[str, Fresh]:
         """The work tables."""
@@ -546,7 +559,9 @@ class _DatasetMerge:
         }
 
     def _check_all_taken(self) -> None:
-        """Raises ``merge.refused`` if a file or an annotation was refused."""
+        """Raises ``merge.refused`` if a file or an annotation was refused, or the error of a task bundle."""
+        for error in self._faults.values():
+            raise error
         files = [
             (", ".join(self._known_bundles[name].files), decision.reason)
             for name, decision in self._decisions.items()
@@ -571,9 +586,14 @@ class _DatasetMerge:
         return counts
 
     def _report(
-        self, changed: Sequence[str], paths: Mapping[str, str], made_for: Mapping[str, str], new_files: int
+        self,
+        changed: Sequence[str],
+        paths: Mapping[str, str],
+        fresh: Sequence[KnownResultsBundle],
+        new_files: int,
     ) -> MergeResult:
         self._old = self._folder.tables(self._id)
+        made_for = {bundle.bundle_id: _recipient(self._project, bundle.series) for bundle in fresh}
         decisions, now = self._rows("provenance"), set(paths)
         counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
@@ -605,9 +625,12 @@ class _DatasetMerge:
             ),
             new_files=new_files,
             enrolled=tuple(self.enrolled),
-            paths=paths,
+            paths={name: path for name, path in paths.items() if name not in self._left_out},
+            left_out=tuple(
+                sorted({name for bundle in fresh if bundle.bundle_id in self._left_out for name in bundle.files})
+            ),
             before=self._refused_before,
-            errors=tuple(self._faults.values()),
+            errors=tuple({str(error): error for error in self._faults.values()}.values()),
             unknown_gold={str(path): len(tasks) for path, tasks in gold_items(self._project).unknown.items()},
         )
 
@@ -644,6 +667,12 @@ def unencrypted_results(project: Project, merged: MergeResult, plain: Collection
             if row["decision"] != REFUSED and row["annotator"] in asked and merged.paths.get(row["bundle_id"]) in plain
         )
     )
+
+
+def _recipient(project: Project, series: Iterable[str]) -> str:
+    """The person for whom the tasks of ``series`` were built; empty for everybody, or several people."""
+    people = {recipient_of(project, name) for name in series}
+    return people.pop() if len(people) == 1 else ""
 
 
 def _annotator_ids(project: Project) -> frozenset[str]:

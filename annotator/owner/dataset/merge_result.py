@@ -11,7 +11,7 @@ from pathlib import Path
 from annotator.errors import AnnotatorError
 from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
 from annotator.owner.rows import Row
-from annotator.text.output_lines import counted
+from annotator.text.output_lines import counted, first_lines
 
 REFUSED = "refused"
 """The decision about a results bundle that is not accepted."""
@@ -110,7 +110,10 @@ class MergeResult:
     before: frozenset[tuple[str, str, str]] = frozenset()
     """What earlier merges had refused: bundle, task and code (of a whole bundle the first only)."""
     errors: tuple[AnnotatorError, ...] = ()
-    """Why some task bundles of the project could not be read; what the data set had about them stays as it was."""
+    """Why some task bundles of the project could not be read; what the data set had about their series stays as it
+    was."""
+    left_out: tuple[str, ...] = ()
+    """The names of new files with work on these bundles, which are merged when the bundles are restored."""
     unknown_gold: Mapping[str, int] = field(default_factory=dict)
     """By the path of the file of a plan, the number of tasks that count as gold items because it does not say whether
     they are."""
@@ -142,6 +145,7 @@ class MergeResult:
             "checks": list(self.checks.findings),
             "unencrypted": dict(self.unencrypted),
             "errors": list(map(str, self.errors)),
+            "left_out": list(self.left_out),
             "unknown_gold": dict(self.unknown_gold),
         }
 
@@ -158,6 +162,8 @@ class MergeResult:
         else:
             yield f"Nothing new for {self.dataset}"
         yield from self.enrolled
+        left_out = [f"Left out until its task bundles are restored: {name}" for name in self.left_out]
+        yield from first_lines(_LISTED, left_out, "Also left out: {n} more files")
         if states:
             decided = (f"{states[state]:,} {outcome}" for state, outcome in _DECISIONS.items() if states[state])
             yield f"Deliveries so far: {'; '.join(decided)}"
