@@ -59,6 +59,18 @@ def test_a_damaged_copy_replaces_nothing_at_the_destination(
     owner.owner.run(*sync)
 
 
+def test_an_earlier_bundle_is_not_published_as_a_later_one(delivered: tuple[Study, Machine], stick: Path) -> None:
+    owner = delivered[0]
+    (earlier,) = owner.root.glob("built/*.anntask")
+    owner.build(extra=1)
+    (later,) = set(owner.root.glob("built/*.anntask")) - {earlier}
+    later.write_bytes(earlier.read_bytes())
+    said = owner.owner.run("project", "sync", "--project", owner.root, "--to", stick, status=1).err
+    assert "[project.damaged]" in said
+    assert str(later) in said
+    assert [earlier.name.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask")] == [True]
+
+
 def test_a_sync_names_whose_figures_are_missing(delivered: tuple[Study, Machine], stick: Path) -> None:
     owner = delivered[0]
     owner_syncs(owner, stick)

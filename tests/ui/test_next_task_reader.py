@@ -70,6 +70,14 @@ def test_no_key_waits_for_a_long_text_or_for_many(desk: Desk, rendered: list[str
     assert not {long["prompt"], long["responses"][0]["text"]}.intersection(ahead)
 
 
+def test_no_key_waits_for_a_text_of_many_lines(desk: Desk, rendered: list[str], qtbot: QtBot) -> None:
+    table = task("table", 1, prompt="| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 100)
+    desk.bring([task("one", 1), table])
+    shown = len(rendered)
+    wait(desk, qtbot)
+    assert rendered[shown:] == [response["text"] for response in table["responses"]]
+
+
 def test_a_task_that_cannot_be_read_is_told_of_when_it_is_opened(
     desk: Desk, rendered: list[str], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,6 +96,15 @@ def test_a_task_that_cannot_be_read_is_told_of_when_it_is_opened(
     wait(desk, qtbot)
     assert rendered[shown:] == []
     assert errors == []
+
+
+def test_nothing_is_kept_after_the_project_is_left(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 1), task("two", 1)])
+    wait(desk, qtbot)
+    display = desk.work.view.text_display
+    assert display.ready
+    desk.work.leave()
+    assert not display.ready
 
 
 def test_nothing_is_read_after_the_project_is_left(desk: Desk, rendered: list[str]) -> None:

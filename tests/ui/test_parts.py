@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from dataclasses import asdict
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -15,19 +17,22 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError, traceback_text
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import TABLE
-from annotator.ui.appearance import LARGEST, appearance
+from annotator.ui.appearance import LARGEST, SMALLEST, appearance
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.tab_bar import Tab
 from annotator.ui.key_events import key_cap_text, score_symbol
-from annotator.ui.preferences_file import Preferences, PreferencesFile
+from annotator.ui.preferences_file import MOST_STEPS, Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
+from annotator.ui.translation import command_names, translate_message
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_display import TextDisplay
 from annotator.workspace.card_model import ContextTextItem
+from annotator.workspace.screen import finished
 from annotator.workspace.state import Workspace
 from tests.ui.contrast_ratio import contrast
 
@@ -156,6 +161,56 @@ def test_preferences_persist_and_damage_gives_defaults(tmp_path: Path) -> None:
     for damage in ("{", "[]", '{"theme": "pink", "percent": 9, "window": 3, "unknown": 1}'):
         path.write_text(damage)
         assert PreferencesFile(path).value == Preferences()
+
+
+def test_preferences_of_all_kinds_persist(tmp_path: Path) -> None:
+    path, chosen = tmp_path / "preferences.json", Preferences(
+        "dark", LARGEST, scroll_together=True, project="p1", shortcuts={"task.submit": ("F8", "F9")},
+        sizes={"panel": (1, 2)}, recent=("edit.undo",), folders={"open": "/home"}, first_step=MOST_STEPS,
+        as_written={"r": ("prompt",)}, guidelines={},
+    )  # fmt: skip
+    PreferencesFile(path).change(**asdict(chosen))
+    again = PreferencesFile(path)
+    assert (again.value, again.damaged) == (chosen, None)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"folders": 5}, {"folders": []}, {"folders": {"open": 5}}, {"folders": {"open": ["/home"]}},
+        {"sizes": {"panel": 1}}, {"sizes": {"panel": ["1"]}}, {"sizes": {"panel": [True]}}, {"guidelines": {"p": [1]}},
+        {"recent": "edit.undo"}, {"recent": ["edit.undo", 1]}, {"percent": 100.5}, {"first_step": True}, {"notes": 1},
+    ],
+)  # fmt: skip
+def test_a_preference_of_a_wrong_kind_is_kept_aside_and_changes_no_other(
+    tmp_path: Path, wrong: dict[str, object]
+) -> None:
+    path = tmp_path / "preferences.json"
+    path.write_text(json.dumps({"theme": "dark", **wrong}))
+    found = PreferencesFile(path)
+    assert found.value == Preferences("dark")
+    assert found.damaged is not None
+    assert json.loads(found.damaged.read_bytes()) == {"theme": "dark", **wrong}
+    again = PreferencesFile(path)
+    assert (again.value, again.damaged) == (found.value, None)
+
+
+@pytest.mark.parametrize(
+    "other", [{"percent": SMALLEST - 1}, {"percent": LARGEST + 1}, {"first_step": -1}, {"first_step": MOST_STEPS + 1}]
+)
+def test_a_preference_that_is_not_offered_changes_no_other(tmp_path: Path, other: dict[str, object]) -> None:
+    path = tmp_path / "preferences.json"
+    text = json.dumps({"theme": "dark", **other})
+    path.write_text(text)
+    found = PreferencesFile(path)
+    assert (found.value, found.damaged) == (Preferences("dark"), None)
+    assert path.read_text() == text, "another version may offer it"
+
+
+def test_a_message_names_the_keys_of_commands_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(command_names, "edit.undo", "F5")
+    assert translate_message(finished("skipped", 2)) == "Task 3 is skipped. F5 undoes this."
+    assert translate_message(TranslatableMessage("{key:other.command}, {n}", n=1)) == "{key:other.command}, 1"
 
 
 SECRET = "the text of a task"

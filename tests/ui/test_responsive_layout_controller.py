@@ -65,6 +65,16 @@ def test_rows_go_beside_a_text_before_they_are_folded() -> None:
     assert choose_state(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveLayoutState(beside=True)
 
 
+@pytest.mark.parametrize(
+    ("room", "below", "beside"), [(1_000, 80, 80), (352, 80, 80), (340, 68, 80), (310, 38, 68), (280, 20, 38)]
+)
+def test_level_descriptions_leave_room_for_a_line_and_the_rows(room: int, below: int, beside: int) -> None:
+    """``below``: their height with the switcher below the prompt, ``beside``: with the switcher beside it."""
+    parts = heights(room, below=10)
+    assert parts.strip(ResponsiveLayoutState()) == below
+    assert parts.strip(ResponsiveLayoutState(aside=True)) == beside
+
+
 def cards(desk: Desk) -> list[ResponseCard]:
     columns = desk.work.view.columns
     return columns.in_sight
