@@ -14,9 +14,12 @@ from annotator.errors import AnnotatorError
 from annotator.model.target import question_target
 from annotator.services.session import Session
 from annotator.text.runs import RenderedText
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.reading.text_document import ReadingDocument
+from annotator.ui.theme import WEIGHT_STRONG
 from annotator.ui.workspace import next_task_reader, text_display
 from tests.ui.conftest import Desk, task
+from tests.ui.critique.conftest import asked, story
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 QUESTION = question_target(1)
@@ -57,6 +60,18 @@ def test_the_next_task_is_rendered_while_the_current_one_is_read(desk: Desk, ren
     desk.press(NEXT, held=CONTROL)
     assert desk.work.session.position == 1
     assert len(rendered) == before, "nothing of it is rendered again"
+
+
+def test_a_text_in_a_style_of_its_own_is_built_in_it(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([story("one"), story("two")], asked())
+    wait(desk, qtbot)
+    assert "What is plot 1?" in {document.rendered.source for document in desk.work.view.text_display.ready.values()}
+    desk.press(NEXT, held=CONTROL)
+    layout = desk.work.task_layout
+    assert isinstance(layout, CritiqueLayoutController)
+    question = layout.panel.question
+    assert question.toPlainText() == "What is plot 1?"
+    assert question.document().defaultFont().weight() == WEIGHT_STRONG
 
 
 def test_no_key_waits_for_a_long_text_or_for_many(desk: Desk, rendered: list[str], qtbot: QtBot) -> None:

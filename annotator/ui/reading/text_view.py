@@ -185,6 +185,10 @@ class TextView(QTextEdit):
             self._measure = pixels
             self._fit_notice()
 
+    @property
+    def text_style(self) -> ReadingStyle:
+        return self._style
+
     def set_style(self, style: ReadingStyle) -> None:
         """Show the same text in another theme or size, at the same position."""
         if style != self._style:

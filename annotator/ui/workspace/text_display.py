@@ -157,7 +157,7 @@ class TextDisplay:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
         raw, pane.tools_key = form_of(target) in self.as_written, self.tools_key
         shown = self.rendered(source, target)
-        ready = self.ready.pop((id(shown), reading_style()), None)
+        ready = self.ready.pop((id(shown), pane.text_style), None)
         pane.set_rendered(shown, raw=raw, folded=self.state().reasoning_folded, tags=self.tags(target), ready=ready)
 
     def prepare(self, source: str) -> None:

@@ -237,7 +237,8 @@ class WorkspaceTopBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, places, model = QPainter(self), self._places, self.model
-        paint_bar(painter, self.rect())
+        painter.fillRect(self.rect(), appearance.color("background"))  # beside a notice
+        paint_bar(painter, QRect(0, 0, self.width(), self.line_height))
         said = (self._saved_shown(), TEXT_BODY, model.role)
         paint_text(painter, places["saved"], *said, align=Qt.AlignmentFlag.AlignRight)
         if event.rect().left() >= self.saved_left:
