@@ -129,6 +129,7 @@ def test_a_damaged_file_is_named_with_advice(
     assert "Restore the file from a backup." in said
 
 
+MESSAGES = {".anntask": "copy", ".ids.jsonl": "id map"}
 TABLES = ("tasks", "texts", "rubrics", "annotations", "ratings", "reviews", "provenance", "refusals")
 
 
@@ -190,7 +191,8 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
     content = path.read_bytes()
     spoil(path)
     said = made.merge("data", made.later, status=1)
-    assert f"{path}: The copy of a bundle is missing" in said
+    assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
+    assert ("also in the folder into which it was built" in said) == (suffix == ".anntask")
     assert "Left out until its task bundles are restored: ann-2.annresult" in said
     assert "Refused" not in said
     kept = made.tables("data")
@@ -216,6 +218,15 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
     assert made.tables("data") == made.tables("new") == made.tables("whole")
 
 
+@pytest.mark.parametrize("folder", ["series=7", "is_final=false"])
+def test_a_folder_named_like_a_column_adds_no_column(tmp_path: Path, folder: str) -> None:
+    made = Round(tmp_path)
+    tmp_path.joinpath(folder).mkdir()
+    made.merge(f"{folder}/data", made.first)
+    made.merge("plain", made.first)
+    assert made.tables(f"{folder}/data") == made.tables("plain")
+
+
 @pytest.mark.parametrize("suffix", [".anntask", ".ids.jsonl"])
 def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(tmp_path: Path, suffix: str) -> None:
     made = Round(tmp_path)
@@ -225,7 +236,7 @@ def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(tmp_path: 
     content = path.read_bytes()
     path.unlink()
     said = made.merge("data", made.later, status=1)
-    assert f"{path}: The copy of a bundle is missing" in said
+    assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
     assert "Left out until its task bundles are restored: ann-2.annresult" in said
     assert rows_about(made.tables("data"), "ann") == rows_about(before, "ann")
     made.owner.run(

@@ -157,16 +157,15 @@ class DatasetTableWriter:
         order = _columns(name for name in names if name not in following)
         count = self._stream(table, [f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
         if first:
-            final = f"SELECT series, task, bundle_id, device, is_final, made_by FROM read_parquet({sql_text(str(out))})"
+            self._define_view("written", [str(out)])
+            final = "SELECT series, task, bundle_id, device, is_final, made_by FROM written"
             self._connection.execute(f"CREATE TEMP TABLE final AS {final}")
         return count
 
     def _define_view(self, name: str, parts: Sequence[str]) -> None:
-        """The rows of Parquet files as a view; columns that a file lacks are null."""
-        files = ", ".join(map(sql_text, parts))
-        self._connection.execute(
-            f"CREATE OR REPLACE TEMP VIEW {name} AS SELECT * FROM read_parquet([{files}], union_by_name = true)"
-        )
+        """The rows of Parquet files as a view; columns that a file lacks are null. Names of folders are no columns."""
+        files = f"[{', '.join(map(sql_text, parts))}], union_by_name = true, hive_partitioning = false"
+        self._connection.execute(f"CREATE OR REPLACE TEMP VIEW {name} AS SELECT * FROM read_parquet({files})")
 
     def _rows_view(self, name: str, rows: pa.Table) -> None:
         path = self._scratch / f"{name}.rows.parquet"

@@ -156,6 +156,8 @@ def _work(merge: Connection, root: Path, log: Path | None) -> None:
 
 
 DAMAGED: Final = "project.damaged"
+_READ_IN_PART: Final = "read in part"
+"""Instead of the digest of what was sent: not all of it could be read, so that the next merge reads it again."""
 _EXAMINED: Final = [each.name for each in fields(KnownResultsBundle) if each.name in FILE_TABLES["provenance"]]
 """The columns of ``provenance`` about a bundle itself."""
 T = TypeVar("T")
@@ -259,8 +261,8 @@ class _DatasetMerge:
         if strict:
             self._check_all_taken()
         tables = self._write_tables(staging, sent_parts)
-        sent = DAMAGED if self._faults else sent  # the next merge reads what was sent again
-        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, tables)
+        sent_now = _READ_IN_PART if self._faults else sent
+        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent_now, tables)
         self._note_received()
         accepted = [
             name for name in decisions.keys() & paths.keys() - accepted_before if decisions[name].decision != REFUSED

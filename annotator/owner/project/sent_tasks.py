@@ -343,12 +343,12 @@ def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list
 
 def damaged_copy_error(path: Path) -> AnnotatorError:
     """The error of a file in ``built`` that is missing or was changed."""
-    return AnnotatorError(
-        "project.damaged",
-        "The copy of a bundle is missing or is not what was sent.",
-        "Restore it from a backup. A bundle is also in the folder into which it was built, and where you sync.",
-        os.fspath(path),
-    )
+    message = "The copy of a bundle is missing or is not what was sent."
+    hint = "Restore it from a backup. A bundle is also in the folder into which it was built, and where you sync."
+    if path.suffix == ".jsonl":
+        message = "The id map of a bundle is missing or is not what was written."
+        hint = "Restore it from a backup of the project's folder: there is no other copy."
+    return AnnotatorError("project.damaged", message, hint, os.fspath(path))
 
 
 def _sent(place: int, line: bytes, as_sent: str, record: Json) -> SentTask:
