@@ -315,8 +315,9 @@ def _news_lines(synced: SyncResult) -> Iterator[str]:
     for bundle in synced.imported:
         worked = f"; {counted(bundle.affected, 'task')} that you worked on affected" if bundle.affected else ""
         yield f"Tasks: {bundle.outcome}, {counted(bundle.added, 'task')} added, {bundle.updated} updated{worked}"
-    for name, planned in synced.waiting:
-        why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
+    for waiting in synced.waiting:
+        name = waiting.name
+        why = "it changes tasks that you worked on; --yes takes it in" if waiting.plan else "the project is open"
         yield f"New tasks are waiting to be imported: {name.stem} {name.number}: {why}"
     for still in synced.not_whole:
         yield f"Not whole yet: {still}; sync again later"

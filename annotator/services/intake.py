@@ -89,9 +89,9 @@ def _check_program(store: Store, bundle: VerifiedBundle) -> None:
 
 def import_contents(store: Store, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
     """Import verified content, with each task as one line of JSON. Raises the errors of :func:`read_tasks`."""
-    _check_closed(store, contents)
     with store.reading() as connection:
         outcome = _outcome(connection, contents)
+    _check_closed(store, contents)
     if outcome != "known" and store.read(projects.projects):
         store.backup("before-import")
 
@@ -107,11 +107,19 @@ def import_contents(store: Store, contents: BundleInfoAndRubric, task_lines: Ite
 
 
 def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
-    """The plan for importing a bundle that supersedes another one; None for other bundles."""
-    _check_closed(store, contents)
+    """The plan for importing a bundle that supersedes another one; None for other bundles.
+
+    While the project is open, every bundle is rehearsed: one that waits until the project is closed is then not
+    refused. Raises the errors of :func:`read_tasks` except ``project.open``.
+    """
     with store.reading() as connection:
-        if _outcome(connection, contents) != "next":
-            return None
+        outcome = _outcome(connection, contents)
+    if outcome == "known" or (outcome != "next" and contents.info.project_id not in store.in_session):
+        return None
+    rehearsed = store.rehearse(lambda connection: _import(connection, contents, task_lines))
+    if outcome != "next":
+        return None
+    with store.reading() as connection:
         before = max(_series(connection, contents.bundle), key=lambda record: record.sequence)
     old = Rubric.model_validate_json(before.rubric)
     before_blocks = {block.key: block for block in old.blocks}
@@ -119,7 +127,7 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
     titles = {block.key: one_line(block.title) for block in contents.rubric.in_language(store.language).blocks}
     before_titles = {block.key: one_line(block.title) for block in old.in_language(store.language).blocks}
     return BundleImportPlan(
-        store.rehearse(lambda connection: _import(connection, contents, task_lines)),
+        rehearsed,
         asked_new=tuple(titles[key] for key in after_blocks if key not in before_blocks),
         asked_otherwise=tuple(
             titles[key] for key, block in after_blocks.items() if block != before_blocks.get(key, block)

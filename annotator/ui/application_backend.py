@@ -31,7 +31,7 @@ from annotator.ui.language import current_language
 from annotator.ui.workspace.active_time_clock import LOOKED_AT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from annotator.bundle.invite import Invite
     from annotator.bundle.key_store import KeyStore
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.syncing.project_sync_status import ProjectSyncStatus
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
+    from annotator.services.syncing.task_bundle_downloader import TaskBundleIntake, WaitingBundle
     from annotator.services.task_overview import TaskOverviewReader
     from annotator.store.retention import BackupFile
 
@@ -115,6 +116,14 @@ class ApplicationBackend:
         from annotator.services.intake import import_tasks
 
         return import_tasks(self._store, path, self.paths.quarantine, agreed)
+
+    def import_waiting_tasks(self, project_id: str, bundles: Sequence[WaitingBundle]) -> TaskBundleIntake:
+        """Import task bundles that a sync fetched while their project was open. Runs on any thread."""
+        from annotator.services.syncing.task_bundle_downloader import TaskBundleIntake
+
+        intake = TaskBundleIntake(self._store, project_id)
+        intake.take_waiting(bundles)
+        return intake
 
     def session(self, project_id: str, step: Collection[str] = ()) -> Session:
         """A session on the tasks of a project, or on those of a ``step`` of its course."""

@@ -122,7 +122,7 @@ def new_tasks_words(added: int) -> str:
 
 def _waiting_words(found: SyncResult) -> list[str]:
     """Why new tasks were not imported: they would change work, or their project is open."""
-    asks = {planned is not None for _, planned in found.waiting}
+    asks = {bundle.plan is not None for bundle in found.waiting}
     said = []
     if True in asks:
         said.append(_tr("New tasks are waiting to be imported."))

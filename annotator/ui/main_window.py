@@ -742,11 +742,14 @@ class MainWindow(QMainWindow):
         return self.unsaved() or (self.workspace is not None and self.workspace.show_refused_words())
 
     def may_reopen(self) -> bool:
-        """Whether the open project can be closed and opened again without the user losing anything: no page is over it,
-        all work is saved and no text was refused."""
+        """Whether the open project can be closed and opened again without the user losing anything: no page, dialog or
+        menu is over it, nothing in it is in use, all work is saved and no text was refused."""
         return (
             self._page is None
             and self.workspace is not None
+            and QApplication.activeModalWidget() is None
+            and QApplication.activePopupWidget() is None
+            and not self.workspace.in_use
             and self._pages.currentWidget() is self.workspace
             and self._required_backend().project(self.workspace.session.project.id).course
             is None  # whose page it would show

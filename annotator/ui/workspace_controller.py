@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from annotator.bundle.receipt import guidelines_hash
 from annotator.errors import AnnotatorError
@@ -236,6 +236,20 @@ class WorkspaceController(QWidget):
         elif refused:
             self._unsaved_text_notice.show_task(self.session.position)
         return bool(refused)
+
+    @property
+    def in_use(self) -> bool:
+        """Whether something would be lost if the project was opened again: a search, a selection, a comparison, a text
+        or number that was begun, or a notice about the task."""
+        state = self.focus.state
+        return (
+            bool(state.typed)
+            or self.view.find_bar.isVisible()
+            or (state.comparison.pair is not None and not state.comparison.kept)
+            or isinstance(QApplication.focusWidget(), (QLineEdit, QPlainTextEdit, QTextEdit))
+            or any(pane.textCursor().hasSelection() for pane in self.view.panes().values())
+            or self.view.notices.name == "notice.haste"
+        )
 
     def leave(self) -> None:
         """Save, leave the project and keep nothing of it."""

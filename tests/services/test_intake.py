@@ -413,11 +413,23 @@ def test_an_update_that_would_be_refused_is_refused_before_the_question(worked: 
     with pytest.raises(AnnotatorError) as refused:
         import_tasks(worked, file, worked.paths.quarantine)
     assert refused.value.code == "bundle.task_conflict"
+
+
+def test_what_an_open_project_cannot_import_is_checked_before_it_waits(worked: Store, tmp_path: Path) -> None:
+    bring(worked, [task_line("u1")], series="second")
+    new = bundle_file(tmp_path / "new.anntask", [task_line("v1")], series="third")
+    conflict = bundle_file(tmp_path / "conflict.anntask", [task_line("u1", "Another text")], series="fourth")
+    changing = next_one(tmp_path, [task_line("t9")])
     session = Session(worked, PROJECT, "a")
-    with pytest.raises(AnnotatorError) as open_already:
-        import_tasks(worked, next_one(tmp_path, [task_line("t9")]), worked.paths.quarantine)
-    assert open_already.value.code == "project.open"
+    for file, code in ((new, "project.open"), (conflict, "bundle.task_conflict")):
+        with pytest.raises(AnnotatorError) as refused:
+            import_tasks(worked, file, worked.paths.quarantine)
+        assert refused.value.code == code
+    assert isinstance(import_tasks(worked, changing, worked.paths.quarantine), BundleImportPlan)
     session.close()
+    again = Session(worked, PROJECT, "a")
+    assert again.count == session.count
+    again.close()
 
 
 def test_another_rubric_on_the_same_task_is_never_dropped_in_silence(store: Store) -> None:

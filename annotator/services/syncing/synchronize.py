@@ -22,13 +22,13 @@ from annotator.services.syncing.receipt_intake import import_key_lists, import_r
 from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
 from annotator.services.syncing.returned_tasks import apply_returns, open_returns
 from annotator.services.syncing.sync_settings import SyncSettings, sync_settings, utc_now
-from annotator.services.syncing.task_bundle_downloader import TaskBundleDownloader
-from annotator.services.view_models import BundleImportPlan, BundleImportResult, OwnerNotice
+from annotator.services.syncing.task_bundle_downloader import TaskBundleDownloader, WaitingBundle
+from annotator.services.view_models import BundleImportResult, OwnerNotice
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import ENDED, Stopped, SyncDestination, TransferDeadline, too_many
-from annotator.transfer.object_names import BundleObjectName, object_folder, owner_folder
+from annotator.transfer.object_names import object_folder, owner_folder
 from annotator.translatable_message import TranslatableMessage, to_text
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class SyncResult:
     returned: int
     still_returned: int
     imported: tuple[BundleImportResult, ...]
-    waiting: tuple[tuple[BundleObjectName, BundleImportPlan | None], ...]
+    waiting: tuple[WaitingBundle, ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
     test: QualificationAttemptOutcome | None = None

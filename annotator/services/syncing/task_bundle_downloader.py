@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,9 +34,69 @@ class _FetchLimitError(Exception):
     """One sync has fetched its maximum number of files."""
 
 
-class TaskBundleDownloader:
-    """Fetches, checks and imports the task bundles of one sync. ``waiting`` need the annotator's consent, or the
-    project to be closed; ``refused`` are invalid and not reported yet; ``not_whole`` may still be being copied; of the
+@dataclass(frozen=True)
+class WaitingBundle:
+    """A task bundle in the inbox that was not imported. ``file`` is its object at the destination. ``plan``: what it
+    would change, which needs the annotator's consent; None if it waits for the project to be closed."""
+
+    name: BundleObjectName
+    file: RemoteFile
+    path: Path
+    plan: BundleImportPlan | None = None
+
+
+class TaskBundleIntake:
+    """Imports fetched task bundles of a project. ``waiting`` need the annotator's consent, or the project to be closed;
+    ``refused`` are invalid and not reported yet."""
+
+    def __init__(self, store: Store, project_id: str, agreed: Collection[str] = ()) -> None:
+        self._store, self._agreed = store, agreed
+        self.object_checks = ObjectCheckCache(store, project_id)
+        self.imported: list[BundleImportResult] = []
+        self.waiting: list[WaitingBundle] = []
+        self.refused: list[AnnotatorError] = []
+
+    def take_waiting(self, bundles: Iterable[WaitingBundle]) -> None:
+        """Import bundles of an earlier sync that are still there."""
+        for bundle in bundles:
+            if bundle.path.exists():
+                self.take(bundle.name, bundle.file, bundle.path)
+        self.object_checks.keep()
+
+    def take(self, name: BundleObjectName, file: RemoteFile, path: Path) -> bool:
+        """Import the bundle unless it has to wait. Returns whether it is valid."""
+        try:
+            with Contained(name):
+                bundle_id = verify_bundle(path, "tasks").bundle_id
+                agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
+                outcome = import_tasks(self._store, path, self._store.paths.quarantine, agreed)
+        except AnnotatorError as error:
+            if error.code == "project.open":
+                self.waiting.append(WaitingBundle(name, file, path))
+                return True
+            if error.code == TOO_OLD:  # the bundle is valid, but for a newer program: the next sync tries again
+                self.refused.append(error)
+                return True
+            path.unlink(missing_ok=True)
+            self.refuse(file, error)
+            return False
+        if isinstance(outcome, BundleImportResult):
+            path.unlink(missing_ok=True)
+            if outcome.outcome != "already here":
+                self.imported.append(outcome)
+        else:
+            self.waiting.append(WaitingBundle(name, file, path, outcome))
+        return True
+
+    def refuse(self, file: RemoteFile, error: AnnotatorError) -> None:
+        """Report the object as refused, and do not fetch it again."""
+        self.refused.append(error)
+        if error.code not in FAULTS:  # else a later version of the program may read it
+            self.object_checks.note_refused(file.name, file, error)
+
+
+class TaskBundleDownloader(TaskBundleIntake):
+    """Fetches, checks and imports the task bundles of one sync. ``not_whole`` may still be being copied; of the
     ``damaged``, which stayed incomplete, the owner was asked for a new copy."""
 
     def __init__(
@@ -47,15 +108,12 @@ class TaskBundleDownloader:
         agreed: Collection[str],
         most: int | None = None,
     ) -> None:
-        self._store, self._enrolment, self._destination = store, enrolled, destination
-        self._stopped, self._agreed, self._most = stopped, agreed, most
-        self._object_checks = ObjectCheckCache(store, enrolled.project_id)
+        super().__init__(store, enrolled.project_id, agreed)
+        self._enrolment, self._destination = enrolled, destination
+        self._stopped, self._most = stopped, most
         self._fetched, self._strangers = 0, 0
         self._place = object_folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
-        self.imported: list[BundleImportResult] = []
-        self.waiting: list[tuple[BundleObjectName, BundleImportPlan | None]] = []
-        self.refused: list[AnnotatorError] = []
         self.not_whole: list[str] = []
         self.damaged: list[str] = []
 
@@ -83,7 +141,7 @@ class TaskBundleDownloader:
                 )
             )
         finally:
-            self._object_checks.keep()
+            self.object_checks.keep()
         if self._strangers:
             self.refused.append(
                 AnnotatorError(
@@ -108,11 +166,11 @@ class TaskBundleDownloader:
     def _taken(self, name: BundleObjectName, file: RemoteFile) -> bool:
         """Whether this is the newest valid bundle of its series, imported or waiting; older ones are then skipped."""
         path = self._inbox / str(name)
-        if self._object_checks.is_damaged(file.name, file):
+        if self.object_checks.is_damaged(file.name, file):
             self._ask(name, file)
             return False
-        if self._object_checks.is_refused(file.name, file):
-            self._strangers += self._object_checks.is_strangers(file.name, file)
+        if self.object_checks.is_refused(file.name, file):
+            self._strangers += self.object_checks.is_strangers(file.name, file)
             return False
         try:
             with Contained(name, _FetchLimitError):
@@ -128,22 +186,17 @@ class TaskBundleDownloader:
                 raise
             path.unlink(missing_ok=True)
             if error.code not in NOT_WHOLE:
-                self._refuse(file, error)
-            elif self._object_checks.note_partial(file.name, file):
+                self.refuse(file, error)
+            elif self.object_checks.note_partial(file.name, file):
                 self._ask(name, file)
             else:
                 self.not_whole.append(str(name))
             return False
-        return self._take(name, file, path)
-
-    def _refuse(self, file: RemoteFile, error: AnnotatorError) -> None:
-        self.refused.append(error)
-        if error.code not in FAULTS:  # else a later version of the program may read it
-            self._object_checks.note_refused(file.name, file, error)
+        return self.take(name, file, path)
 
     def _ask(self, name: BundleObjectName, file: RemoteFile) -> None:
         """Ask the owner for an object that has stayed damaged, if the limit of requests permits it."""
-        answer = self._object_checks.ask(self._destination, self._enrolment, name.id16, file)
+        answer = self.object_checks.ask(self._destination, self._enrolment, name.id16, file)
         (self.damaged if answer else self.not_whole).append(str(name))
 
     def _fetch(self, file: RemoteFile, path: Path) -> None:
@@ -152,31 +205,6 @@ class TaskBundleDownloader:
         self._fetched += 1
         make_private(path.parent)
         fetch_object(self._destination, self._place, file, path, self._stopped)
-
-    def _take(self, name: BundleObjectName, file: RemoteFile, path: Path) -> bool:
-        """Import the bundle unless it has to wait. Returns whether it is valid."""
-        try:
-            with Contained(name):
-                bundle_id = verify_bundle(path, "tasks").bundle_id
-                agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
-                outcome = import_tasks(self._store, path, self._store.paths.quarantine, agreed)
-        except AnnotatorError as error:
-            if error.code == "project.open":
-                self.waiting.append((name, None))
-                return True
-            if error.code == TOO_OLD:  # the bundle is valid, but for a newer program: the next sync tries again
-                self.refused.append(error)
-                return True
-            path.unlink(missing_ok=True)
-            self._refuse(file, error)
-            return False
-        if isinstance(outcome, BundleImportResult):
-            path.unlink(missing_ok=True)
-            if outcome.outcome != "already here":
-                self.imported.append(outcome)
-        else:
-            self.waiting.append((name, outcome))
-        return True
 
 
 def _check_named(path: Path, name: BundleObjectName, enrolled: EnrolmentRecord) -> None:

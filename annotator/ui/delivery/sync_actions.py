@@ -14,7 +14,6 @@ from annotator.ui.widgets.notice_area import Offer
 if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.services.task_index import TaskIndex
-    from annotator.transfer.object_names import BundleObjectName
     from annotator.ui.main_window import MainWindow
 
 
@@ -44,12 +43,6 @@ def _open_at(window: MainWindow, project_id: str, place: Callable[[TaskIndex], i
     window.open_project(project_id, opened)
 
 
-def waiting_bundle(window: MainWindow, project_id: str, name: BundleObjectName) -> Path:
-    """The file of a bundle that a sync fetched and could not import."""
-    assert window.backend is not None
-    return window.backend.paths.inbox / project_id / str(name)
-
-
 def import_action(window: MainWindow, bundle: Path) -> Offer:
     return QCoreApplication.translate("DeliveryPage", "Import the new tasks…"), partial(window.import_tasks, bundle)
 
@@ -57,9 +50,9 @@ def import_action(window: MainWindow, bundle: Path) -> Offer:
 def notice_action_of(window: MainWindow, project_id: str, found: SyncResult) -> Offer | None:
     """The label and handler of the notice's button, for what a sync brought or for earlier returns; None if there is
     nothing to do."""
-    agreed_first = [name for name, planned in found.waiting if planned is not None]
-    if agreed_first:
-        return import_action(window, waiting_bundle(window, project_id, agreed_first[-1]))
+    if found.waiting:
+        agreed_first = [bundle for bundle in found.waiting if bundle.plan is not None]
+        return import_action(window, (agreed_first or found.waiting)[-1].path)
     if found.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
     if found.course_first or (found.test is not None and not found.test.passed):

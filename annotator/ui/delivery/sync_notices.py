@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.delivery.sync_actions import notice_action_of, waiting_bundle
+from annotator.ui.delivery.sync_actions import notice_action_of
 from annotator.ui.delivery_messages import synced_words
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.notice_area import Offer
@@ -47,11 +47,11 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
     def done(project_id: str, found: SyncResult) -> None:
         if found.receipts:
             show_owner_words(project_id)
-        tasks = [waiting_bundle(window, project_id, name) for name, planned in found.waiting if planned is None]
-        if found.own.waiting or tasks:
+        bundles = [bundle for bundle in found.waiting if bundle.plan is None]
+        if found.own.waiting or bundles:
             from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 
-            WaitingWorkImport(window, project_id, [*found.own.waiting, *tasks])
+            WaitingWorkImport(window, project_id, found.own.waiting, bundles)
         text, role = synced_words(found)
         _notify(window, text if should_report(runner, found) else "", role, notice_action_of(window, project_id, found))
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.delivery import waiting_work_import
+from annotator.ui.main_window import MainWindow
 from annotator.ui.widgets.button import Button
+from tests.services.syncing.forged_objects import forged
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import top, words_of
 
@@ -15,6 +18,8 @@ __all__ = ["shared"]
 
 LOOK = 10
 """Milliseconds between two looks whether what waits can be imported."""
+PAUSE = 300
+"""Milliseconds in which nothing may happen."""
 
 
 @pytest.fixture(autouse=True)
@@ -23,48 +28,177 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
 
 
-def open_and_sync(shared: Shared, *, title: str = "") -> str:
-    """Sync the open project, whose first task is scored, after the owner built one more bundle; the words of the
-    page."""
-    desk = shared.desk
+def begin(shared: Shared) -> None:
+    """Open the project, whose first task is scored."""
     shared.agree(shared.page())
-    desk.window.open_project(shared.project_id)
-    desk.press(Qt.Key.Key_2)
-    assert desk.work.save()
-    shared.world.build(title=title)
-    shared.world.owner_syncs()
+    shared.desk.window.open_project(shared.project_id)
+    shared.desk.press(Qt.Key.Key_2)
+    assert shared.desk.work.save()
+
+
+def sync(shared: Shared) -> str:
+    """Sync from the page, and close it; its words."""
     page = shared.page()
     shared.sync(page)
-    return words_of(page)
+    words = words_of(page)
+    shared.desk.window.close_page()
+    return words
+
+
+def open_and_sync(shared: Shared, *, title: str = "") -> str:
+    """Sync the open project after the owner built one more bundle; the words of the page."""
+    begin(shared)
+    shared.world.build(title=title)
+    shared.world.owner_syncs()
+    return sync(shared)
+
+
+def wait_for_import(shared: Shared, qtbot: QtBot, tasks: int) -> None:
+    desk = shared.desk
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session.count == tasks, timeout=90_000)
+
+
+def press_in_notice(shared: Shared) -> None:
+    act = shared.desk.work.view.notices.findChild(Button, "notice.act")
+    assert act is not None
+    act.click()
 
 
 def test_new_tasks_come_into_the_open_project_when_nobody_types(shared: Shared, qtbot: QtBot) -> None:
     desk = shared.desk
-    assert "New tasks have arrived: they are imported when you pause for a moment." in open_and_sync(shared)
+    begin(shared)
+    shared.world.build()
+    shared.world.owner_syncs()
+    page = shared.page()
+    shared.sync(page)
+    assert "New tasks have arrived: they are imported when you pause for a moment." in words_of(page)
     session, place = desk.work.session, desk.work.session.place
-    qtbot.wait(10 * LOOK)
+    qtbot.wait(PAUSE)
     assert desk.work.session is session, "the page is over it"
     desk.window.close_page()
-    qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session is not session, timeout=90_000)
+    wait_for_import(shared, qtbot, 3)
     qtbot.waitUntil(lambda: "1 new task is here." in words_of(desk.work.view.notices))
-    assert (desk.work.session.count, desk.work.session.place) == (3, place)
+    assert desk.work.session.place == place
     assert desk.work.session.view().annotation.ratings
     assert not list((desk.backend.paths.inbox / shared.project_id).glob("*.anntask"))
-    act = desk.work.view.notices.findChild(Button, "notice.act")
-    assert act is not None
-    act.click()
+    press_in_notice(shared)
     assert desk.work.session.position == 2
 
 
-def test_tasks_that_change_work_wait_for_a_button_of_the_notice(shared: Shared, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("begun", ["find", "find left open", "caret", "selection", "comparison", "dialog"])
+def test_new_tasks_wait_while_something_is_begun(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, begun: str
+) -> None:
     desk = shared.desk
-    open_and_sync(shared, title="Another question")
+    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 3600.0)
+    open_and_sync(shared)
     session = desk.work.session
-    desk.window.close_page()
-    qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session is not session, timeout=90_000)
+    command = {"comparison": "text.compare", "dialog": "file.preferences", "selection": "text.caret"}
+    desk.window.table[command.get(begun, f"text.{begun.split()[0]}")].trigger()
+    if begun == "selection":
+        desk.press(Qt.Key.Key_Right, held=Qt.KeyboardModifier.ShiftModifier)
+    elif begun == "find left open":
+        desk.work.back_to_scores()
+    monkeypatch.setattr(waiting_work_import, "QUIET_SECONDS", 0.0)
+    qtbot.wait(PAUSE)
+    assert desk.work.session is session
+    if begun == "dialog":
+        dialog = QApplication.activeModalWidget()
+        assert dialog is not None
+        dialog.close()
+    desk.work.view.find_bar.close_bar()
+    desk.work.back_to_scores()
+    desk.work.go_to_task(1)
+    wait_for_import(shared, qtbot, 3)
+    assert desk.work.session.position == 1
+
+
+def test_keys_pressed_while_the_project_is_closed_are_ignored(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = shared.desk
+    close = MainWindow.close_to_reopen
+
+    def close_and_type(window: MainWindow, text: str) -> None:
+        close(window, text)
+        desk.press(Qt.Key.Key_4)
+
+    monkeypatch.setattr(MainWindow, "close_to_reopen", close_and_type)
+    open_and_sync(shared)
+    wait_for_import(shared, qtbot, 3)
+    given = dict(desk.work.session.view().annotation.ratings)
+    desk.press(Qt.Key.Key_4)
+    assert desk.work.session.view().annotation.ratings == given
+
+
+def test_tasks_that_change_work_wait_for_a_button_of_the_notice(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = shared.desk
+    closings = closed(monkeypatch)
+    assert "New tasks are waiting to be imported." in open_and_sync(shared, title="Another question")
+    desk.work.go_to_task(1)
+    qtbot.wait(PAUSE)
+    assert not closings
+    runner = desk.window.background.syncs()  # type: ignore[union-attr]
+    runner.run(shared.project_id, lambda stopped: desk.backend.sync(shared.project_id, stopped), by_itself=True)
     qtbot.waitUntil(lambda: "New tasks are waiting to be imported." in words_of(desk.work.view.notices))
-    assert desk.work.session.count == 2
-    act = desk.work.view.notices.findChild(Button, "notice.act")
-    assert act is not None
-    act.click()
+    press_in_notice(shared)
     top(qtbot, "update")
+
+
+def closed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the window shows each time that it closes the open project to import."""
+    closings: list[str] = []
+    close = MainWindow.close_to_reopen
+
+    def count(window: MainWindow, text: str) -> None:
+        closings.append(text)
+        close(window, text)
+
+    monkeypatch.setattr(MainWindow, "close_to_reopen", count)
+    return closings
+
+
+@pytest.mark.parametrize("good", [False, True])
+def test_a_forged_bundle_does_not_close_the_project(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, good: bool
+) -> None:
+    """And those behind it are imported."""
+    desk = shared.desk
+    begin(shared)
+    closings = closed(monkeypatch)
+    if good:
+        shared.world.build(series="zzz")
+        shared.world.owner_syncs()
+    (path,) = shared.place.rglob("tasks/main*.anntask")
+    name, data = forged(path.name, path.read_bytes(), signature_kept=False)
+    path.with_name(name).write_bytes(data)
+    refusals = ["another key signed it", *["1 task bundles there were signed by a key other than the owner's"] * 3]
+    for position, refusal in zip((1, 0, 1, 0), refusals, strict=True):
+        assert refusal in sync(shared)
+        desk.work.go_to_task(position)
+        qtbot.wait(PAUSE)
+        qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    assert len(closings) == good
+    assert not list((desk.backend.paths.inbox / shared.project_id).glob("*.anntask"))
+
+
+def test_a_bundle_that_is_refused_in_the_end_does_not_stop_others(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file was damaged between the sync and the import."""
+    desk = shared.desk
+    begin(shared)
+    shared.world.build(series="yyy")
+    shared.world.build(series="zzz")
+    shared.world.owner_syncs()
+    sync(shared)
+    (first,) = (desk.backend.paths.inbox / shared.project_id).glob("yyy*.anntask")
+    first.write_bytes(first.read_bytes()[:-100])
+    desk.work.go_to_task(1)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.session.count > 2, timeout=90_000)
+    assert not first.exists()
+    closings = closed(monkeypatch)
+    sync(shared)
+    assert not closings
