@@ -107,18 +107,22 @@ def import_contents(store: Store, contents: BundleInfoAndRubric, task_lines: Ite
 
 
 def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
-    """The plan for importing a bundle that supersedes another one; None for other bundles.
+    """The plan for importing a bundle that supersedes another one, or that brings a course into an open project; None
+    for other bundles.
 
     While the project is open, every bundle is rehearsed: one that waits until the project is closed is then not
     refused. Raises the errors of :func:`read_tasks` except ``project.open``.
     """
     with store.reading() as connection:
         outcome = _outcome(connection, contents)
-    if outcome == "known" or (outcome != "next" and contents.info.project_id not in store.in_session):
+        has_course = course_records.course_record(connection, contents.info.project_id) is not None
+    is_open = contents.info.project_id in store.in_session
+    if outcome == "known" or (outcome != "next" and not is_open):
         return None
     rehearsed = store.rehearse(lambda connection: _import(connection, contents, task_lines))
+    closes_tasks = is_open and contents.course is not None and not has_course
     if outcome != "next":
-        return None
+        return BundleImportPlan(rehearsed, (), (), (), False, closes_tasks) if closes_tasks else None
     with store.reading() as connection:
         before = max(_series(connection, contents.bundle), key=lambda record: record.sequence)
     old = Rubric.model_validate_json(before.rubric)
@@ -134,6 +138,7 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
         ),
         asked_no_more=tuple(before_titles[key] for key in before_blocks if key not in after_blocks),
         guidelines_changed=before.guidelines != contents.bundle.guidelines,
+        closes_tasks=closes_tasks,
     )
 
 

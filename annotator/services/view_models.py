@@ -201,20 +201,22 @@ class BundleImportResult:
 @dataclass(frozen=True)
 class BundleImportPlan:
     """The changes that importing a bundle will make to existing tasks: the outcome, and the titles of the blocks that
-    are added, changed and removed."""
+    are added, changed and removed. ``closes_tasks``: it brings a course, which comes before the tasks of the project
+    that is open."""
 
     imported: BundleImportResult
     asked_new: tuple[str, ...]
     asked_otherwise: tuple[str, ...]
     asked_no_more: tuple[str, ...]
     guidelines_changed: bool
+    closes_tasks: bool = False
 
     @property
     def matters(self) -> bool:
         """Whether existing data will change. New tasks alone do not count."""
         counted = self.imported.updated or self.imported.withdrawn or self.imported.affected
         asked = self.asked_new or self.asked_otherwise or self.asked_no_more
-        return bool(counted or asked or self.guidelines_changed)
+        return bool(counted or asked or self.guidelines_changed or self.closes_tasks)
 
 
 @dataclass(frozen=True)

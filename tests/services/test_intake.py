@@ -15,6 +15,7 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir, resource
 from annotator.services.backup_list import list_backups
@@ -26,6 +27,7 @@ from annotator.store import projects
 from annotator.store.store import Store
 from annotator.store.tables import EnrolmentRecord, replace_row
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
+from tests.services.courses.course_at_hand import small_course
 
 OTHER = SigningKey(b"\x03" * 32, "Otto Other")
 FIRST = "016d61".ljust(64, "0")
@@ -34,7 +36,7 @@ SECOND = "026d61".ljust(64, "0")
 
 def bundle_file(
     path: Path, lines: list[bytes], rubric: bytes | None = None, signer: SigningKey = OWNER, *,
-    guidelines: bytes = b"# Be fair", **place: Any,
+    guidelines: bytes = b"# Be fair", course: Course | None = None, **place: Any,
 ) -> Path:  # fmt: skip
     info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Test project",
@@ -48,6 +50,8 @@ def bundle_file(
         "guidelines.md": guidelines,
         "tasks.jsonl": b"".join(line + b"\n" for line in lines),
     }
+    if course is not None:
+        files["course.json"] = course.model_dump_json().encode()
     write_bundle(path, "tasks", files, signer, "owner")
     return path
 
@@ -430,6 +434,16 @@ def test_what_an_open_project_cannot_import_is_checked_before_it_waits(worked: S
     again = Session(worked, PROJECT, "a")
     assert again.count == session.count
     again.close()
+
+
+def test_a_course_comes_into_an_open_project_only_by_agreement(worked: Store, tmp_path: Path) -> None:
+    course = small_course()
+    file = bundle_file(tmp_path / "new.anntask", [task_line("v1")], course=course, series="third")
+    with closing(Session(worked, PROJECT, "a")):
+        plan = import_tasks(worked, file, worked.paths.quarantine)
+    assert isinstance(plan, BundleImportPlan)
+    assert plan.closes_tasks
+    assert isinstance(import_tasks(worked, file, worked.paths.quarantine), BundleImportResult)
 
 
 def test_another_rubric_on_the_same_task_is_never_dropped_in_silence(store: Store) -> None:
