@@ -440,18 +440,19 @@ class AssignmentPlanner:
             return RubricWithGuidelines(sent.rubric, sent.guidelines)
         raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
-    def _gold_items(self) -> frozenset[str]:
+    def _gold_items(self) -> set[str]:
         """The gold items of the plan, also those that only bundles name because its file is an older copy, and those
         that are taken back. Raises ``assign.bad_plan`` if nothing says whether an earlier task is one."""
         if not self._request.more:
-            return frozenset()
-        gold, path = gold_items(self._project), plan_path(self._project, self._request.name)
-        unknown = gold.unknown.get(path, frozenset()).intersection(item.id for item in self._pool.earlier)
+            return set()
+        path = plan_path(self._project, self._request.name)
+        gold = gold_items(self._project)[path]
+        unknown = gold.unknown.intersection(item.id for item in self._pool.earlier)
         if unknown:
             message = f"The plan does not say whether {counted(len(unknown), 'task')} of its bundles are gold items."
             hint = "Restore its newest copy from a backup; if it is lost, run `annotator project gold --items FILE`."
             raise AnnotatorError("assign.bad_plan", message, hint, path)
-        return gold.known[path]
+        return gold.known
 
     # planning
 

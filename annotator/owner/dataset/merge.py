@@ -633,7 +633,9 @@ class _DatasetMerge:
             ),
             before=self._refused_before,
             errors=tuple({str(error): error for error in self._faults.values()}.values()),
-            unknown_gold={str(path): len(tasks) for path, tasks in gold_items(self._project).unknown.items()},
+            unknown_gold={
+                str(path): len(gold.unknown) for path, gold in gold_items(self._project).items() if gold.unknown
+            },
         )
 
 

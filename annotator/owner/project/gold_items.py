@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Set
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -33,68 +33,64 @@ _RENAMED: Final = b'"sent":'
 _NAMED: Final = ProjectFile("gold_items.json", TypeAdapter(dict[str, list[str]]), "The named gold items", {})
 
 
-@dataclass(frozen=True)
+@dataclass
 class GoldItems:
-    """The gold items of a project by the owner's ids.
+    """The gold items of a plan by the owner's ids.
 
-    ``by_rubric``: by the id of the rubric by which they are asked; another plan may ask the same task by another rubric
-    as ordinary work. ``known``: those that the file of a plan or an id map names, by the path of the file. ``unknown``:
-    those of which neither says whether they are gold items, since the file is missing, damaged or older than the
-    bundles. In ``by_rubric`` they count as gold items, so that no gold item becomes training data.
+    ``rubrics``: the ids of the rubrics by which they are asked. ``known``: those that the plan's file, an id map or the
+    owner names. ``unknown``: those of which none of these says whether they are gold items, since the file is missing,
+    damaged or older than the bundles.
     """
 
-    by_rubric: Mapping[str, frozenset[str]]
-    known: Mapping[Path, frozenset[str]]
-    unknown: Mapping[Path, frozenset[str]]
+    rubrics: set[str] = field(default_factory=set)
+    known: set[str] = field(default_factory=set)
+    unknown: set[str] = field(default_factory=set)
 
 
-def gold_items(project: Project) -> GoldItems:
-    """The gold items of the plans and bundles of a project. All its id maps are read. Raises ``project.damaged``."""
-    rubrics, known, unknown = _recorded(project)
-    for plan, items in _NAMED.read(project.root).items():
-        path = _path(project, plan)
-        known[path] |= unknown.pop(path, set()).intersection(items)
-    by_rubric: dict[str, set[str]] = defaultdict(set)
-    for path, rubric_ids in rubrics.items():
-        for rubric in rubric_ids:
-            by_rubric[rubric] |= known[path] | unknown.get(path, set())
-    return GoldItems(_frozen(by_rubric), _frozen(known), _frozen(unknown))
+def gold_items(project: Project) -> Mapping[Path, GoldItems]:
+    """The gold items of the plans of a project by the path of the plan's file. All id maps are read. Raises
+    ``project.damaged``."""
+    result = _recorded_items(project)
+    for plan, named in _NAMED.read(project.root).items():
+        gold = result[_path(project, plan)]
+        gold.known |= gold.unknown.intersection(named)
+        gold.unknown.clear()
+    return result
 
 
-_SetsByPath = dict[Path, set[str]]
-
-
-def _recorded(project: Project) -> tuple[_SetsByPath, _SetsByPath, _SetsByPath]:
-    """By the path of the file of a plan, the ids of its rubrics, its gold items according to this file and the id maps,
-    and the tasks of which neither says whether they are gold items, if there are any."""
-    rubrics: _SetsByPath = defaultdict(set)
-    known: _SetsByPath = defaultdict(set)
-    unknown: _SetsByPath = defaultdict(set)
+def _recorded_items(project: Project) -> dict[Path, GoldItems]:
+    """The gold items without those that the owner named."""
+    result: dict[Path, GoldItems] = defaultdict(GoldItems)
     plans = {path: _PlanFile(path) for path in (project.root / "plans").glob("*.jsonl")}
     for path, plan in plans.items():
-        rubrics[path].add(plan.rubric)
-        known[path] |= plan.gold
+        result[path] = GoldItems({plan.rubric}, {*plan.gold})
     bundles = _bundles_of_plans(project)
     for bundle_id, series, path in bundles:
-        plan = plans.setdefault(path, _PlanFile(path))
+        plan, gold = plans.setdefault(path, _PlanFile(path)), result[path]
         for row in _rows(project.id_map(bundle_id), _may_be_gold):
             task = row["task"]
             if row.get("gold") or task in plan.gold:
-                known[path].add(task)
+                gold.known.add(task)
             elif task not in plan.tasks and _is_blinded(project, series, row):
-                unknown[path].add(task)
+                gold.unknown.add(task)
             else:
                 continue
-            rubrics[path].add(rubric_of(project, series))
+            gold.rubrics.add(rubric_of(project, series))
     for bundle_id, _, path in bundles:
-        if unknown[path]:  # an older bundle does not say it, but perhaps a newer one
-            unknown[path] -= {row["task"] for row in _rows(project.id_map(bundle_id), _is_marked)}
-    return rubrics, known, {path: tasks for path, tasks in unknown.items() if tasks}
+        if result[path].unknown:  # an older bundle does not say it, but perhaps a newer one
+            result[path].unknown -= {row["task"] for row in _rows(project.id_map(bundle_id), _is_marked)}
+    return result
 
 
-def gold_tasks(project: Project) -> Mapping[str, frozenset[str]]:
-    """The owner's ids of all gold items, by the id of the rubric by which they are asked."""
-    return gold_items(project).by_rubric
+def gold_tasks(project: Project) -> Mapping[str, Set[str]]:
+    """The owner's ids of all gold items by the id of the rubric by which they are asked; another plan may ask the same
+    task by another rubric as ordinary work. Unknown ones count as gold items, so that none becomes training data.
+    Raises ``project.damaged``."""
+    result: dict[str, set[str]] = defaultdict(set)
+    for gold in gold_items(project).values():
+        for rubric in gold.rubrics:
+            result[rubric] |= gold.known | gold.unknown
+    return result
 
 
 def name_gold_items(project: Project, items: Collection[str], *, remove: bool = False) -> Mapping[str, tuple[int, int]]:
@@ -102,14 +98,14 @@ def name_gold_items(project: Project, items: Collection[str], *, remove: bool = 
     tasks. If any is named, the others of these tasks are none. Returns by the name of the plan the number of ``items``
     in it, and of these others. Raises ``measure.no_gold_item`` if the items are in no such plan."""
     with project.locked() as now:
-        _, known, unknown = _recorded(now)
         named = {plan: frozenset(names) for plan, names in _NAMED.read(now.root).items()}
         result = {}
-        for path, tasks in unknown.items():
-            if own := (known[path] | tasks).intersection(items):
+        for path, gold in _recorded_items(now).items():
+            own = (gold.known | gold.unknown).intersection(items)
+            if own and gold.unknown:
                 before = named.get(path.stem, frozenset())
                 after = named[path.stem] = before - own if remove else before | own
-                result[path.stem] = len(own), len(tasks - after) if after else 0
+                result[path.stem] = len(own), len(gold.unknown - after) if after else 0
         if not result:
             message = f"None of {len(items):,} tasks is in a plan of which some tasks may be gold items."
             raise AnnotatorError("measure.no_gold_item", message, "Name the file of `tasks assign --gold`.")
@@ -180,7 +176,3 @@ class _PlanFile:
                 with suppress(ValueError):
                     if line.startswith(start):
                         yield json.loads(line)
-
-
-def _frozen(sets: Mapping[Any, set[str]]) -> dict[Any, frozenset[str]]:
-    return {key: frozenset(values) for key, values in sets.items()}

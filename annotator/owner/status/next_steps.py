@@ -171,7 +171,12 @@ def _only_id(people: Iterable[str]) -> str:
 
 
 def open_tasks(
-    project: Project, exchange: ProjectExchangeState, gold: GoldItems, annotator_id: str, *, finished: bool = False
+    project: Project,
+    exchange: ProjectExchangeState,
+    gold: Mapping[Path, GoldItems],
+    annotator_id: str,
+    *,
+    finished: bool = False,
 ) -> dict[str, int]:
     """The number of tasks of each plan that a person has neither submitted nor skipped, as syncs and merges show:
     ``assign --reassign`` can give these to others. Gold items stay with the person, since others have their own; tasks
@@ -185,7 +190,7 @@ def open_tasks(
             unfinished = {own for own, name in sent.items() if name not in came} - finished_by(
                 project, series, annotator_id
             )
-            unfinished = ({*sent} if finished else unfinished) - gold.known[path]
+            unfinished = ({*sent} if finished else unfinished) - gold[path].known
             counts |= {path.stem: len(unfinished)} if unfinished else {}
     return counts
 
