@@ -38,6 +38,10 @@ class AnnotatorError(Exception):
         self.hint = _made(hint, arguments)
         self.where = where if isinstance(where, str) else str(where)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """An error of another process arrives with its code, its texts and its place."""
+        return AnnotatorError, (self.code, self.message, self.hint, self.where)
+
     def about(self, where: object) -> AnnotatorError:
         """The same error with another location."""
         return AnnotatorError(self.code, self.message, self.hint, where)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from annotator.owner.dataset import merge
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
@@ -218,6 +220,21 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
     assert made.tables("data") == made.tables("new") == made.tables("whole")
 
 
+def test_a_lost_bundle_is_named_by_a_process_of_the_merge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Round(tmp_path)
+    monkeypatch.setattr(merge, "_WORTHWHILE", dict.fromkeys(merge._WORTHWHILE, 1))
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    path = made.copies("ann")[1]
+    content = path.read_bytes()
+    path.unlink()
+    assert f"{path}: The copy of a bundle is missing" in made.merge("data", made.later, status=1)
+    assert rows_about(made.tables("data"), "ann") == rows_about(made.before, "ann")
+    path.write_bytes(content)
+    made.merge("data", made.later)
+    made.merge("whole", [*made.first, *made.later])
+    assert made.tables("data") == made.tables("whole")
+
+
 @pytest.mark.parametrize("folder", ["series=7", "is_final=false"])
 def test_a_folder_named_like_a_column_adds_no_column(tmp_path: Path, folder: str) -> None:
     made = Round(tmp_path)
@@ -270,8 +287,8 @@ def test_no_text_is_current_that_a_later_bundle_may_have_changed(tmp_path: Path)
     )
     owner.run(*build, "--out", tmp_path / "a1.anntask")
     files = answered(owner, tmp_path, {"ann": tmp_path / "a1.anntask"}, {})
-    merge: Sequence[str | Path] = ("results", "merge", *files, "--project", study, "--dataset", tmp_path / "data")
-    owner.run(*merge)
+    merged: Sequence[str | Path] = ("results", "merge", *files, "--project", study, "--dataset", tmp_path / "data")
+    owner.run(*merged)
     project = Project.open(study)
     (earlier,) = project.bundles
 
@@ -287,10 +304,10 @@ def test_no_text_is_current_that_a_later_bundle_may_have_changed(tmp_path: Path)
     path = project.built(earlier)
     content = path.read_bytes()
     path.unlink()
-    assert f"{path}: The copy of a bundle is missing" in owner.run(*merge, status=1).err
+    assert f"{path}: The copy of a bundle is missing" in owner.run(*merged, status=1).err
     assert tasks() == before
     path.write_bytes(content)
-    owner.run(*merge)
+    owner.run(*merged)
     assert [current for name, _, current, _ in tasks() if name == "vicuna-01"].count(True) == 1
     assert [withdrawn for *_, withdrawn in tasks()].count(True) == 1
 
