@@ -70,11 +70,15 @@ def damaged(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'{"gold":', b'{"go\xffd":'))
 
 
+def headless(path: Path) -> None:
+    path.write_bytes(b"\xff" + path.read_bytes())
+
+
 def older(path: Path) -> None:
     path.write_bytes(b"".join(line for line in path.read_bytes().splitlines(True) if not line.startswith(b'{"gold":')))
 
 
-@pytest.mark.parametrize("spoil", [without, empty, damaged, older])
+@pytest.mark.parametrize("spoil", [without, empty, damaged, headless, older])
 def test_gold_items_are_known_without_the_file_of_the_plan(planned: Round, spoil: Callable[[Path], None]) -> None:
     planned.merge()
     before = planned.exported()
@@ -236,6 +240,17 @@ def test_naming_the_gold_items_of_a_plan_leaves_other_plans(planned: Round) -> N
     planned.name(planned.root / "gold.jsonl")
     assert planned.merge()["unknown_gold"] == {}
     assert planned.exported() == {row["id"] for row in rows(planned.root / "tasks.jsonl")}
+
+
+def test_a_later_bundle_says_what_one_of_an_earlier_version_does_not(planned: Round) -> None:
+    planned.forget_marks()
+    more = vicuna(planned.root / "more.jsonl", 8, start=6)
+    assigned(planned.owner, planned.root, more, ["ann", "bo"], "--more", "--responses", "2")
+    planned.merge()
+    before = planned.exported()
+    planned.plan.unlink()
+    assert planned.merge("other")["unknown_gold"] == {}
+    assert planned.exported("other") == before
 
 
 def test_a_plan_without_gold_items_is_not_needed(tmp_path: Path) -> None:
