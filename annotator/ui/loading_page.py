@@ -19,6 +19,10 @@ class LoadingPage(QWidget):
         in_column((self._label, 0, Qt.AlignmentFlag.AlignCenter), on=self, margins=None)
         self.show_text()
 
+    @property
+    def text(self) -> str:
+        return self._label.text()
+
     def show_text(self, text: str = "") -> None:
         """Show what is being done; without ``text``, that something is being opened."""
         set_text(self._label, text or QCoreApplication.translate("LoadingPage", "Opening…"))

@@ -315,9 +315,9 @@ class MainWindow(QMainWindow):
         return self._pages.currentWidget() or self._pages
 
     @property
-    def opening(self) -> bool:
-        """Whether the window shows that something is being opened."""
-        return self.shown is self._loading_page
+    def opening(self) -> str:
+        """What the window shows while something is being opened; empty if nothing is."""
+        return self._loading_page.text if self.shown is self._loading_page else ""
 
     def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
         """Open a project where the annotator left it, or its course if that is not finished; then call ``then``.

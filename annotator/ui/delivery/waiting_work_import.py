@@ -43,8 +43,9 @@ class WaitingWorkImport(QObject):
         assert window.background is not None
         name = f"waiting-work.{project_id}"
         if (before := window.background.findChild(WaitingWorkImport, name)) is not None:
-            before.deleteLater()
             before.setObjectName("")
+            if before.waits:  # else it is importing, and removes itself
+                before.deleteLater()
         super().__init__(window.background)
         self.setObjectName(name)
         self._window, self._background = window, window.background
@@ -61,6 +62,10 @@ class WaitingWorkImport(QObject):
         if event.type() in _HANDS:
             self._used = time.monotonic()
         return False
+
+    @property
+    def waits(self) -> bool:
+        return self._timer.isActive()
 
     @property
     def _open(self) -> bool:
@@ -80,8 +85,9 @@ class WaitingWorkImport(QObject):
         window, backend, reopens = self._window, self._window.backend, self._open
         assert backend is not None
         presses = window.keys.typing.presses
+        text = QCoreApplication.translate("Delivery", "Importing what has arrived…")
         if reopens:
-            window.close_to_reopen(QCoreApplication.translate("Delivery", "Importing what has arrived…"))
+            window.close_to_reopen(text)
 
         def work() -> tuple[list[str], list[AnnotatorError], TaskBundleIntake]:
             own_work, errors = [], []
@@ -95,8 +101,9 @@ class WaitingWorkImport(QObject):
             return own_work, errors, backend.import_waiting_tasks(self._project_id, self._bundles)
 
         def end(tell: Callable[[], None]) -> None:
-            window.open_project(self._project_id, tell) if reopens else tell()
-            if reopens and window.keys.typing.presses > presses:  # meant for the task as it was
+            stays = reopens and window.opening == text  # nobody has gone elsewhere meanwhile
+            window.open_project(self._project_id, tell) if stays else tell()
+            if stays and window.keys.typing.presses > presses:  # meant for the task as it was
                 window.keys.ignore_typing()
             self.deleteLater()
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from annotator.services.syncing.task_bundle_downloader import TaskBundleIntake, WaitingBundle
+from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.delivery import waiting_work_import
+from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 from annotator.ui.main_window import MainWindow
 from annotator.ui.widgets.button import Button
 from tests.services.syncing.forged_objects import forged
@@ -202,3 +208,40 @@ def test_a_bundle_that_is_refused_in_the_end_does_not_stop_others(
     closings = closed(monkeypatch)
     sync(shared)
     assert not closings
+
+
+def import_slowly(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Let an import in the window wait for the event."""
+    go_on, import_waiting = threading.Event(), ApplicationBackend.import_waiting_tasks
+
+    def wait_first(backend: ApplicationBackend, project_id: str, bundles: Sequence[WaitingBundle]) -> TaskBundleIntake:
+        assert go_on.wait(60)
+        return import_waiting(backend, project_id, bundles)
+
+    monkeypatch.setattr(ApplicationBackend, "import_waiting_tasks", wait_first)
+    return go_on
+
+
+def test_who_has_gone_elsewhere_meanwhile_stays_there(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, go_on = shared.desk.window, import_slowly(monkeypatch)
+    open_and_sync(shared)
+    qtbot.waitUntil(lambda: window.workspace is None)
+    window.show_library()
+    go_on.set()
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    assert window.shown is window.library
+    assert "1 new task is here." in words_of(window.library.notices)
+
+
+def test_a_sync_that_ends_during_the_import_brings_the_rest(
+    shared: Shared, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, go_on = shared.desk, import_slowly(monkeypatch)
+    open_and_sync(shared)
+    qtbot.waitUntil(lambda: desk.window.workspace is None)
+    WaitingWorkImport(desk.window, shared.project_id, [], [])
+    go_on.set()
+    wait_for_import(shared, qtbot, 3)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
