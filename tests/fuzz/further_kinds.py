@@ -183,11 +183,13 @@ def _read_preferences(scene: Any, data: bytes) -> None:
 
 def _read_message(_: Any, data: bytes) -> None:
     taken: list[Path | None] = []
-    server = SimpleNamespace(_sync=lambda _: None, _receive=lambda file, _: taken.append(file), _answer=None)
     line = SimpleNamespace(
         canReadLine=lambda: True, readLine=lambda _: SimpleNamespace(data=lambda: data + b"\n"), abort=lambda: None
     )
-    SingleInstanceServer._read(cast("Any", server), cast("Any", line))
+    server = SimpleNamespace(
+        _connection=lambda: line, _sync=lambda _: None, _receive=lambda file, _: taken.append(file), _answer=None
+    )
+    SingleInstanceServer._read(cast("Any", server))
     for file in filter(None, taken):
         with suppress(OSError):  # as when it is opened
             file.stat()
