@@ -125,7 +125,7 @@ def _waiting_words(found: SyncResult) -> list[str]:
     asks = {bundle.plan is not None for bundle in found.waiting}
     said = []
     if True in asks:
-        said.append(_tr("New tasks are waiting to be imported."))
+        said.append(_tr("An update of tasks is waiting for your agreement."))
     if False in asks:
         said.append(_tr("New tasks have arrived: they are imported when you pause for a moment."))
     return said

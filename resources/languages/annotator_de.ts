@@ -2005,6 +2005,10 @@
             <translation>Eine Datei liegt dort beschädigt; Ihr Auftraggeber wurde um sie gebeten.</translation>
         </message>
         <message>
+            <source>An update of tasks is waiting for your agreement.</source>
+            <translation>Eine Aktualisierung von Aufgaben wartet auf Ihre Zustimmung.</translation>
+        </message>
+        <message>
             <source>Begun on another computer, and not finished there: {tasks}.</source>
             <translation>Auf einem anderen Computer begonnen und dort nicht fertig: {tasks}.</translation>
         </message>
@@ -2031,10 +2035,6 @@
         <message>
             <source>Importing what has arrived…</source>
             <translation>Was angekommen ist, wird übernommen …</translation>
-        </message>
-        <message>
-            <source>New tasks are waiting to be imported.</source>
-            <translation>Neue Aufgaben warten darauf, übernommen zu werden.</translation>
         </message>
         <message>
             <source>New tasks have arrived: they are imported when you pause for a moment.</source>

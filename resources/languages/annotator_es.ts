@@ -2005,6 +2005,10 @@
             <translation>Hay allí un archivo dañado; se le ha pedido a tu responsable.</translation>
         </message>
         <message>
+            <source>An update of tasks is waiting for your agreement.</source>
+            <translation>Una actualización de tareas espera tu conformidad.</translation>
+        </message>
+        <message>
             <source>Begun on another computer, and not finished there: {tasks}.</source>
             <translation>Empezadas en otro ordenador y no terminadas allí: {tasks}.</translation>
         </message>
@@ -2031,10 +2035,6 @@
         <message>
             <source>Importing what has arrived…</source>
             <translation>Incorporando lo que ha llegado…</translation>
-        </message>
-        <message>
-            <source>New tasks are waiting to be imported.</source>
-            <translation>Hay tareas nuevas por recibir.</translation>
         </message>
         <message>
             <source>New tasks have arrived: they are imported when you pause for a moment.</source>

@@ -2005,6 +2005,10 @@
             <translation>Un fichier s’y trouve endommagé ; il a été redemandé au responsable.</translation>
         </message>
         <message>
+            <source>An update of tasks is waiting for your agreement.</source>
+            <translation>Une mise à jour de tâches attend votre accord.</translation>
+        </message>
+        <message>
             <source>Begun on another computer, and not finished there: {tasks}.</source>
             <translation>Commencées sur un autre ordinateur, et pas terminées là-bas : {tasks}.</translation>
         </message>
@@ -2031,10 +2035,6 @@
         <message>
             <source>Importing what has arrived…</source>
             <translation>Reprise de ce qui est arrivé…</translation>
-        </message>
-        <message>
-            <source>New tasks are waiting to be imported.</source>
-            <translation>De nouvelles tâches attendent d’être importées.</translation>
         </message>
         <message>
             <source>New tasks have arrived: they are imported when you pause for a moment.</source>

@@ -116,7 +116,7 @@ class WaitingWorkImport(QObject):
             said.append(new_tasks_words(added))
             action = start_action(self._window, self._project_id, added)
         if agreed_first := [bundle.path for bundle in intake.waiting if bundle.plan is not None]:
-            said.append(QCoreApplication.translate("Delivery", "New tasks are waiting to be imported."))
+            said.append(QCoreApplication.translate("Delivery", "An update of tasks is waiting for your agreement."))
             action = import_action(self._window, agreed_first[-1])
         for error in (*errors, *intake.refused):
             _tell_error(error)

@@ -142,13 +142,13 @@ def test_tasks_that_change_work_wait_for_a_button_of_the_notice(
 ) -> None:
     desk = shared.desk
     closings = closed(monkeypatch)
-    assert "New tasks are waiting to be imported." in open_and_sync(shared, title="Another question")
+    assert "An update of tasks is waiting for your agreement." in open_and_sync(shared, title="Another question")
     desk.work.go_to_task(1)
     qtbot.wait(PAUSE)
     assert not closings
     runner = desk.window.background.syncs()  # type: ignore[union-attr]
     runner.run(shared.project_id, lambda stopped: desk.backend.sync(shared.project_id, stopped), by_itself=True)
-    qtbot.waitUntil(lambda: "New tasks are waiting to be imported." in words_of(desk.work.view.notices))
+    qtbot.waitUntil(lambda: "An update of tasks is waiting for your agreement." in words_of(desk.work.view.notices))
     press_in_notice(shared)
     top(qtbot, "update")
 
