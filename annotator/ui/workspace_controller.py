@@ -44,6 +44,7 @@ from annotator.ui.timer import single_shot_timer
 from annotator.ui.translation import error_text, translate_message, translated_lines
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.boxes import in_column
+from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
@@ -240,13 +241,13 @@ class WorkspaceController(QWidget):
     @property
     def in_use(self) -> bool:
         """Whether something would be lost if the project was opened again: a search, a selection, a comparison, a text
-        or number that was begun, or a notice about the task."""
+        or number that was begun, an open choice such as that of reactions, or a notice about the task."""
         state = self.focus.state
         return (
             bool(state.typed)
             or self.view.find_bar.isVisible()
             or (state.comparison.pair is not None and not state.comparison.kept)
-            or isinstance(QApplication.focusWidget(), (QLineEdit, QPlainTextEdit, QTextEdit))
+            or isinstance(QApplication.focusWidget(), (QLineEdit, QPlainTextEdit, QTextEdit, PickerPopup))
             or any(pane.textCursor().hasSelection() for pane in self.view.panes().values())
             or self.view.notices.name == "notice.haste"
         )

@@ -17,6 +17,7 @@ from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 from annotator.ui.main_window import MainWindow
 from annotator.ui.widgets.button import Button
 from tests.services.syncing.forged_objects import forged
+from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import top, words_of
 
@@ -245,3 +246,15 @@ def test_a_sync_that_ends_during_the_import_brings_the_rest(
     go_on.set()
     wait_for_import(shared, qtbot, 3)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+
+
+def test_reactions_that_are_open_are_in_use(desk: Desk) -> None:
+    """Their keys would score the row in focus."""
+    up = {"key": "up", "emoji": "👍", "title": "Thumbs up"}
+    tone = {"type": "reactions", "key": "tone", "title": "Tone", "targets": ["response"], "reactions": [up]}
+    desk.bring([task("one", 1)], rubric(rating("quality"), tone))
+    assert desk.window.may_reopen()
+    desk.press("e")
+    assert not desk.window.may_reopen()
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.window.may_reopen()
