@@ -18,13 +18,14 @@ ERROR_LETTERS: Final = frozenset("z")
 """Letters that are commands where errors are marked."""
 
 
-def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
+def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()) -> Mapping[tuple[str, str], str]:
     """The letter of each tag on a target of this kind, by block key and tag key.
 
     Tags that are answered in rows have no letters. A tag without a letter
     in the rubric gets the first free initial of its title's words, else another letter of its title, else any free
     letter; it has none if all are taken. Letters that are commands in reviews or where errors are marked, or mark
-    answers as unsure, are not used where these commands exist.
+    answers as unsure, are not used where these commands exist. ``keys``: the letters that the annotator has given to
+    commands, which no tag has, whatever the rubric says.
     """
     tags = [
         (block.key, tag)
@@ -35,6 +36,7 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str]
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())
     commands |= ERROR_LETTERS if rubric.each(ErrorSpansBlock) else frozenset()
     commands |= {UNSURE_LETTER} if asks_unsure(rubric) else frozenset()
+    commands |= frozenset(keys)
     letters = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None and tag.letter not in commands}
     for key, tag in tags:
         if (key, tag.key) not in letters and (free := _free(tag, kind, commands.union(letters.values()))):

@@ -483,6 +483,12 @@ class CommandActions(QObject):
             self._typed = {caps[c.id] for c in self.bound if not c.keys or types_character(c.keys[0])}
         return self._typed
 
+    @property
+    def chosen_letters(self) -> Set[str]:
+        """The letters that commands have but do not have in the table."""
+        chosen = (keys for before in TABLE for keys in self.commands[before.id].keys if keys not in before.keys)
+        return {keys.lower() for keys in chosen if len(keys) == 1 and keys.isalpha()}
+
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
         """Enable only the commands of these contexts; hide the commands in ``left_out``."""
         self._contexts, self.left_out = contexts, left_out

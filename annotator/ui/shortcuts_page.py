@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -43,6 +43,8 @@ class ShortcutsPage(OverlayPage):
             "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), window, narrow=True
         )
         self._preferences, self._actions = window.preferences, window.table
+        cards = window.workspace.focus.screen.every if window.workspace is not None else ()
+        self._tags = {tag.letter.upper(): tag.title for card in cards for tag in card.flags if tag.letter}
         actions = window.table
         listed = [*actions.bound, *(command for command in actions.commands.values() if command.caps)]
         self._listed = [name for name in actions.commands if any(name == command.id for command in listed)]
@@ -114,7 +116,7 @@ class ShortcutsPage(OverlayPage):
         """Ask for new keys of the selected command."""
         command = self.command
         if command is not None and not command.caps:
-            dialog = AssignShortcutDialog(self._actions, command, self)
+            dialog = AssignShortcutDialog(self._actions, command, self._tags, self)
             dialog.given.connect(self._keep)
             dialog.open()
 
@@ -152,12 +154,16 @@ def _caps(command: WindowCommand) -> list[str]:
 
 
 class AssignShortcutDialog(StyledDialog):
-    """The dialog that accepts one key combination for a command. ``given`` carries the keys to store."""
+    """The dialog that accepts one key combination for a command. ``given`` carries the keys to store.
+    ``tags``: those of the open task, by letter."""
 
     given = Signal(object)
 
-    def __init__(self, actions: CommandActions, command: WindowCommand, parent: QWidget) -> None:
+    def __init__(
+        self, actions: CommandActions, command: WindowCommand, tags: Mapping[str, str], parent: QWidget
+    ) -> None:
         super().__init__("newkeys", self.tr("Change a shortcut"), parent, width=480)
+        self._tags = tags
         self._commands = actions.commands
         self._command = command
         self.heading(command.shown_title)
@@ -196,7 +202,9 @@ class AssignShortcutDialog(StyledDialog):
             text = self.tr("{keys} cannot be used: scores, Tab and Enter keep their keys.")
         elif other is not None:
             text = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
-        title = other.shown_title if other is not None else ""
+        elif self.keys in self._tags:
+            text = self.tr("{keys} sets “{title}” now. If you use it here, it no longer will.")
+        title = other.shown_title if other is not None else self._tags.get(self.keys, "")
         for button in (self._also, self._instead):
             button.setEnabled(able)
         self.show_message(self.verdict, text.format(keys=key_cap_text(self.keys), title=title))

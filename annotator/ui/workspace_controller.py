@@ -743,7 +743,7 @@ class WorkspaceController(QWidget):
         self.status_presenter.show_task()
         self.forms.show_task(task)
         self._choose_layout(task)
-        self.focus.open(task, self.session.missing(), target, key)
+        self.focus.open(task, self.session.missing(), self._actions.chosen_letters, target, key)
         self.task_layout.show_task(task, self.focus.screen, part)
         self.commands_changed.emit()
         self._shown_annotation = None

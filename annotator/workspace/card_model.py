@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -232,7 +232,7 @@ class TaskScreenContentBuilder:
 
     def __init__(
         self, rubric: Rubric, task: Task, letters: Mapping[str, str], translate: Translate, *, answers: bool,
-        critiquing: bool,
+        critiquing: bool, keys: Collection[str],
     ) -> None:  # fmt: skip
         self._rubric = rubric
         self._task = task
@@ -243,7 +243,7 @@ class TaskScreenContentBuilder:
         self._authoring = rubric.each(QuestionAuthoringBlock)
         self._ideal = rubric.each(IdealAnswerBlock)
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
-        self._fields = AnswerFieldModelBuilder(rubric, task, translate)
+        self._fields = AnswerFieldModelBuilder(rubric, task, translate, keys)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenContent:
         paths = [path for path in self._task.kinds if AnnotationTarget.parse(path).parent is None]
@@ -369,12 +369,15 @@ def _is_question(target: str) -> bool:
 
 def build_task_screen(
     rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str],
-    translate: Translate = str, *, answers: bool = False, critiquing: bool = False,
+    translate: Translate = str, *, answers: bool = False, critiquing: bool = False, keys: Collection[str] = (),
 ) -> TaskScreenContent:  # fmt: skip
     """A card for every rated text, with responses in the annotator's own order; other texts are context.
 
     ``answers``: a text written by a model is called an *answer*, as in the protocols of critiques, and not a *response*
     to a prompt. ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
+    ``keys``: the letters that the annotator has given to commands.
     """
-    builder = TaskScreenContentBuilder(rubric, task, letters, translate, answers=answers, critiquing=critiquing)
+    builder = TaskScreenContentBuilder(
+        rubric, task, letters, translate, answers=answers, critiquing=critiquing, keys=keys
+    )
     return builder.screen(order)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
@@ -606,10 +606,10 @@ def question_of(response: str) -> str:
 class AnswerFieldModelBuilder:
     """Builds the models of the rows and chips of one task's texts."""
 
-    def __init__(self, rubric: Rubric, task: Task, translate: Translate) -> None:
+    def __init__(self, rubric: Rubric, task: Task, translate: Translate, keys: Collection[str]) -> None:
         self._rubric = rubric
         self._task = task
-        self._letters = {kind: letters_of_tags(rubric, kind) for kind in set(task.kinds.values())}
+        self._letters = {kind: letters_of_tags(rubric, kind, keys) for kind in set(task.kinds.values())}
         self._translate = translate
         self._asking = [block for block in rubric.blocks if type(block) in _ROWS]
         self._tagged = [block for block in rubric.each(TagsBlock) if not block.in_rows]

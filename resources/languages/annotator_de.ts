@@ -336,6 +336,10 @@
             <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
             <translation>{keys} führt jetzt „{title}“ aus. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
         </message>
+        <message>
+            <source>{keys} sets “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} setzt jetzt „{title}“. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
+        </message>
     </context>
     <context>
         <name>AuthoringLayoutController</name>

@@ -336,6 +336,10 @@
             <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
             <translation>{keys} ejecuta ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
         </message>
+        <message>
+            <source>{keys} sets “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} pone ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
+        </message>
     </context>
     <context>
         <name>AuthoringLayoutController</name>

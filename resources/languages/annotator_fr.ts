@@ -336,6 +336,10 @@
             <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
             <translation>{keys} exécute maintenant « {title} ». Si vous l’utilisez ici, ce ne sera plus le cas.</translation>
         </message>
+        <message>
+            <source>{keys} sets “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} met maintenant « {title} ». Si vous l’utilisez ici, ce ne sera plus le cas.</translation>
+        </message>
     </context>
     <context>
         <name>AuthoringLayoutController</name>

@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
+from annotator.model.rubric import Rubric
 from annotator.ui.actions import TABLE, with_keys
 from annotator.ui.shortcuts import assign_keys, command_with_keys, is_free, remove_keys
 from annotator.ui.shortcuts_page import ShortcutsPage
+from annotator.ui.widgets.chip import Chip
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, listed_keys, task
 
@@ -97,6 +99,29 @@ def test_a_key_that_is_taken_says_whose_it_is_and_moves(desk: Desk) -> None:
     leave(desk)
     desk.press("n")
     assert desk.work.view.guidelines.isVisible()
+
+
+def test_a_tag_whose_letter_is_given_to_a_command_gets_another_one(desk: Desk) -> None:
+    tags = [{"key": "spam", "title": "Spam", "letter": "p"}, {"key": "poor", "title": "Poor"}]
+    block = {"type": "tags", "key": "signs", "title": "Signs", "targets": ["response"], "tags": tags}
+    desk.bring([task("one", 2)], Rubric.model_validate({"id": "a", "title": "A", "blocks": [block]}))
+    desk.window.table["help.keys"].trigger()
+    desk.press(*"guidelines", K.Key_Return, "p")
+    assert verdict() == "P sets “Spam” now. If you use it here, it no longer will."
+    desk.press(K.Key_Return)
+    leave(desk)
+    response = desk.work.session.view().order["q1"][0]
+
+    def spam() -> bool | None:
+        return desk.work.session.view().annotation.tags_of(response, "signs").get("spam")
+
+    desk.press("p")
+    assert (spam(), desk.work.view.guidelines.isVisible()) == (None, True)
+    desk.work.perform("scores")
+    chips = desk.work.view.columns.card(0).findChildren(Chip)
+    assert {chip.text(): chip._cap for chip in chips} == {"Spam": "A", "Poor": "O"}
+    desk.press("a")
+    assert spam() is True
 
 
 def test_scores_tab_and_enter_keep_their_keys(desk: Desk, page: ShortcutsPage) -> None:

@@ -49,6 +49,7 @@ def opened(
     *,
     one_text: bool = False,
     at: tuple[str, str] = ("", ""),
+    keys: str = "",
 ) -> Workspace:
     letters = response_letters(task.answers)
     view = TaskViewModel(
@@ -63,7 +64,7 @@ def opened(
         text_changed=False,
         withdrawn=False,
     )
-    content = build_task_screen(asked, task, view.order, view.letters, critiquing=one_text)
+    content = build_task_screen(asked, task, view.order, view.letters, critiquing=one_text, keys=keys)
     problems = missing_answers(asked, task, view.annotation)
     return cursors.opened(view, content, problems, one_text=one_text, target=at[0], key=at[1])
 

@@ -260,3 +260,15 @@ def test_taking_digits_back_takes_no_answer() -> None:
     assert list(given(keys.finish(keys.take_back(typed).state).state).values()) == [1]
     emptied = keys.take_back(press(state, "1")).state
     assert (emptied.typed, list(given(emptied).values())) == ("", [2])
+
+
+def test_a_letter_that_was_given_to_a_command_sets_no_tag() -> None:
+    asked = [{"key": "spam", "title": "Spam", "letter": "p"}, {"key": "poor", "title": "Poor"}]
+    block = {"type": "tags", "key": "signs", "title": "Signs", "targets": ["response"], "tags": asked}
+    letters = {}
+    for given_keys in ("", "p", "po", "abcdefghijklmnopqrstuvwxyz"):
+        state = opened(rubric(block), responses(2), keys=given_keys)
+        assert state.model is not None
+        letters[given_keys] = "".join(flag.letter or "-" for flag in state.model.flags)
+        assert all(keys.letter(state, key) is None for key in given_keys)
+    assert letters == {"": "po", "p": "ao", "po": "ab", "abcdefghijklmnopqrstuvwxyz": "--"}

@@ -65,9 +65,11 @@ class FocusController(QObject, StateHolder):
         """The text in focus."""
         return self._view.here(self.location.target) if self.location is not None else ""
 
-    def open(self, task: TaskViewModel, problems: Sequence[MissingAnswer], target: str, key: str) -> None:
+    def open(
+        self, task: TaskViewModel, problems: Sequence[MissingAnswer], keys: Set[str], target: str, key: str
+    ) -> None:
         """Open a task, which lacks ``problems``, in its layout. The cursor is at ``target`` and ``key``, or else where
-        :func:`cursors.opened` puts it."""
+        :func:`cursors.opened` puts it. ``keys``: the letters that were given to commands."""
         one_text = self._view.task_layout.one_text
         content = build_task_screen(
             task.rubric,
@@ -77,6 +79,7 @@ class FocusController(QObject, StateHolder):
             translate_message,
             answers=one_text,
             critiquing=one_text,
+            keys=keys,
         )
         opened = cursors.opened(task, content, problems, one_text=one_text, target=target, key=key)
         self.state = replace(opened, visit=self.state.visit)
