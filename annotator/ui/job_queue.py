@@ -102,7 +102,7 @@ class JobQueue(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._closed = False
+        self._forgotten = set[_JobSignals]()
         self._running: dict[_JobSignals, Callable[[], Any]] = {}  # keeps the work alive, to release it here
 
     def run(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[AnnotatorError], None]) -> None:
@@ -122,9 +122,9 @@ class JobQueue(QObject):
         """Wait for the running jobs. Their results are still delivered by the event loop."""
         return self._pool.waitForDone(milliseconds)
 
-    def close(self) -> None:
-        """Discard all results from now on, since the window is gone."""
-        self._closed = True
+    def forget(self) -> None:
+        """Discard the results of the jobs so far, since what they are about is gone: the window, or the store."""
+        self._forgotten = set(self._running)
 
     def _finish_soon(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
         """Deliver the result with a timer. Pending key events are handled before it, so a key is handled by the screen
@@ -134,5 +134,5 @@ class JobQueue(QObject):
     def _finish(self, signals: _JobSignals, then: Callable[[T], None], value: T) -> None:
         self._running.pop(signals, None)
         signals.deleteLater()
-        if not self._closed:
+        if signals not in self._forgotten:
             then(value)

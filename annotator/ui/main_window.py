@@ -251,6 +251,7 @@ class MainWindow(QMainWindow):
     def detach(self) -> None:
         """Leave the project and close the store."""
         self._leave_project()
+        self.jobs.forget()
         backend, self.backend, self.background = self.backend, None, None
         if backend is not None:
             backend.close()
@@ -791,7 +792,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._leave_project()
-        self.jobs.close()
+        self.jobs.forget()
         event.accept()
 
     def _leave_unsaved(self, refused: Mapping[int, str], *, unsaved: bool) -> bool:

@@ -63,8 +63,9 @@ class SyncRunner(QObject):
         self._stop.set()
 
     def close(self) -> None:
-        """Stop the running sync and wait for its end, but not for the keyring."""
+        """Stop the running sync and wait for its end, but not for the keyring. Its result is discarded."""
         self.stop()
+        self._jobs.forget()
         with system_keyring.without_keyring_wait():
             self._jobs.wait(_STOP_WAIT)
 

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 import annotator.ui
 from annotator.errors import AnnotatorError
 from annotator.services.background_maintenance import BackgroundMaintenance
+from annotator.services.syncing.synchronize import SyncResult
 from annotator.services.task_search import FullTextIndexer, search_tasks
 from annotator.store.store import Store
 from annotator.ui.crash_handler import CrashHandler
@@ -64,6 +65,30 @@ def test_nobody_hears_of_a_job_that_ends_after_its_window_was_closed(qtbot: QtBo
     desk.window.jobs.run(lambda: 1, ended.append, ended.append)
     desk.window.close()
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    assert ended == []
+
+
+def test_a_job_that_ends_after_its_store_was_closed_tells_the_next_one_nothing(qtbot: QtBot, desk: Desk) -> None:
+    window, ended, go_on = desk.window, list[object](), threading.Event()
+    window.jobs.run(lambda: go_on.wait(60), ended.append, ended.append)
+    window.detach()
+    desk.backend.open()
+    window.attach(desk.backend)
+    go_on.set()
+    window.jobs.run(lambda: "next", ended.append, ended.append)
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    assert ended == ["next"]
+
+
+def test_a_sync_that_is_stopped_with_its_store_tells_the_next_one_nothing(qtbot: QtBot, desk: Desk) -> None:
+    background, ended = desk.window.background, list[object]()
+    assert background is not None
+    runner = background.syncs()
+    for signal in (runner.ended, runner.done, runner.failed):
+        signal.connect(lambda *values: ended.append(values))
+    runner.run(PROJECT, lambda _: SyncResult())
+    desk.window.detach()
+    qtbot.waitUntil(lambda: not runner._jobs.busy)
     assert ended == []
 
 
