@@ -201,7 +201,7 @@ def _exports(database: Path) -> list[ResultsExportRecord] | None:
     """All results bundles recorded in the database; None if it cannot be read."""
     try:
         with closing(open_reader(database)) as connection:
-            return [EXPORT.read(row) for row in connection.execute(EXPORT.select)]
+            return list(EXPORT.rows(connection))
     except sqlite3.Error:
         return None
 

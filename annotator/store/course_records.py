@@ -20,17 +20,14 @@ from annotator.store.tables import (
 
 _FIRST: Final = "course:"
 _AFTER: Final = "course;"  # sorts directly after all ids with the prefix of course tasks
-_COURSE = f"{COURSE.select} WHERE project_id = ?"
 _TASKS = """SELECT task.task_id, task."key", coalesce(annotation.status, 'new'), coalesce(annotation.number, 0)
     FROM task LEFT JOIN annotation ON annotation.task = task."key"
     WHERE task.project_id = ? AND task.task_id >= ? AND task.task_id < ? ORDER BY task.key"""
-_EVENTS = f"{COURSE_EVENT.select} WHERE project_id = ? ORDER BY number"
 
 
 def course_record(connection: sqlite3.Connection, project_id: str) -> CourseRecord | None:
     """The course of a project; None if it has none. Raises ``store.damaged_row``."""
-    row = connection.execute(_COURSE, (project_id,)).fetchone()
-    return COURSE.read(row) if row else None
+    return COURSE.first(connection, "WHERE project_id = ?", project_id)
 
 
 def has_course(connection: sqlite3.Connection, project_id: str) -> bool:
@@ -59,4 +56,4 @@ def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[Course
 
 def course_events(connection: sqlite3.Connection, project_id: str) -> list[CourseEventRecord]:
     """The events in the courses of a project, in order. Raises ``store.damaged_row``."""
-    return [COURSE_EVENT.read(row) for row in connection.execute(_EVENTS, (project_id,))]
+    return list(COURSE_EVENT.rows(connection, "WHERE project_id = ? ORDER BY number", project_id))

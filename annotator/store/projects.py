@@ -27,8 +27,6 @@ from annotator.store.tables import (
     replace_row,
 )
 
-_PROJECTS = f"{PROJECT.select} ORDER BY imported_at, title"
-_PROJECT = f"{PROJECT.select} WHERE id = ?"
 _COUNTS = "SELECT status, count(*) FROM annotation WHERE project_id = ? GROUP BY status"
 _HIDDEN = """SELECT count(*) FROM task LEFT JOIN annotation ON annotation.task = task."key"
     WHERE task.project_id = ? AND task.withdrawn != 0 AND coalesce(annotation.status, 'new') = 'new'
@@ -37,15 +35,8 @@ _COUNTS_SINCE = """SELECT annotation.status, count(*) FROM annotation
     LEFT JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.number
     WHERE annotation.project_id = ? AND annotation.number > ? AND coalesce(journal.label, '') != ?
     GROUP BY annotation.status"""
-_BUNDLES = f"{BUNDLE.select} WHERE project_id = ? ORDER BY series, sequence"
-_BUNDLE = f"{BUNDLE.select} WHERE id = ?"
-_ENROLMENTS = f"{ENROLMENT.select} ORDER BY accepted_at"
-_ENROLMENT = f"{ENROLMENT.select} WHERE project_id = ?"
-_KEY_LIST = f"{KEY_LIST.select} WHERE project_id = ?"
-_PLACE = f"{PLACE.select} WHERE project_id = ?"
 _NOTE_TIMES = """INSERT OR REPLACE INTO former_time SELECT ?, project_id, task, active_ms FROM annotation
     WHERE active_ms > 0"""
-_EXPORTS = f"{EXPORT.select} WHERE project_id = ? ORDER BY sequence DESC"
 
 
 def device_id(connection: sqlite3.Connection) -> str:
@@ -62,7 +53,7 @@ def rename_device(connection: sqlite3.Connection) -> None:
 
 
 def projects(connection: sqlite3.Connection) -> list[ProjectRecord]:
-    return [PROJECT.read(row) for row in connection.execute(_PROJECTS)]
+    return list(PROJECT.rows(connection, "ORDER BY imported_at, title"))
 
 
 def verify_owner(connection: sqlite3.Connection, owner_key: str) -> None:
@@ -73,8 +64,7 @@ def verify_owner(connection: sqlite3.Connection, owner_key: str) -> None:
 
 
 def project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord | None:
-    row = connection.execute(_PROJECT, (project_id,)).fetchone()
-    return PROJECT.read(row) if row else None
+    return PROJECT.first(connection, "WHERE id = ?", project_id)
 
 
 def existing_project(connection: sqlite3.Connection, project_id: str) -> ProjectRecord:
@@ -101,33 +91,29 @@ def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -
 
 def bundles(connection: sqlite3.Connection, project_id: str) -> list[BundleRecord]:
     """The bundles of a project by series and sequence. Raises ``store.damaged_row``."""
-    return [BUNDLE.read(row) for row in connection.execute(_BUNDLES, (project_id,))]
+    return list(BUNDLE.rows(connection, "WHERE project_id = ? ORDER BY series, sequence", project_id))
 
 
 def bundle(connection: sqlite3.Connection, bundle_id: str) -> BundleRecord | None:
-    row = connection.execute(_BUNDLE, (bundle_id,)).fetchone()
-    return BUNDLE.read(row) if row else None
+    return BUNDLE.first(connection, "WHERE id = ?", bundle_id)
 
 
 def enrolments(connection: sqlite3.Connection) -> list[EnrolmentRecord]:
     """All accepted invites, oldest first."""
-    return [ENROLMENT.read(row) for row in connection.execute(_ENROLMENTS)]
+    return list(ENROLMENT.rows(connection, "ORDER BY accepted_at"))
 
 
 def enrolment(connection: sqlite3.Connection, project_id: str) -> EnrolmentRecord | None:
-    row = connection.execute(_ENROLMENT, (project_id,)).fetchone()
-    return ENROLMENT.read(row) if row else None
+    return ENROLMENT.first(connection, "WHERE project_id = ?", project_id)
 
 
 def key_list(connection: sqlite3.Connection, project_id: str) -> OwnerKeyListRecord:
     """The key statements signed by the project's owner; an empty record if there are none."""
-    row = connection.execute(_KEY_LIST, (project_id,)).fetchone()
-    return KEY_LIST.read(row) if row else OwnerKeyListRecord(project_id)
+    return KEY_LIST.first(connection, "WHERE project_id = ?", project_id) or OwnerKeyListRecord(project_id)
 
 
 def last_focus(connection: sqlite3.Connection, project_id: str) -> FocusRecord | None:
-    row = connection.execute(_PLACE, (project_id,)).fetchone()
-    return PLACE.read(row) if row else None
+    return PLACE.first(connection, "WHERE project_id = ?", project_id)
 
 
 def last_export(connection: sqlite3.Connection, project_id: str) -> ResultsExportRecord | None:
@@ -143,7 +129,7 @@ def unfinished_export(connection: sqlite3.Connection, project_id: str) -> Result
 
 
 def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[ResultsExportRecord]:
-    return map(EXPORT.read, connection.execute(_EXPORTS, (project_id,)))
+    return EXPORT.rows(connection, "WHERE project_id = ? ORDER BY sequence DESC", project_id)
 
 
 def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[ResultsExportRecord]:

@@ -34,7 +34,7 @@ from annotator.store.task_ranges import rebuild_task_ranges
 from annotator.store.task_state import TaskJournalState, displayed_status, revision_after, state_after_step
 
 _ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
-_ENTRIES = f"""{JOURNAL.select} JOIN task ON task."key" = journal.task
+_OF_TASK = """JOIN task ON task."key" = journal.task
     WHERE task."key" = ? AND journal.project_id = task.project_id ORDER BY journal.number"""
 _REMOVE_ENTRY = "DELETE FROM journal WHERE project_id = ? AND number = ?"
 _REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column in BUNDLE.columns)} WHERE id = ?"""
@@ -190,7 +190,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
 
 def _entries(connection: sqlite3.Connection, key: int) -> Iterator[JournalEntry]:
     """The entries of one task in order. Raises ``store.damaged_row``."""
-    return map(JOURNAL.read, connection.execute(_ENTRIES, (key,)))
+    return JOURNAL.rows(connection, _OF_TASK, key)
 
 
 def _replay_journal(entries: list[JournalEntry]) -> str:

@@ -8,7 +8,7 @@ it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
@@ -425,6 +425,14 @@ class SqlRowMapper(Generic[R]):
         self.insert = f"INSERT INTO {name} ({quoted}) VALUES ({bound})"
         replaced = ", ".join(f'"{column}" = excluded."{column}"' for column in self.columns if column not in key)
         self.upsert = f"{self.insert} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {replaced}"
+
+    def rows(self, connection: sqlite3.Connection, which: str = "", *values: object) -> Iterator[R]:
+        """The rows that the clauses ``which`` select, in their order. Raises ``store.damaged_row`` as :meth:`read`."""
+        return map(self.read, connection.execute(f"{self.select} {which}", values))
+
+    def first(self, connection: sqlite3.Connection, which: str, *values: object) -> R | None:
+        """The first of :meth:`rows`; None if there is none."""
+        return next(self.rows(connection, which, *values), None)
 
     def read(self, row: Sequence[Any]) -> R:
         """Convert a complete row. Raises ``store.damaged_row`` if it does not match its hash."""

@@ -6,13 +6,12 @@ import sqlite3
 
 from annotator.store.tables import TASK_MESSAGE, TaskMessageRecord
 
-_MESSAGES = f"{TASK_MESSAGE.select} WHERE project_id = ? ORDER BY at, task, kind"
 _SINCE = "SELECT 1 FROM task_message WHERE project_id = ? AND at > ? LIMIT 1"
 
 
 def task_messages(connection: sqlite3.Connection, project_id: str) -> list[TaskMessageRecord]:
     """All messages of a project, including withdrawn ones, oldest first."""
-    return [TASK_MESSAGE.read(row) for row in connection.execute(_MESSAGES, (project_id,))]
+    return list(TASK_MESSAGE.rows(connection, "WHERE project_id = ? ORDER BY at, task, kind", project_id))
 
 
 def has_messages_since(connection: sqlite3.Connection, project_id: str, at: str) -> bool:

@@ -20,7 +20,6 @@ COUNTED = """SELECT min("key"), max("key"), project_id FROM (
         SELECT "key", project_id, "key" - row_number() OVER (PARTITION BY project_id ORDER BY "key") AS run FROM task)
     GROUP BY project_id, run ORDER BY 1"""
 """The ranges computed from the table of tasks: first and last key, project."""
-_NOTED = f"{TASK_RANGE.select} ORDER BY first"
 
 
 def task_key_ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
@@ -48,7 +47,7 @@ def _kept(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange] | None:
     if connection.execute("PRAGMA user_version").fetchone()[0] < SINCE:
         return None
     try:
-        noted = [TASK_RANGE.read(row) for row in connection.execute(_NOTED)]
+        noted = list(TASK_RANGE.rows(connection, "ORDER BY first"))
     except AnnotatorError:
         return None
     last = noted[-1].last if noted else None

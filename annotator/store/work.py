@@ -43,13 +43,11 @@ _KNOWN = 'SELECT "key", task_id, position, bundle_id, withdrawn, sha256 FROM tas
 _RESTAMP = 'UPDATE task SET bundle_id = ?, withdrawn = ? WHERE "key" = ?'
 _REPLACE = 'UPDATE task SET bundle_id = ?, withdrawn = ?, sha256 = ?, payload = CAST(? AS TEXT) WHERE "key" = ?'
 _VERSION = "SELECT payload FROM task_version WHERE task = ? AND sha256 = ?"
-_WORK = f"{ANNOTATION.select} WHERE task = ?"
 _EDITED = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, withdrawn, task.sha256, payload
     FROM annotation LEFT JOIN task ON task."key" = annotation.task
     WHERE annotation.task IN (SELECT task FROM annotation WHERE project_id = ?) AND annotation.revision
     ORDER BY annotation.task"""  # keys are looked up in order; whole rows would be sorted in a temporary file
-_SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
-_SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
+_OF_TASK = """JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
 _LAST = "SELECT max(number) FROM journal WHERE project_id = ?"
 _SUBMITTED_BY = """SELECT journal.number, journal.edit FROM annotation
@@ -61,7 +59,6 @@ _SUBMITTED_AT = """SELECT submission.number, submission.at FROM annotation
 _SINCE = "SELECT min(number) FROM journal WHERE project_id = ? AND number > ? AND label NOT IN (?, ?)"
 _LABELLED = """SELECT task, number, edit FROM journal WHERE project_id = ? AND number > ? AND label = ?
     ORDER BY number"""
-_ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
 _ENTRIES = f"""SELECT {JOURNAL.listed}, task.task_id FROM journal LEFT JOIN task ON task."key" = journal.task
     WHERE journal.project_id = ? ORDER BY journal.number"""
 
@@ -153,8 +150,7 @@ def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
 
 def work(connection: sqlite3.Connection, key: int) -> AnnotationRow | None:
     """The annotation of a task, or None before the first edit. Raises ``store.damaged_row``."""
-    row = connection.execute(_WORK, (key,)).fetchone()
-    return ANNOTATION.read(row) if row else None
+    return ANNOTATION.first(connection, "WHERE task = ?", key)
 
 
 def annotations_with_tasks(
@@ -170,14 +166,12 @@ def annotations_with_tasks(
 
 def submission(connection: sqlite3.Connection, project_id: str, number: int) -> SubmissionRecord | None:
     """The submission made by a journal entry; None if it made none. Raises ``store.damaged_row``."""
-    row = connection.execute(_SUBMISSION, (project_id, number)).fetchone()
-    return SUBMISSION.read(row) if row else None
+    return SUBMISSION.first(connection, "WHERE project_id = ? AND number = ?", project_id, number)
 
 
 def submissions(connection: sqlite3.Connection, key: int) -> dict[int, SubmissionRecord]:
     """All submissions of a task, by number. Raises ``store.damaged_row``."""
-    records = map(SUBMISSION.read, connection.execute(_SUBMISSIONS, (key,)))
-    return {value.number: value for value in records}
+    return {value.number: value for value in SUBMISSION.rows(connection, _OF_TASK, key)}
 
 
 def last_number(connection: sqlite3.Connection, project_id: str) -> int:
@@ -216,10 +210,10 @@ def entries_of_other_computers(
 
 def entry(connection: sqlite3.Connection, project_id: str, number: int) -> JournalEntry:
     """One journal entry. Raises ``store.damaged_row`` if it is missing or changed."""
-    row = connection.execute(_ENTRY, (project_id, number)).fetchone()
-    if row is None:
+    value = JOURNAL.first(connection, "WHERE project_id = ? AND number = ?", project_id, number)
+    if value is None:
         raise damaged_row_error("journal", f"{project_id} {number}")
-    return JOURNAL.read(row)
+    return value
 
 
 def entries(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[str, JournalEntry]]:
