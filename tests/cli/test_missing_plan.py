@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.task_submissions import outdated_submissions
 from tests.cli.machine import Machine, vicuna
-from tests.cli.round_steps import answered, assigned, rows
+from tests.cli.round_steps import answered, assigned, compared_rubric, rows
 
 
 @dataclass
@@ -251,6 +253,35 @@ def test_a_later_bundle_says_what_one_of_an_earlier_version_does_not(planned: Ro
     planned.plan.unlink()
     assert planned.merge("other")["unknown_gold"] == {}
     assert planned.exported("other") == before
+
+
+def asked_otherwise(planned: Round, *options: str) -> None:
+    """The plan gets more tasks and another rubric."""
+    source, rubric = vicuna(planned.root / "more.jsonl", 8, start=6), str(compared_rubric(planned.root))
+    more(planned, source, ["ann", "bo"], "--rubric", rubric, "--yes", *options)
+
+
+def test_gold_items_stay_gold_items_when_the_plan_gets_another_rubric(planned: Round) -> None:
+    asked_otherwise(planned)
+    planned.merge()
+    works, project = 4, planned.root / "study"
+    status = json.loads(planned.owner.run("project", "status", project, "--json").out)
+    assert [step["count"] for step in status["next"] if step["key"] == "review"] == [works]
+    reviewers = planned.root / "reviewers.csv"
+    reviewers.write_text("id\nrev-1\nrev-2\n")
+    common = ("--project", project, "--roster", reviewers, "--out", planned.root / "reviews", "--json")
+    assert json.loads(planned.owner.run("review", "build", planned.root / "data", *common).out)["works"] == works
+
+
+def test_earlier_versions_of_gold_items_stay_gold_items_under_another_rubric(planned: Round) -> None:
+    planned.merge()
+    before, items = planned.exported(), planned.root / "changed.jsonl"
+    changed = ({**row, "prompt": f"{row['prompt']} Why?"} for row in rows(planned.root / "gold.jsonl"))
+    items.write_text("".join(f"{json.dumps(row)}\n" for row in changed), "utf-8")
+    asked_otherwise(planned, "--gold", str(items), "--gold-share", "0.4")
+    planned.merge()
+    assert planned.exported() == before
+    assert outdated_submissions(planned.root / "data", Project.open(planned.root / "study")) == 0
 
 
 def test_a_plan_without_gold_items_is_not_needed(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from annotator.owner.exchange.deliveries import (
     trusted_deliveries,
 )
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
-from annotator.owner.project.gold_items import gold_tasks
+from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.input_skip_policy import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles
@@ -133,8 +133,10 @@ def collect_results(
     found = collecting.found()
     every = [each for each in found if with_demo or not each.made_by]
     imported = [each.delivery.file for each in found if each.made_by and not with_demo]
-    gold, decided = {} if with_gold else gold_tasks(project), load_delivery_decisions(project)
-    kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
+    gold, decided = GoldTasks(project), load_delivery_decisions(project)
+    kept = [
+        each for each in every if with_gold or not gold.include(each.task.own, each.sent.series, each.sent.rubric.id)
+    ]
     found = [each for each in kept if not decided.is_returned(each.work, each.said)]
     return ResultsFilesContent(
         judgements=tuple(j for j in found if j.annotation.status == "submitted"),

@@ -45,7 +45,7 @@ from annotator.owner.dataset.merge_result import REFUSED, refusal_row
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import moderation_outcome, said_digest
-from annotator.owner.project.gold_items import gold_tasks
+from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
@@ -448,8 +448,8 @@ class DatasetMergeWorker:
         self._sent_bundles = SentBundleCache(self._project, _TASKS)
 
     @cached_property
-    def _gold(self) -> Mapping[str, Collection[str]]:
-        return gold_tasks(self._project)  # which reads all id maps: once, not for each series
+    def _gold(self) -> GoldTasks:
+        return GoldTasks(self._project)  # which reads all id maps: once, not for each series
 
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""

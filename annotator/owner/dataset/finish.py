@@ -12,7 +12,7 @@ import heapq
 import itertools
 import json
 import operator
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -38,7 +38,7 @@ from annotator.owner.dataset.dataset_tables import (
     table_schema,
     text_rows,
 )
-from annotator.owner.project.gold_items import gold_tasks
+from annotator.owner.project.gold_items import GoldTasks, gold_items
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.task_versions import SentBundleCache
@@ -374,7 +374,8 @@ def sent_digest(project: Project) -> str:
         digest.update(f"{bundle_id} {series}\n".encode())
         id_map = project.id_map(bundle_id)
         digest.update(bytes.fromhex(sha256_of(id_map)) if id_map.is_file() else b"-")
-    digest.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
+    for path, gold in sorted(gold_items(project).items()):
+        digest.update(json.dumps([path.stem, sorted(gold.rubrics), sorted(gold.tasks)]).encode())
     return digest.hexdigest()
 
 
@@ -392,7 +393,7 @@ def rows_of_series(
     project: Project,
     archive: SentBundleCache,
     faults: dict[str, AnnotatorError],
-    gold: Mapping[str, Collection[str]],
+    gold: GoldTasks,
     series: str,
     bundles: Sequence[str],
     part: int = 0,
@@ -404,8 +405,7 @@ def rows_of_series(
     contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part in all
     bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series has a row
     for each. A series of which a bundle cannot be read has no rows, and its error is in ``faults``: which version is
-    current, and what is withdrawn, is not known without that bundle. ``gold``: the gold items by the id of their
-    rubric.
+    current, and what is withdrawn, is not known without that bundle.
     """
     try:
         every = sorted((archive.sent(bundle) for bundle in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
@@ -426,8 +426,8 @@ def rows_of_series(
         if task.sha256 in written_versions:
             continue
         written_versions.add(task.sha256)
-        rubric_sha256, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
-        yield "tasks", _task(series, sent, task, newest, rubric_sha256, gold=task.own in planted)
+        rubric_sha256, is_gold = rubrics[sent.bundle_id]["sha256"], gold.include(task.own, series, sent.rubric.id)
+        yield "tasks", _task(series, sent, task, newest, rubric_sha256, gold=is_gold)
         for text in text_rows(task):
             yield "texts", (*text, sent.sequence, sent.bundle_id)
 

@@ -125,7 +125,7 @@ def leave(
     """
     from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
     from annotator.owner.exchange.project_sync import named_person
-    from annotator.owner.project.gold_items import gold_tasks
+    from annotator.owner.project.gold_items import gold_items
     from annotator.owner.status import leaving
     from annotator.owner.status.project_status import dataset_of
 
@@ -135,4 +135,4 @@ def leave(
     request = leaving.LeaveRequest(named_person(project, person), because, work, data, roster, reviewers, out, flagged)
     preview = leaving.preview_leave(project, request)
     result = None if dry_run else leaving.leave(project, request, unlocked(key), lambda: unlocked(key))
-    return LeaveReport(request, preview, result, any(gold_tasks(project).values()))
+    return LeaveReport(request, preview, result, any(gold.tasks for gold in gold_items(project).values()))

@@ -46,6 +46,11 @@ class GoldItems:
     known: set[str] = field(default_factory=set)
     unknown: set[str] = field(default_factory=set)
 
+    @property
+    def tasks(self) -> Set[str]:
+        """The known and the unknown ones, which count as gold items, so that none becomes training data."""
+        return self.known | self.unknown
+
 
 def gold_items(project: Project) -> Mapping[Path, GoldItems]:
     """The gold items of the plans of a project by the path of the plan's file. All id maps are read. Raises
@@ -82,15 +87,23 @@ def _recorded_items(project: Project) -> dict[Path, GoldItems]:
     return result
 
 
-def gold_tasks(project: Project) -> Mapping[str, Set[str]]:
-    """The owner's ids of all gold items by the id of the rubric by which they are asked; another plan may ask the same
-    task by another rubric as ordinary work. Unknown ones count as gold items, so that none becomes training data.
-    Raises ``project.damaged``."""
-    result: dict[str, set[str]] = defaultdict(set)
-    for gold in gold_items(project).values():
-        for rubric in gold.rubrics:
-            result[rubric] |= gold.known | gold.unknown
-    return result
+class GoldTasks:
+    """The tasks of a project that count as gold items: in the series of the plans that have them, and in all others
+    that ask by the same rubric. Another plan may ask the same task by another rubric as ordinary work. All id maps are
+    read. Raises ``project.damaged``."""
+
+    def __init__(self, project: Project) -> None:
+        every = gold_items(project)
+        self._of_series = {series: every[path].tasks for _, series, path in _bundles_of_plans(project) if path in every}
+        self._of_rubrics: dict[str, set[str]] = defaultdict(set)
+        for gold in every.values():
+            for rubric in gold.rubrics:
+                self._of_rubrics[rubric] |= gold.tasks
+
+    def include(self, task: str, series: str, rubric: str) -> bool:
+        """Whether a task by the owner's id is a gold item in a series, asked by the rubric with the id ``rubric``. A
+        plan can get another rubric."""
+        return task in self._of_series.get(series, ()) or task in self._of_rubrics.get(rubric, ())
 
 
 def name_gold_items(project: Project, items: Collection[str], *, remove: bool = False) -> Mapping[str, tuple[int, int]]:

@@ -17,7 +17,7 @@ from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows, open_dataset
 from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.project.decisions import Revision, answers_digest, revision_of
-from annotator.owner.project.gold_items import gold_tasks
+from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
@@ -127,10 +127,10 @@ def outdated_submissions(
     """The number of submitted works that count although the text was changed since, without gold items: only of these
     ``series`` and ``people``, if there are any. They are in no review, no sample and no decision about a delivery.
     Raises ``dataset.*``."""
-    gold = gold_tasks(project)
+    gold = GoldTasks(project)
     return sum(
         row["is_final"] and row["status"] == "submitted" and row["changed_since"]
-        and row["task"] not in gold.get(row["rubric"], ())
+        and not gold.include(row["task"], row["series"], row["rubric"])
         and (not series or row["series"] in series) and (not people or row["annotator"] in people)
         for row in dataset_rows(dataset, project, "annotations", ["series", "task", "annotator", "rubric", *_CURRENT])
     )  # fmt: skip
@@ -155,7 +155,7 @@ def final_submissions(
     for row in dataset_rows(dataset, project, "provenance", ["bundle_id", "signer", "device", "created"]):
         writer = writers[row["bundle_id"]] = row["signer"], row["device"]
         written[writer].append((row["created"][:_SECONDS], row["bundle_id"]))
-    archive, gold = SentBundleCache(project), gold_tasks(project)
+    archive, gold = SentBundleCache(project), GoldTasks(project)
     rubrics: dict[str, str] = {}
     result = []
     for row in current_submissions(dataset, project, (*_WORK, "tasks_bundle")):
@@ -164,7 +164,7 @@ def final_submissions(
             sent = archive.sent(row["tasks_bundle"])
             if sent.bundle_id not in rubrics:
                 rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
-            if row["task"] in gold.get(sent.rubric.id, ()):
+            if gold.include(row["task"], row["series"], sent.rubric.id):
                 continue
             document = documents[row["series"], row["task"], row["bundle_id"]]
             task = sent.by_own[row["task"]]

@@ -21,7 +21,7 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
 from annotator.owner.project.decisions import load_delivery_decisions
-from annotator.owner.project.gold_items import gold_tasks
+from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from annotator.owner.reviews.adjudication_bundles import pending_cases
@@ -372,15 +372,15 @@ def _waiting_disputes(
 
 def _submitted_count(project: Project, dataset: Path, exchange: ProjectExchangeState) -> int:
     """The number of submitted works that count, without gold items and returned work."""
-    columns = ("rubric", "task", "annotator", "revision", "tasks_bundle")
-    gold, sent = gold_tasks(project), cache(partial(tasks_of, project))
+    columns = ("series", "rubric", "task", "annotator", "revision", "tasks_bundle")
+    gold, sent = GoldTasks(project), cache(partial(tasks_of, project))
 
     def returned(annotator: str, task: str, revision: int, bundle: str) -> bool:
         back = exchange.person(annotator).given_back
         return bool(back) and exchange.is_returned(annotator, sent(bundle).get(task, ""), revision)
 
     return sum(
-        row["task"] not in gold.get(row["rubric"], ())
+        not gold.include(row["task"], row["series"], row["rubric"])
         and not returned(row["annotator"], row["task"], row["revision"], row["tasks_bundle"])
         for row in current_submissions(dataset, project, columns)
     )

@@ -16,6 +16,7 @@ from annotator.owner.dataset.extract import write_plain_rows
 from annotator.owner.dataset.finish import bundles_by_series, rows_of_series
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project import task_versions
+from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, read_sent
 from annotator.owner.project.task_versions import SentBundleCache
@@ -37,7 +38,7 @@ def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.M
     archive = SentBundleCache(project)
     names: list[str] = []
     live = TASKS
-    for table, row in rows_of_series(project, archive, {}, {}, series, bundles):
+    for table, row in rows_of_series(project, archive, {}, GoldTasks(project), series, bundles):
         if table == "tasks":
             names.append(row[columns("tasks").index("task")])
             if len(names) == TASKS:
@@ -59,8 +60,8 @@ def test_each_task_is_in_one_part(tmp_path: Path) -> None:
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
     archive = SentBundleCache(project)
-    parts = [[*rows_of_series(project, archive, {}, {}, series, bundles, part, 3)] for part in range(3)]
-    whole = [*rows_of_series(project, archive, {}, {}, series, bundles)]
+    parts = [[*rows_of_series(project, archive, {}, GoldTasks(project), series, bundles, part, 3)] for part in range(3)]
+    whole = [*rows_of_series(project, archive, {}, GoldTasks(project), series, bundles)]
 
     def ordered(rows: Iterable[tuple[str, tuple[Any, ...]]]) -> list[str]:
         return sorted(f"{table} {row}" for table, row in rows if table != "rubrics")
@@ -90,7 +91,11 @@ def test_rows_come_in_the_order_of_the_tables(tmp_path: Path) -> None:
     ((series, bundles),) = bundles_by_series(project).items()
     archive = SentBundleCache(project)
     at = columns("tasks").index("task")
-    names = [row[at] for table, row in rows_of_series(project, archive, {}, {}, series, bundles) if table == "tasks"]
+    names = [
+        row[at]
+        for table, row in rows_of_series(project, archive, {}, GoldTasks(project), series, bundles)
+        if table == "tasks"
+    ]
     assert names == sorted(names)
     assert [task.own for task in archive.sent(bundles[0]).tasks.in_order()] != names
 
@@ -119,10 +124,10 @@ def test_a_series_of_many_bundles_needs_few_open_files(tmp_path: Path) -> None:
     ((series, bundles),) = bundles_by_series(project).items()
     archive = SentBundleCache(project)
     archive.sent(bundles[0])
-    before, once = len(open_descriptors()), [*rows_of_series(project, archive, {}, {}, series, bundles)]
+    before, once = len(open_descriptors()), [*rows_of_series(project, archive, {}, GoldTasks(project), series, bundles)]
     with no_more_files(spare=2):
         rows = []
-        for row in rows_of_series(project, archive, {}, {}, series, bundles * 50):
+        for row in rows_of_series(project, archive, {}, GoldTasks(project), series, bundles * 50):
             rows.append(row)
             assert len(open_descriptors()) <= before
     assert rows == once  # the copies of a bundle are the same versions
