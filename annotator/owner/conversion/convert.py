@@ -99,7 +99,7 @@ def detect_format(
             else:
                 value = as_object(row.value)
                 guess = recognised_form(value)
-                if guess is not None and (mapping is None or (guess.maps and not (whole and guess.mapping))):
+                if guess is not None and (mapping is None or (guess.maps and not (whole and guess.is_mapped))):
                     return guess, True
                 first.setdefault(source, []).append(row._replace(value=value))
     if mapping:

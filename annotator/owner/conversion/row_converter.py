@@ -187,10 +187,9 @@ class RowConverter:
 
 def whole_mapping(importer: InputFormatImporter, mapping: FieldMapping | None) -> FieldMapping | None:
     """The mapping of a form with the parts that the owner gave."""
-    own: FieldMapping | None = importer.mapping() if importer.mapping is not None else None
-    if own is None or mapping is None:
-        return own or mapping
-    return own.model_copy(update={part: getattr(mapping, part) for part in mapping.model_fields_set})
+    if importer.mapping is None or mapping is None:
+        return importer.mapping or mapping
+    return importer.mapping.model_copy(update={part: getattr(mapping, part) for part in mapping.model_fields_set})
 
 
 def as_object(value: Any) -> Any:

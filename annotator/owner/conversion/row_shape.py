@@ -18,15 +18,16 @@ _KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "answer": lambda value: (
         are_messages(value) or (isinstance(value, str | dict) and not str(value).startswith("\n\nHuman:"))
     ),
+    "array": lambda value: isinstance(value, list),
     "flag": lambda value: isinstance(value, bool),
     "": lambda _: True,
 }
 
 
 class RowShape:
-    """``has``: the names of fields, with the kind of their values after a colon; of several between bars the first that
-    a row has counts, and a question mark is behind those that it may lack. ``lacks``: fields that no row has. ``only``:
-    rows have no others than these."""
+    """``has``: the names of fields, or paths with dots, with the kind of their values after a colon; of several between
+    bars the first that a row has counts, and a question mark is behind those that it may lack. ``lacks``: fields that
+    no row has. ``only``: rows have no others than these."""
 
     def __init__(self, has: str, lacks: str = "", only: bool = False) -> None:
         fields = (field.partition(":") for field in has.split(", "))
@@ -39,7 +40,18 @@ class RowShape:
             self._lacks.isdisjoint(row)
             and self._count in (None, len(row))
             and all(
-                next((_KINDS[kind](row[name]) for name in names if name in row), optional)
+                next((_KINDS[kind](value) for name in names for value in _values(row, name)), optional)
                 for names, optional, kind in self._has
             )
         )
+
+
+def _values(row: Json, path: str) -> list[Any]:
+    """What a path leads to, in objects and in the first items of lists; empty where there is nothing."""
+    value: Any = row
+    for name in path.split("."):
+        inside = value[0] if isinstance(value, list) and value else value
+        if not isinstance(inside, dict) or name not in inside:
+            return []
+        value = inside[name]
+    return [value]

@@ -18,6 +18,7 @@ from annotator.owner.rows import Json
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
 
 if TYPE_CHECKING:
+    from annotator.owner.conversion.field_mapping import FieldMapping
     from annotator.owner.conversion.mapped_rows import RowMapper
 
 Shape = TypeVar("Shape", bound=BaseModel)
@@ -240,20 +241,21 @@ class InputFormatImporter:
 
     ``title``: what its rows are (*This looks like ...*); ``makes``: what they become; ``preset``: a suitable rubric
     (empty for none). ``recognises``: whether a row has this format and no other. ``join``: makes tasks of drafts with
-    the same key. ``files``: the files read in a folder, if they have fixed names. ``maps``: the owner may give
-    parts of the mapping; ``mapping``: that of the form, if one reads it.
+    the same key. ``files``: the files read in a folder, if they have fixed names. ``mapping``: that of the form, if it
+    has one. ``maps``: the owner may give parts of the mapping; ``is_mapped``: nothing but a mapping reads its rows.
     """
 
     form: str
     title: str
     makes: str
     preset: str
-    recognises: Callable[[Json], bool]
     read: Callable[[SourceRecord], Iterable[RowOutcome]]
+    recognises: Callable[[Json], bool] = lambda _: False
     join: Callable[[list[TaskDraft]], TaskDraftGroupingResult] | None = None
-    files: tuple[str, ...] = ()
+    files: Sequence[str] = ()
+    mapping: FieldMapping | None = None
     maps: bool = False
-    mapping: Callable[[], Any] | None = None
+    is_mapped: bool = False
 
 
 def source_judgement(

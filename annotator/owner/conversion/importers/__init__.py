@@ -1,25 +1,53 @@
 """Importers: convert data sets of other formats to task files in the native format, for ``tasks build``.
 
-Each module with ``IMPORTERS`` reads one family of formats. To add a format, add a module; there is no other list.
+``resources/forms.toml`` describes all of them: those that a mapping reads, and those with functions in a module here.
 """
 
 from __future__ import annotations
 
-import pkgutil
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
-from annotator.owner.conversion.task_draft import InputFormatImporter
+from annotator.owner.conversion.field_mapping import field_mapping
+from annotator.owner.conversion.importers.mapped_forms import mapped_reader
+from annotator.owner.conversion.row_shape import RowShape
+from annotator.owner.conversion.task_draft import InputFormatImporter, merge_drafts
+from annotator.owner.rows import Json
+from annotator.paths import resource
+
+_FUNCTIONS: Final = ("recognises", "read", "join")
 
 
 @cache
 def importers() -> Mapping[str, InputFormatImporter]:
     """All importers by format name, in alphabetical order."""
-    modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
-    every = (importer for module in modules for importer in getattr(module, "IMPORTERS", ()))
-    return dict(sorted((importer.form, importer) for importer in every))
+    described = tomllib.loads(resource("forms.toml").read_text(encoding="utf-8"))
+    return {form: _importer(form, described[form]) for form in sorted(described)}
+
+
+def _importer(form: str, described: Json) -> InputFormatImporter:
+    given: Json = {key: _named(described[key]) for key in _FUNCTIONS if key in described}
+    given["is_mapped"] = is_mapped = "read" not in given
+    if "has" in described:
+        given["recognises"] = RowShape(described["has"], described.get("lacks", ""), described.get("only", False))
+    if "mapping" in described:
+        given["mapping"] = mapping = field_mapping(described["mapping"])
+        given |= {"join": merge_drafts} if mapping.group not in (None, "none") else {}
+    if is_mapped:
+        given["read"] = mapped_reader(form, described, given.get("mapping"))
+    return InputFormatImporter(
+        form, described["title"], described["makes"], described.get("preset", ""), **given,
+        files=described.get("files", ()), maps=is_mapped or described.get("maps", False),
+    )  # fmt: skip
+
+
+def _named(path: str) -> Any:
+    """What has this ``module.name`` in the package of conversions."""
+    module, _, name = f"annotator.owner.conversion.{path}".rpartition(".")
+    return getattr(import_module(module), name)
 
 
 def recognised_form(row: Any) -> InputFormatImporter | None:

@@ -14,10 +14,8 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.mapped_rows import mapped_draft
-from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
-    InputFormatImporter,
     RowOutcome,
     SourceRecord,
     TaskDraft,
@@ -27,7 +25,7 @@ from annotator.owner.conversion.task_draft import (
 from annotator.owner.rows import Json
 
 
-def _read(record: SourceRecord) -> Iterator[RowOutcome]:
+def read(record: SourceRecord) -> Iterator[RowOutcome]:
     draft = _draft(record, record.part("fields"))
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
     if name is not None:
@@ -85,11 +83,11 @@ _QUESTION: Final = ".responses"
 _HUB: Final = ("id", "status", "_server_id", "metadata", "inserted_at", "updated_at")
 
 
-def _recognises_hub(row: Json) -> bool:
+def recognises_hub(row: Json) -> bool:
     return any(key.endswith(_QUESTION) and f"{key}.users" in row for key in row)
 
 
-def _read_hub(record: SourceRecord) -> Iterator[RowOutcome]:
+def read_hub(record: SourceRecord) -> Iterator[RowOutcome]:
     """The row as a record of Argilla 2."""
     given = record.value
     questions = [key.removesuffix(_QUESTION) for key in given if key.endswith(_QUESTION)]
@@ -114,7 +112,7 @@ def _read_hub(record: SourceRecord) -> Iterator[RowOutcome]:
             for question in questions
         },
     }
-    yield from _read(SourceRecord(made, record.where, record.mapper, notes=record.notes))
+    yield from read(SourceRecord(made, record.where, record.mapper, notes=record.notes))
 
 
 def _in_columns(record: SourceRecord, question: str) -> Iterator[tuple[Any, Any, Any]]:
@@ -144,25 +142,3 @@ def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
         return source_judgement(who, block, value)
     groups = [ranks[rank] for rank in sorted(ranks)]
     return source_judgement(who, block, {"unrankable": []}, question="prompt", groups=groups)
-
-
-IMPORTERS = (
-    InputFormatImporter(
-        "argilla",
-        "records of Argilla",
-        "a task for each",
-        "helpsteer",
-        RowShape("fields:object, responses|suggestions"),
-        _read,
-        maps=True,
-    ),
-    InputFormatImporter(
-        "argilla-hub",
-        "rows of Argilla 2 on the hub",
-        "a task for each",
-        "helpsteer",
-        _recognises_hub,
-        _read_hub,
-        maps=True,
-    ),
-)

@@ -14,14 +14,11 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.field_guesses import guess_mapping
 from annotator.owner.conversion.field_mapping import FieldMapping
 from annotator.owner.conversion.mapped_rows import mapped_draft
-from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
-    InputFormatImporter,
     RowOutcome,
     SourceRecord,
     TaskDraft,
-    merge_drafts,
     native_id,
     short_hash,
     source_judgement,
@@ -31,7 +28,7 @@ from annotator.owner.rows import Json
 _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "selected")
 
 
-def _recognises(row: Json) -> bool:
+def recognises(row: Json) -> bool:
     known = {"annotations", "predictions"} & row.keys() or row.keys() <= {
         "data",
         "id",
@@ -46,7 +43,7 @@ CANCELLED: Final = "annotations of Label Studio that were cancelled"
 RELATIONS: Final = "relations between two spans of Label Studio"
 
 
-def _read(record: SourceRecord) -> Iterator[RowOutcome]:
+def read(record: SourceRecord) -> Iterator[RowOutcome]:
     data = record.part("data")
     mapping = record.mapper.mapping if record.mapper is not None else _guess(record, data)
     draft = mapped_draft(data, mapping, "label-studio")
@@ -179,7 +176,7 @@ _TEXT_PARTS: Final = (
 )  # fmt: skip
 
 
-def _read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
+def read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
     given = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
     texts = {key: value for key, value in given.items() if key not in _OWN and not _is_result(value)}
     if record.mapper is not None:
@@ -239,14 +236,3 @@ def _plain_results(value: Any) -> list[Any]:
         ratings = [each["rating"] for each in value if isinstance(each.get("rating"), int)]
         return ratings or [value]
     return [value]
-
-
-IMPORTERS = (
-    InputFormatImporter(
-        "label-studio", "tasks of Label Studio", "a task for each", "helpsteer", _recognises, _read, maps=True
-    ),
-    InputFormatImporter(
-        "label-studio-min", "annotations of Label Studio (JSON_MIN or CSV)", "a task for each text", "helpsteer",
-        RowShape("annotator, annotation_id, lead_time"), _read_json_min, merge_drafts, maps=True,
-    ),
-)  # fmt: skip

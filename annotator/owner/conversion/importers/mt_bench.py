@@ -12,7 +12,6 @@ from typing import Final
 
 from annotator.owner.conversion.conversations import conversation_turns, model_answer
 from annotator.owner.conversion.task_draft import (
-    InputFormatImporter,
     SourceRecord,
     TaskDraft,
     TaskDraftGroupingResult,
@@ -31,7 +30,7 @@ _ROLES: Final = ("user", "assistant")
 _NO_ANSWER: Final = "judgements of answers that are not there"
 
 
-def _recognises(row: Json) -> bool:
+def recognises(row: Json) -> bool:
     return (
         "conversation_a" not in row or "tstamp" not in row
         if row.keys() >= _HUMAN
@@ -39,7 +38,7 @@ def _recognises(row: Json) -> bool:
     )
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft]:
+def read(record: SourceRecord) -> Iterator[TaskDraft]:
     """A draft for each row. Its task has what the row tells: ``asked``, the turns of the user; ``facts`` of the
     question; ``answers``, models with their turns; and of judgements the ``models`` and the ``turn`` that they are
     about."""
@@ -121,7 +120,7 @@ def _question(
     return asked, facts, answers
 
 
-def _join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
+def join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     joined = TaskDraftGroupingResult([])
     asked, facts, answers = _question(drafts, joined)
     if not asked or not answers:
@@ -177,16 +176,3 @@ def _second_turns(
         responses.append(native_response(said, model))
     ids = "+".join(map(native_id, models))
     return {"id": f"{name}:2:{ids}", "prompt": asked[0], "responses": responses, **base}
-
-
-IMPORTERS = (
-    InputFormatImporter(
-        "mt-bench",
-        "questions, answers or verdicts of MT-bench",
-        "a task for each question, and one for each model's second turn, of all files given",
-        "helpsteer",
-        _recognises,
-        _read,
-        _join,
-    ),
-)

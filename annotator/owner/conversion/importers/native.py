@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.task_draft import InputFormatImporter, SourceRecord, TaskDraft
+from annotator.owner.conversion.task_draft import SourceRecord, TaskDraft
 from annotator.owner.rows import Json
 from annotator.owner.tasks.input_task import input_task
 
 _FORMS = ("prompt", "questions", "passage", "conversation")
 
 
-def _recognises(row: Json) -> bool:
+def recognises(row: Json) -> bool:
     if not isinstance(row.get("id"), str) or not any(key in row for key in _FORMS):
         return False
     lists = [row[key] for key in ("responses", "questions") if isinstance(row.get(key), list)]
@@ -27,12 +27,7 @@ def _recognises(row: Json) -> bool:
 _FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "images", "metadata", "category"}
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft]:
+def read(record: SourceRecord) -> Iterator[TaskDraft]:
     row = record.images.with_bundle_names(record.value, record.where)
     input_task(row, record.where)
     yield TaskDraft(row)
-
-
-IMPORTERS = (
-    InputFormatImporter("tasks", "tasks of this program", "the tasks themselves", "helpsteer", _recognises, _read),
-)  # fmt: skip

@@ -14,10 +14,8 @@ from typing import Final, Literal
 from pydantic import Field, JsonValue
 
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.row_shape import RowShape
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
-    InputFormatImporter,
     RowOutcome,
     SourceRecord,
     TaskDraft,
@@ -82,12 +80,12 @@ class _OasstMessageTree(ExtensibleModel):
 _Path = tuple[_OasstMessage, ...]
 
 
-def _prompts(record: SourceRecord) -> Iterator[RowOutcome]:
+def prompts(record: SourceRecord) -> Iterator[RowOutcome]:
     """A task for every prompt of the tree that has replies."""
     return _each(record, _prompt)
 
 
-def _rankings(record: SourceRecord) -> Iterator[RowOutcome]:
+def rankings(record: SourceRecord) -> Iterator[RowOutcome]:
     """The same for prompts with at least two replies, which can be compared."""
     for draft in _each(record, _prompt):
         if isinstance(draft, TaskDraft):
@@ -98,7 +96,7 @@ def _rankings(record: SourceRecord) -> Iterator[RowOutcome]:
         yield draft
 
 
-def _messages(record: SourceRecord) -> Iterator[RowOutcome]:
+def messages(record: SourceRecord) -> Iterator[RowOutcome]:
     """A task for every message of the tree, with the path that leads to it."""
     return _each(record, _message)
 
@@ -166,13 +164,13 @@ def _paths(tree: _OasstMessageTree) -> Iterator[_Path]:
 # Messages of Open-Assistant, a row each, as its dataset on the hub has them: the trees are put together again.
 
 
-def _read_row(record: SourceRecord) -> Iterator[TaskDraft]:
+def read_row(record: SourceRecord) -> Iterator[TaskDraft]:
     record.shaped(_OasstMessage)
     record.text_or_none("parent_id")
     yield TaskDraft(record.value, key=record.text("message_tree_id"), part="message")
 
 
-def _join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
+def join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     """The tasks of the tree that these messages are."""
     joined = TaskDraftGroupingResult([])
     nodes = {draft.task["message_id"]: {**draft.task, "replies": []} for draft in drafts}
@@ -205,28 +203,3 @@ def _plain_labels(node: Json) -> Json:
         if isinstance(given, dict) and isinstance(given.get("name"), list) and isinstance(given.get(value), list):
             made[block] = dict(zip(given["name"], given[value], strict=False))
     return made
-
-
-_TREE: Final = RowShape("message_tree_id, prompt")
-_TITLE: Final = "message trees of Open-Assistant"
-IMPORTERS = (
-    InputFormatImporter("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _TREE, _prompts),
-    InputFormatImporter(
-        "oasst-rows",
-        "messages of Open-Assistant, a row each",
-        "a task for each prompt with its replies",
-        "helpsteer",
-        RowShape("message_id, message_tree_id, parent_id, text, role", lacks="prompt"),
-        _read_row,
-        _join_rows,
-    ),
-    InputFormatImporter("oasst-messages", _TITLE, "a task for each message", "conversation-review", _TREE, _messages),
-    InputFormatImporter(
-        "oasst-rankings",
-        _TITLE,
-        "a task for each prompt with two replies or more",
-        "comparison",
-        _TREE,
-        _rankings,
-    ),
-)

@@ -6,12 +6,11 @@ judged for helpfulness are part of the task.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from annotator.owner.conversion.task_draft import (
-    InputFormatImporter,
     SourceRecord,
     TaskDraft,
     native_id,
@@ -20,30 +19,6 @@ from annotator.owner.conversion.task_draft import (
 from annotator.owner.rows import Json
 
 _KNOWN = ("id", "split", "data")
-
-
-def _first(row: Json) -> Json:
-    """The first question of a row; empty if the row has another format."""
-    data = row.get("data")
-    found = data.get("questions") if isinstance(data, dict) and "passage" in data else None
-    return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}
-
-
-def _is_demonstration(row: Json) -> bool:
-    return "answer" in _first(row)
-
-
-def _answers_have(row: Json, *keys: str) -> bool:
-    answers = _first(row).get("answers")
-    return isinstance(answers, list) and bool(answers) and all(key in answers[0] for key in keys)
-
-
-def _is_critiques(row: Json) -> bool:
-    return _answers_have(row, "answer", "feedback")
-
-
-def _is_helpfulness(row: Json) -> bool:
-    return _answers_have(row, "answer", "critiques")
 
 
 def _question(number: int, each: SourceRecord, labeler: str) -> tuple[Json, list[Json]]:
@@ -108,17 +83,6 @@ def _read(kind: str, record: SourceRecord) -> Iterator[TaskDraft]:
     yield TaskDraft(task, [each for _, said in made for each in said])
 
 
-def _importer(form: str, kind: str, what: str, preset: str, test: Callable[[Json], bool]) -> InputFormatImporter:
-    return InputFormatImporter(
-        form, what, "a task for each passage with its questions", preset, test, partial(_read, kind)
-    )
-
-
-IMPORTERS = (
-    _importer("critiques-base", "base", "demonstrations of the published critiques", "critique", _is_demonstration),
-    _importer("critiques", "critiques", "critiques of the published critiques", "critique", _is_critiques),
-    _importer(
-        "critiques-helpfulness", "helpfulness", "judgements of published critiques", "critique-helpfulness",
-        _is_helpfulness,
-    ),
-)  # fmt: skip
+demonstrations: Final = partial(_read, "base")
+critiques: Final = partial(_read, "critiques")
+helpfulness: Final = partial(_read, "helpfulness")

@@ -18,7 +18,7 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.task_draft import InputFormatImporter, SourceRecord, TaskDraft, TaskDraftGroupingResult
+from annotator.owner.conversion.task_draft import SourceRecord, TaskDraft, TaskDraftGroupingResult
 from annotator.owner.rows import Json
 
 PASSAGES: Final = "passages.jsonl"
@@ -69,11 +69,11 @@ class _EvaluatedAnswers(ExtensibleModel):
     questions: Mapping[str, Mapping[str, _SqualityAnswer]]
 
 
-def _recognises(row: Json) -> bool:
+def recognises(row: Json) -> bool:
     return {"metadata", "document", "questions"} <= row.keys() or {"passage-id", "questions"} <= row.keys()
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft]:
+def read(record: SourceRecord) -> Iterator[TaskDraft]:
     """A draft of a story, or of the answers about one; both are joined to a task."""
     if "passage-id" in record.value:
         record.shaped(_EvaluatedAnswers)
@@ -184,25 +184,5 @@ def _title(document: str) -> str:
     return match[1].strip() if match else ""
 
 
-IMPORTERS = (
-    InputFormatImporter(
-        "squality",
-        "stories of SQuALITY, or answers to questions about them",
-        f"a task for each story, of {PASSAGES} and {ANSWERS} of a folder",
-        "critique",
-        _recognises,
-        _read,
-        partial(_join, _tasks),
-        (PASSAGES, ANSWERS),
-    ),
-    InputFormatImporter(
-        "squality-critiques",
-        "answers to questions about stories of SQuALITY, with reviewers' comments",
-        f"a task for each story and system, of {PASSAGES} and {ANSWERS} of a folder",
-        "critique-helpfulness",
-        lambda _: False,  # its rows are recognised as the format above
-        _read,
-        partial(_join, _critique_tasks),
-        (PASSAGES, ANSWERS),
-    ),
-)
+join_stories: Final = partial(_join, _tasks)
+join_comments: Final = partial(_join, _critique_tasks)

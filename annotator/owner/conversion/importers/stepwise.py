@@ -6,7 +6,7 @@ row becomes a task with one response; rows of the same response by several peopl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import Field
@@ -18,14 +18,12 @@ from annotator.model.task import step_name
 from annotator.owner.conversion.steps import NO_STEPS, TOO_MANY_STEPS
 from annotator.owner.conversion.task_draft import (
     DroppedSourceRow,
-    InputFormatImporter,
     RowOutcome,
     SourceRecord,
     TaskDraft,
     short_hash,
     source_judgement,
 )
-from annotator.owner.rows import Json
 
 
 class _JudgedStep(NamedTuple):
@@ -102,7 +100,7 @@ class _Prm800kRow(ExtensibleModel):
     label: _Label
 
 
-def _prm800k(record: SourceRecord) -> Iterator[RowOutcome]:
+def prm800k(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_Prm800kRow)
     steps = [step for each in row.label.steps if (step := each.taken) is not None]
     generated = row.question.pre_generated_steps or ()
@@ -135,7 +133,7 @@ class _ProcessBenchRow(ExtensibleModel):
     generator: str | None = None
 
 
-def _process_bench(record: SourceRecord) -> Iterator[RowOutcome]:
+def process_bench(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_ProcessBenchRow)
     if row.label >= len(row.steps):
         raise record.bad_field_error("label", f"There are {len(row.steps)} steps, counted from 0.")
@@ -155,7 +153,7 @@ class _StepwiseRow(ExtensibleModel):
     labels: tuple[bool, ...]
 
 
-def _stepwise(record: SourceRecord) -> Iterator[RowOutcome]:
+def stepwise(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_StepwiseRow)
     if len(row.labels) != len(row.completions):
         raise record.bad_field_error(
@@ -163,32 +161,3 @@ def _stepwise(record: SourceRecord) -> Iterator[RowOutcome]:
         )
     steps = (_JudgedStep(text, GOOD if right else BAD) for text, right in zip(row.completions, row.labels, strict=True))
     yield _draft(row.prompt, steps, "stepwise", metadata=row.model_extra)
-
-
-def _importer(
-    form: str,
-    title: str,
-    recognises: Callable[[Json], bool],
-    read: Callable[[SourceRecord], Iterable[RowOutcome]],
-) -> InputFormatImporter:
-    return InputFormatImporter(form, title, "a task for each response, with its steps", "steps", recognises, read)
-
-
-def _is_prm800k(row: Json) -> bool:
-    return {"question", "label"} <= row.keys() and isinstance(row["label"], dict) and "steps" in row["label"]
-
-
-def _is_process_bench(row: Json) -> bool:
-    return {"problem", "steps", "label"} <= row.keys() and isinstance(row["steps"], list)
-
-
-def _is_stepwise(row: Json) -> bool:
-    texts, labels = row.get("completions"), row.get("labels")
-    return "prompt" in row and isinstance(texts, list) and isinstance(labels, list)
-
-
-IMPORTERS: Final = (
-    _importer("prm800k", "solutions with labelled steps (PRM800K)", _is_prm800k, _prm800k),
-    _importer("process-bench", "solutions with their first error (ProcessBench)", _is_process_bench, _process_bench),
-    _importer("stepwise", "completions by steps with labels (TRL)", _is_stepwise, _stepwise),
-)
