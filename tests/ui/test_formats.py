@@ -203,10 +203,10 @@ def test_a_prompt_that_is_said_again_over_its_card_is_turned_with_it(desk: Desk)
     prompt = desk.work.view.prompt
     assert (prompt.isVisible(), prompt.again) == (True, True)
     desk.press("u", held=CONTROL)
-    assert pane(desk, "prompt.q1").raw
-    assert prompt.pane.raw
+    assert pane(desk, "prompt.q1").form.raw
+    assert prompt.pane.form.raw
     desk.press("u", held=CONTROL)
-    assert not prompt.pane.raw
+    assert not prompt.pane.form.raw
 
 
 @pytest.mark.parametrize(("rated", "key"), [({}, "Ctrl+Shift+U"), ({"rated_as": "response"}, "Ctrl+U")])

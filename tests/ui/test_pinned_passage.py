@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_view import TextForm
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
@@ -65,8 +66,8 @@ def test_it_stays_for_the_next_task_about_the_same_passage(desk: Desk) -> None:
     settle()
     assert pinned(desk).isVisible()
     assert first_line(pinned(desk)) == LINES[150]
-    passage(desk).set_raw(True)
-    assert pinned(desk).raw
+    passage(desk).set_form(TextForm(raw=True))
+    assert pinned(desk).form.raw
 
 
 def test_another_project_about_the_same_passage_has_no_second_view(desk: Desk) -> None:

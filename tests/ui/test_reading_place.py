@@ -176,7 +176,7 @@ def test_the_caret_keeps_its_place_when_the_source_is_shown(desk: Desk, select: 
     before = pane.caret_offset
     desk.press("u", held=CONTROL)
     settle()
-    assert pane.raw
+    assert pane.form.raw
     assert (pane.caret_mode, pane.source_range()) == (True, (start, start + 4) if select else None)
     assert pane.caret_offset == before
     desk.press("u", held=CONTROL)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.text.render import render
 from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.reading.text_view import TextForm
 from annotator.ui.theme import WEIGHT_STRONG
 from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import Desk, rubric
@@ -163,7 +164,7 @@ def test_the_number_of_a_step_stands_before_its_text(desk: Desk, count: int) -> 
     font.setWeight(QFont.Weight(WEIGHT_STRONG))
     start = pane.cursorRect(QTextCursor(pane.reading_document)).left()
     assert start >= QFontMetrics(font).horizontalAdvance(str(count)) + 4
-    pane.set_raw(True)
+    pane.set_form(TextForm(raw=True))
     assert pane.cursorRect(QTextCursor(pane.reading_document)).left() == start
     pane.set_rendered(render("Short."))
     assert pane.reading_document.documentMargin() == MARGIN

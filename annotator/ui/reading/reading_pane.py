@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QUrl, Signal
@@ -28,7 +28,7 @@ from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
 from annotator.ui.reading.text_geometry import line_boxes, range_end_rects
-from annotator.ui.reading.text_view import TextView, said_of_picture
+from annotator.ui.reading.text_view import FORMATTED, TextForm, TextView, said_of_picture
 from annotator.ui.reading.word_selection import caret_step, widened_range, word_range
 
 _K = Qt.Key
@@ -109,14 +109,11 @@ class ReadingPane(TextView):
     def set_rendered(
         self,
         rendered: RenderedText,
-        *,
-        raw: bool = False,
-        folded: bool = False,
-        tags: Collection[str] = (),
+        form: TextForm = FORMATTED,
         ready: ReadingDocument | None = None,
     ) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, raw=raw, folded=folded, tags=tags, ready=ready)
+        super().set_rendered(rendered, form, ready)
 
     # selection
 

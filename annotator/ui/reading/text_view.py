@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
+from typing import Final, NamedTuple
 from zlib import crc32
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
@@ -52,6 +53,30 @@ def said_of_picture(span: ImageSpan) -> str:
     return picture_words(span.words, picture_store().failure(span.name))
 
 
+class TextForm(NamedTuple):
+    """The form in which a text is shown.
+
+    - ``raw``: its source with its markup, which includes everything.
+    - ``folded``: without the models' reasoning.
+    - ``tags``: those of the definitions and results of tools that are folded. ``tools_key``: the key that shows these,
+      as named in the text that replaces them.
+    """
+
+    raw: bool = False
+    folded: bool = False
+    tags: Collection[str] = ()
+    tools_key: str = ""
+
+    def of(self, text: RenderedText) -> TextForm:
+        """What makes a difference to a text."""
+        if self.raw:
+            return TextForm(raw=True)
+        return TextForm(folded=self.folded and bool(text.reasoning), tags=self.tags if text.tools else ())
+
+
+FORMATTED: Final = TextForm()
+
+
 class TextView(QTextEdit):
     """A view of a text with its highlights. All ranges are code points of the source."""
 
@@ -87,10 +112,7 @@ class TextView(QTextEdit):
         self._focused = ""
         self._range_in_sight: tuple[int, int] | None = None
         self._selects_cells = False  # whether several table cells are selected
-        self._raw = self._folded = False
-        self._tags: Collection[str] = ()
-        self.tools_key = ""
-        """The key for showing what is folded of tools, as named in the text that replaces it."""
+        self.form = FORMATTED
         self._remark = ""
         self._measure = 0
         self._place: int | None = 0  # the source position of the first line in view; None if it is to be looked up
@@ -143,32 +165,24 @@ class TextView(QTextEdit):
     def set_rendered(
         self,
         rendered: RenderedText,
-        *,
-        raw: bool = False,
-        folded: bool = False,
-        tags: Collection[str] = (),
+        form: TextForm = FORMATTED,
         ready: ReadingDocument | None = None,
     ) -> None:
-        """Show ``rendered`` from its top, without highlights.
-
-        ``raw``: show the source; ``folded``: hide the model's reasoning; ``tags``: those of the definitions and
-        results of tools that are folded; ``ready``: its document in this style, if it is built already.
-        """
-        self._rendered = rendered
-        self._raw, self._folded, self._tags = raw, folded, tags
+        """Show ``rendered`` from its top, without highlights. ``ready``: its document in this style, if it is built
+        already."""
+        self._rendered, self.form = rendered, form
         self._layers = {}
         self._focused = ""
         self._range_in_sight = None
         self._place, self.read_to = 0, 0
-        self._show(ready if ready is not None and ready.rendered is self._form else self._build())
+        self._show(ready if ready is not None and ready.rendered is self._shown_text else self._build())
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
 
     def mirror(self, other: TextView) -> None:
         """Show the text and the highlights of another view, in the same form, at the place of this one."""
-        form = other._rendered, other._raw, other._folded, other._tags
-        if form != (self._rendered, self._raw, self._folded, self._tags):
-            self._rendered, self._raw, self._folded, self._tags = form
+        if (other._rendered, other.form) != (self._rendered, self.form):
+            self._rendered, self.form = other._rendered, other.form
             self._rebuild()
         self._layers, self._placed, self._focused = dict(other._layers), None, other._focused
         self.viewport().update()
@@ -196,50 +210,35 @@ class TextView(QTextEdit):
             self._apply_style()
             self._rebuild()
 
-    @property
-    def raw(self) -> bool:
-        """Whether the source with its markup is shown."""
-        return self._raw
-
-    def set_raw(self, raw: bool) -> None:
-        """Show the source or the rendered text. Highlights stay on the same ranges."""
-        if raw != self._raw:
-            self._raw = raw
+    def set_form(self, form: TextForm) -> None:
+        """Show the same text in another form, at the same place. Highlights stay on the same ranges."""
+        before, self.form = self.form.of(self._rendered), form
+        after = form.of(self._rendered)
+        if after != before:
             self._rebuild()
-
-    def set_folded(self, folded: bool) -> None:
-        """Hide or show the model's reasoning. The raw source always includes it."""
-        if folded != self._folded:
-            self._folded = folded
-            if self._rendered.reasoning and not self._raw:
-                self._rebuild()
-
-    def set_tags(self, tags: Collection[str]) -> None:
-        """Fold the definitions and results of tools between these tags."""
-        if tags != self._tags:
-            self._tags = tags
-            if self._rendered.tools and not self._raw:
-                self._rebuild()
-                self._scroll_range_into_sight()
+        if after.tags != before.tags:
+            self._scroll_range_into_sight()
 
     def _build(self) -> ReadingDocument:
-        return build_document(self._form, self._style)
+        return build_document(self._shown_text, self._style)
 
     @property
-    def _form(self) -> RenderedText:
-        """The text as it is shown: with its markup, or with folded parts."""
-        shown = render_plain(self._rendered.source) if self._raw else self._rendered
-        if shown.tools and self._tags and not self._raw:
-            shown = fold_tools(shown, self._tags, self._definitions, self._rest)
-        return fold_reasoning(shown) if self._folded and not self._raw else shown
+    def _shown_text(self) -> RenderedText:
+        """The text in its form."""
+        shown, form = self._rendered, self.form.of(self._rendered)
+        if form.raw:
+            return render_plain(shown.source)
+        if form.tags:
+            shown = fold_tools(shown, form.tags, self._definitions, self._rest)
+        return fold_reasoning(shown) if form.folded else shown
 
     def _rest(self, lines: int) -> str:
         text = counted(lines, "{n} more line", "{n} more lines")
-        return f"{text} \u22ef {self.tools_key}"
+        return f"{text} \u22ef {self.form.tools_key}"
 
     def _definitions(self, names: str) -> str:
         text = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")
-        return f"{text} \u22ef {self.tools_key}"
+        return f"{text} \u22ef {self.form.tools_key}"
 
     def _take_formulas(self) -> None:
         """Show the formulas that were drawn since the text was set. Postponed while something is selected or a mouse

@@ -56,9 +56,9 @@ class SourceViewButton(Button):
         return bool(self._target) and self._formatted
 
     def _show(self) -> None:
-        self._formatted = self._pane.rendered.formatted
-        text = self.tr("source") if self._pane.raw else self.tr("formatted")
-        label = self.tr("Show {who} formatted") if self._pane.raw else self.tr("Show {who} as written")
+        self._formatted, raw = self._pane.rendered.formatted, self._pane.form.raw
+        text = self.tr("source") if raw else self.tr("formatted")
+        label = self.tr("Show {who} formatted") if raw else self.tr("Show {who} as written")
         if (name := label.format(who=self._who)) != self.accessibleName():
             self.setAccessibleName(name)
             set_tooltip(self, name)

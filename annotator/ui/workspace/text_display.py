@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.reading.text_view import TextForm
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.paint import paint_rounded_box
@@ -155,10 +156,8 @@ class TextDisplay:
 
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
-        raw, pane.tools_key = form_of(target) in self.as_written, self.tools_key
         shown = self.rendered(source, target)
-        ready = self.ready.pop((id(shown), pane.text_style), None)
-        pane.set_rendered(shown, raw=raw, folded=self.state().reasoning_folded, tags=self.tags(target), ready=ready)
+        pane.set_rendered(shown, self.form(target), self.ready.pop((id(shown), pane.text_style), None))
 
     def prepare(self, source: str) -> None:
         """Render a text that will be shown, and build its document unless something in it is drawn meanwhile."""
@@ -182,6 +181,8 @@ class TextDisplay:
         self._forgets = False
         pane.restore_place(self._read.get((target, pane.saved_place.rpartition("/")[2]), ""))
 
-    def tags(self, target: str) -> Collection[str]:
-        """The tags of what is folded in the text of ``target``: definitions and long results of tools."""
-        return () if self.state().tools_unfolded else (TOOLS, *RESULTS) if target in self.instructions else RESULTS
+    def form(self, target: str) -> TextForm:
+        """The form in which the text of ``target`` is shown."""
+        state = self.state()
+        tags = () if state.tools_unfolded else (TOOLS, *RESULTS) if target in self.instructions else RESULTS
+        return TextForm(form_of(target) in self.as_written, state.reasoning_folded, tags, self.tools_key)

@@ -38,6 +38,14 @@ class TextFormController(QObject):
         self._display.data = task.task.messages_of("tool")
         self._display.instructions = task.task.messages_of("system") - task.task.kinds.keys()
 
+    def _show_texts(self) -> None:
+        """Show the texts on the screen in their form, which has changed."""
+        panes, prompt = [*self._view.panes().items()], self._view.prompt
+        if prompt.text_item is not None:  # its line is not a pane of its own
+            panes.append((prompt.text_item.target, prompt.pane))
+        for target, pane in panes:
+            pane.set_form(self._display.form(target))
+
     # as written
 
     def toggle_source(self) -> None:
@@ -52,7 +60,7 @@ class TextFormController(QObject):
             panes.setdefault(prompt.text_item.target, prompt.pane)
         beside = {form_of(target): target for target, pane in panes.items() if pane.rendered.formatted}
         targets = [target for form, target in beside.items() if form not in ("response", form_of(self._focus.here))]
-        raw_by_target = {target: panes[target].raw for target in targets}
+        raw_by_target = {target: panes[target].form.raw for target in targets}
         for target, raw in raw_by_target.items():
             if raw == all(raw_by_target.values()):  # those that are shown otherwise than they will be
                 self.toggle(target)
@@ -70,13 +78,7 @@ class TextFormController(QObject):
         self._preferences.change(
             as_written={**other_rubrics, rubric: tuple(sorted(chosen))} if chosen else other_rubrics
         )
-        panes, prompt = self._view.panes(), self._view.prompt
-        for pane in (panes[path] for path in panes if form_of(path) == form):
-            pane.set_raw(form in chosen)
-        if (
-            prompt.text_item is not None and form_of(prompt.text_item.target) == form
-        ):  # its line is not a pane of its own
-            prompt.pane.set_raw(form in chosen)
+        self._show_texts()
         text = {
             "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),
             "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
@@ -100,8 +102,7 @@ class TextFormController(QObject):
             return
         folded = not self._focus.state.reasoning_folded
         self._focus.change(reasoning_folded=folded)
-        for pane in (*self._view.panes().values(), self._view.prompt.pane):
-            pane.set_folded(folded)
+        self._show_texts()
         self._show_message(
             self.tr("Reasoning is folded in this task.") if folded else self.tr("Reasoning is shown again.")
         )
@@ -113,8 +114,7 @@ class TextFormController(QObject):
             return
         unfolded = not self._focus.state.tools_unfolded
         self._focus.change(tools_unfolded=unfolded)
-        for target, pane in self._view.panes().items():
-            pane.set_tags(self._display.tags(target))
+        self._show_texts()
         self._show_message(
             self.tr("Definitions and results of tools are shown in full.")
             if unfolded

@@ -20,6 +20,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.reading.text_view import TextForm
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_READING
 from tests.text.documents import round_trip
 from tests.ui.reading.conftest import MakePane, colours
@@ -76,7 +77,7 @@ def test_the_caret_goes_over_a_formula_in_one_step_and_selects_its_exact_source(
 ) -> None:
     draw(store, SOURCE)
     pane = make_pane(SOURCE)
-    pane.set_raw(raw)
+    pane.set_form(TextForm(raw=raw))
     pane.set_caret_mode(True)
     start = SOURCE.index(FORMULA)
     where = pane.reading_document.map.to_document(start, start + 1)

@@ -13,6 +13,7 @@ from annotator.text.render import render
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.reading.text_view import TextForm
 from annotator.ui.theme import DARK, LIGHT
 from tests.ui.contrast_ratio import contrast
 from tests.ui.reading.conftest import MakePane, colours
@@ -113,12 +114,12 @@ def test_a_caret_stands_in_caret_mode_and_at_no_other_time(make_pane: MakePane) 
     height = caret_pixels(pane) // 2
     assert height > 10  # at once, and not only after the first key
     QTest.keyClick(pane, Qt.Key.Key_Right)
-    pane.set_raw(True)
+    pane.set_form(TextForm(raw=True))
     assert caret_pixels(pane) >= 2 * 10  # as wide in another document
     pane.set_caret_mode(False)
     assert pane.hasFocus()
     assert caret_pixels(pane) == 0
-    pane.set_raw(False)
+    pane.set_form(TextForm(raw=False))
     pane.set_caret_mode(True)
     pane.set_rendered(render("another text"))
     assert caret_pixels(pane) == 0
@@ -229,13 +230,13 @@ def test_raw_shows_the_source_with_the_same_spans(make_pane: MakePane) -> None:
     pane = make_pane(SOURCE)
     start = SOURCE.index("bold")
     pane.set_highlights([StyledHighlight(start, start + 4, "first", "n1/0")])
-    pane.set_raw(True)
+    pane.set_form(TextForm(raw=True))
     assert pane.toPlainText() == SOURCE
     (placed,) = pane._places()
     assert pane.toPlainText()[placed.begin : placed.end] == "bold"
     pane.select_source(start - 2, start + 4)
     assert quoted(pane) == "**bold"
-    pane.set_raw(False)
+    pane.set_form(TextForm(raw=False))
     assert "**" not in pane.toPlainText()
 
 
@@ -354,7 +355,7 @@ def test_a_text_that_is_built_again_is_not_scrolled_to_its_cursor(
     pane.show_top(place)
     before = pane.top
     for raw in (True, False):
-        pane.set_raw(raw)
+        pane.set_form(TextForm(raw=raw))
         assert pane.top == before
         assert pane._first_in_view() == pytest.approx(before, abs=60)
         assert (pane.source_range(), pane.caret_mode) == ((at, at + 9) if select else None, True)

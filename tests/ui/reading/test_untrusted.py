@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.labels import message_box, plain_label, set_text, set_tooltip
 from annotator.ui.reading.reading_pane import ask_to_open
+from annotator.ui.reading.text_view import TextForm
 from tests.ui.reading.conftest import MakePane
 from tests.ui.reading.pane_points import point
 
@@ -92,9 +93,9 @@ def test_no_text_opens_a_file_or_a_connection(
 ) -> None:
     port, asked = server
     pane = make_pane(attacks(tmp_path, port))
-    pane.set_raw(True)
+    pane.set_form(TextForm(raw=True))
     pane.grab()
-    pane.set_raw(False)
+    pane.set_form(TextForm(raw=False))
     pane.selectAll()
     pane.copy()
     label = plain_label(attacks(tmp_path, port))

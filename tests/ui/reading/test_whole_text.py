@@ -17,6 +17,7 @@ from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.reading.text_view import TextForm
 from annotator.ui.theme import DARK, LIGHT
 from tests.ui.reading import whole_text
 from tests.ui.reading.whole_text import lost_blocks
@@ -53,7 +54,7 @@ ACTS: dict[str, Act] = {
     "to the end": lambda pane: pane.scroll_whole(1),
     "larger letters": lambda pane: pane.set_style(LARGE),
     "dark": lambda pane: pane.set_style(NIGHT),
-    "source": lambda pane: pane.set_raw(not pane.raw),
+    "source": lambda pane: pane.set_form(TextForm(raw=not pane.form.raw)),
     "measure": lambda pane: pane.set_measure(300),
     "remark": lambda pane: pane.set_remark("A remark that is long enough for two lines of the pane. " * 3),
     "hidden and shown": lambda pane: (pane.hide(), pane.resize(500, 300), pane.show()),
@@ -86,7 +87,7 @@ def test_every_block_is_in_its_place_after_every_change(pane: ReadingPane, sourc
     first = [*TEXTS.values()].index(source)
     for number, (name, act) in enumerate(ACTS.items(), first):
         pane.set_style(NIGHT)
-        pane.set_raw(False)
+        pane.set_form(TextForm(raw=False))
         pane.set_measure(0)
         pane.set_remark("")
         pane.resize(700, 900)
