@@ -413,6 +413,13 @@ class Session:
         return self._step(self._history.undoable())
 
     @property
+    def undo_ends_at_update(self) -> bool:
+        """Whether :meth:`undo` passes over the current task because it was updated, by its owner or with work of
+        another computer, after its last edit."""
+        newest, limit = self._history.undoable(), self._cache.since(self.task_index.keys[self.position])
+        return limit is not None and limit > (newest.number if newest is not None else 0)
+
+    @property
     def redo_step(self) -> tuple[str, int] | None:
         """The label of the edit that :meth:`redo` would repeat, and the position of its task."""
         return self._step(self._history.redoable())

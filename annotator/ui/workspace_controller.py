@@ -580,13 +580,10 @@ class WorkspaceController(QWidget):
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
         self.flush()
         session, focus, undo = self.session, self.focus, way == "undo"
-        label_and_position = session.undo_step if undo else session.redo_step
-        if label_and_position is None:
-            nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
-            self.view.status.show_message(nothing)
-            return
-        held = self.view.guard.repeats
-        question = keys.turn_back(focus.state, way, *label_and_position, monotonic(), held=held)
+        question = keys.turn_back(
+            focus.state, way, session.undo_step if undo else session.redo_step, monotonic(),
+            held=self.view.guard.repeats, updated=undo and session.undo_ends_at_update,
+        )  # fmt: skip
         if question is not None:
             self._carry_out(question)
             return

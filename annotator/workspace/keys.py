@@ -254,23 +254,37 @@ DELIBERATE = 0.4
 
 
 def turn_back(
-    state: Workspace, way: Literal["undo", "redo"], label: str, position: int, now: float, *, held: bool
-) -> KeyStep | None:
-    """The question before undo or redo (``way``) changes another task, at ``position``; None if it may go ahead: in
-    the same task, at a second press, and to undo the submission that has just led here. ``label``: what it would
-    change; ``now``: the seconds of the monotonic clock; ``held``: the key repeats itself."""
+    state: Workspace, way: Literal["undo", "redo"], edit: tuple[str, int] | None, now: float, *, held: bool,
+    updated: bool,
+) -> KeyStep | None:  # fmt: skip
+    """The message if there is nothing to undo or redo (``way``), and the question before another task is changed; None
+    if it may go ahead: in the same task, at a second press, and to undo the submission that has just led here.
+    ``edit``: what it would change, and the position of its task; ``now``: the seconds of the monotonic clock; ``held``:
+    the key repeats itself; ``updated``: undo passes over this task, which was updated after its last edit."""
     task = state.task
+    if edit is None:
+        nothing = TranslatableMessage("There is nothing to redo.")
+        if way == "undo":
+            nothing = TranslatableMessage("There is nothing to undo.")
+        if updated:
+            nothing = TranslatableMessage("Undo ends at the update of this task.")
+        return KeyStep(state, message=nothing)
+    label, position = edit
     confirmed = state.confirming == way and not held and now - state.asked_at >= DELIBERATE
     if task is None or position in (task.position, state.submitted_task) or confirmed:
         return None
-    edit = {"label": label, "n": str(position + 1)}
-    message = (
-        TranslatableMessage(
-            "Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.", **edit
+    names = {"label": label, "n": str(position + 1)}
+    if way == "redo":
+        message = TranslatableMessage(
+            "Redo would leave this task. Press {key:edit.redo} again to redo: {label}, task {n}.", **names
         )
-        if way == "undo"
-        else TranslatableMessage(
-            "Redo would leave this task. Press {key:edit.redo} again to redo: {label}, task {n}.", **edit
+    elif updated:
+        message = TranslatableMessage(
+            "Undo ends at the update of this task. Press {key:edit.undo} again to undo elsewhere: {label}, task {n}.",
+            **names,
         )
-    )
+    else:
+        message = TranslatableMessage(
+            "Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.", **names
+        )
     return KeyStep(replace(state, confirming=way, asked_at=now), message=message, role="warning")

@@ -8222,6 +8222,14 @@
             <translation>Es gibt nichts zu übertragen.</translation>
         </message>
         <message>
+            <source>There is nothing to redo.</source>
+            <translation>Es gibt nichts zu wiederholen.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>Es gibt nichts rückgängig zu machen.</translation>
+        </message>
+        <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
             <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
         </message>
@@ -8596,6 +8604,14 @@
         <message>
             <source>Unanswerable</source>
             <translation>Nicht beantwortbar</translation>
+        </message>
+        <message>
+            <source>Undo ends at the update of this task.</source>
+            <translation>Zurücknehmen endet bei der Aktualisierung dieser Aufgabe.</translation>
+        </message>
+        <message>
+            <source>Undo ends at the update of this task. Press {key:edit.undo} again to undo elsewhere: {label}, task {n}.</source>
+            <translation>Zurücknehmen endet bei der Aktualisierung dieser Aufgabe. Drücken Sie {key:edit.undo} noch einmal, um anderswo zurückzunehmen: {label}, Aufgabe {n}.</translation>
         </message>
         <message>
             <source>Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.</source>
@@ -10752,14 +10768,6 @@
         <message>
             <source>There is no task before this one.</source>
             <translation>Vor dieser Aufgabe ist keine.</translation>
-        </message>
-        <message>
-            <source>There is nothing to redo.</source>
-            <translation>Es gibt nichts zu wiederholen.</translation>
-        </message>
-        <message>
-            <source>There is nothing to undo.</source>
-            <translation>Es gibt nichts rückgängig zu machen.</translation>
         </message>
         <message>
             <source>This task</source>

@@ -8222,6 +8222,14 @@
             <translation>No hay nada que trasladar.</translation>
         </message>
         <message>
+            <source>There is nothing to redo.</source>
+            <translation>No hay nada que rehacer.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>No hay nada que deshacer.</translation>
+        </message>
+        <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
             <translation>Estas respuestas se omiten por parecidas entre sí: una necesita sus críticas.</translation>
         </message>
@@ -8596,6 +8604,14 @@
         <message>
             <source>Unanswerable</source>
             <translation>Sin respuesta posible</translation>
+        </message>
+        <message>
+            <source>Undo ends at the update of this task.</source>
+            <translation>Deshacer acaba en la actualización de esta tarea.</translation>
+        </message>
+        <message>
+            <source>Undo ends at the update of this task. Press {key:edit.undo} again to undo elsewhere: {label}, task {n}.</source>
+            <translation>Deshacer acaba en la actualización de esta tarea. Pulsa {key:edit.undo} otra vez para deshacer en otra parte: {label}, tarea {n}.</translation>
         </message>
         <message>
             <source>Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.</source>
@@ -10752,14 +10768,6 @@
         <message>
             <source>There is no task before this one.</source>
             <translation>No hay ninguna tarea antes de esta.</translation>
-        </message>
-        <message>
-            <source>There is nothing to redo.</source>
-            <translation>No hay nada que rehacer.</translation>
-        </message>
-        <message>
-            <source>There is nothing to undo.</source>
-            <translation>No hay nada que deshacer.</translation>
         </message>
         <message>
             <source>This task</source>

@@ -8222,6 +8222,14 @@
             <translation>Il n’y a rien à transférer.</translation>
         </message>
         <message>
+            <source>There is nothing to redo.</source>
+            <translation>Il n’y a rien à rétablir.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>Il n’y a rien à annuler.</translation>
+        </message>
+        <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
             <translation>Ces réponses sont écartées comme semblables entre elles : l’une a besoin de ses critiques.</translation>
         </message>
@@ -8596,6 +8604,14 @@
         <message>
             <source>Unanswerable</source>
             <translation>Sans réponse dans le passage</translation>
+        </message>
+        <message>
+            <source>Undo ends at the update of this task.</source>
+            <translation>L’annulation s’arrête à la mise à jour de cette tâche.</translation>
+        </message>
+        <message>
+            <source>Undo ends at the update of this task. Press {key:edit.undo} again to undo elsewhere: {label}, task {n}.</source>
+            <translation>L’annulation s’arrête à la mise à jour de cette tâche. Appuyez encore sur {key:edit.undo} pour annuler ailleurs : {label}, tâche {n}.</translation>
         </message>
         <message>
             <source>Undo would leave this task. Press {key:edit.undo} again to undo: {label}, task {n}.</source>
@@ -10752,14 +10768,6 @@
         <message>
             <source>There is no task before this one.</source>
             <translation>Il n’y a pas de tâche avant celle-ci.</translation>
-        </message>
-        <message>
-            <source>There is nothing to redo.</source>
-            <translation>Il n’y a rien à rétablir.</translation>
-        </message>
-        <message>
-            <source>There is nothing to undo.</source>
-            <translation>Il n’y a rien à annuler.</translation>
         </message>
         <message>
             <source>This task</source>

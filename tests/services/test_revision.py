@@ -317,6 +317,25 @@ def test_work_that_was_begun_is_to_be_confirmed_where_its_text_changed(
     session.close()
 
 
+def test_undo_ends_at_the_update_of_a_task(session: Session, store: Store) -> None:
+    session.go_to(1)
+    rate(session, "q1/r1", 3)
+    session.go_to(0)
+    rate(session, "q1/r1", 2)
+    assert not session.undo_ends_at_update
+    session = update(store, session, [task_line("t1", answers=("one changed", "two")), task_line("t2")])
+    assert (session.position, session.undo_step, session.undo_ends_at_update) == (0, ("Helpfulness 3", 1), True)
+    rate(session, "q1/r2", 1)
+    assert (session.undo_step, session.undo_ends_at_update) == (("Helpfulness 1", 0), False)
+    session.undo()
+    assert session.undo_ends_at_update
+    session.undo()
+    assert (session.position, session.undo_step, session.undo_ends_at_update) == (1, None, False)
+    session.go_to(0)
+    assert session.undo_ends_at_update
+    session.close()
+
+
 def test_metadata_change_keeps_submission(session: Session, store: Store, tmp_path: Path) -> None:
     rate_all(session, 3)
     session.submit()

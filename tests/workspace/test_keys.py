@@ -161,10 +161,12 @@ def test_unsure_is_marked_before_or_after_the_answer() -> None:
 
 
 def asks(
-    state: Workspace, way: Literal["undo", "redo"], position: int, seconds: float = 0.45, *, held: bool = False
-) -> keys.KeyStep | None:
+    state: Workspace, way: Literal["undo", "redo"], position: int | None, seconds: float = 0.45, *,
+    held: bool = False, updated: bool = False,
+) -> keys.KeyStep | None:  # fmt: skip
     """The question when undo or redo is pressed, some seconds after it was pressed last."""
-    return keys.turn_back(state, way, "Submit", position, state.asked_at + seconds, held=held)
+    edit = ("Submit", position) if position is not None else None
+    return keys.turn_back(state, way, edit, state.asked_at + seconds, held=held, updated=updated)
 
 
 def test_undo_asks_before_it_leaves_the_task() -> None:
@@ -178,6 +180,21 @@ def test_undo_asks_before_it_leaves_the_task() -> None:
     assert asks(asked.state, "undo", 55, seconds=0.6, held=True) is not None
     assert asks(asked.state, "redo", 55) is not None
     assert asks(press(asked.state, "3"), "undo", 55) is not None, "something else was done"
+
+
+def test_undo_says_why_it_passes_over_edits_of_an_updated_task() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    nothing, redo = asks(state, "undo", None), asks(state, "redo", None)
+    assert nothing is not None
+    assert redo is not None
+    assert (nothing.message, redo.message) == ("There is nothing to undo.", "There is nothing to redo.")
+    asked, none = asks(state, "undo", 55, updated=True), asks(state, "undo", None, updated=True)
+    assert asked is not None
+    assert none is not None
+    again = "Press {key:edit.undo} again to undo elsewhere: Submit, task 56."
+    assert asked.message == f"Undo ends at the update of this task. {again}"
+    assert none.message == "Undo ends at the update of this task."
+    assert asks(asked.state, "undo", 55, updated=True) is None, "pressed again"
 
 
 def test_undo_of_the_submission_that_led_here_does_not_ask() -> None:
