@@ -280,9 +280,10 @@ def other_computer_text(computer: OtherComputerWork) -> list[str]:
     from annotator.text.policy import one_line
 
     def named(tasks: Sequence[str]) -> str:
-        every = [
-            f"task {computer.numbers[name]}" if name in computer.numbers else one_line(name) for name in tasks[:20]
-        ]
+        every = []
+        for name in tasks[:20]:
+            words = f" ({one_line(computer.texts[name], 40)})" if computer.texts.get(name) else ""
+            every.append(f"task {computer.numbers[name]}{words}" if name in computer.numbers else one_line(name))
         return ", ".join([*every, *([f"{len(tasks) - 20:,} more"] if len(tasks) > 20 else [])])
 
     outcomes = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from annotator.text.policy import one_line
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import format_integer
 from annotator.ui.translation import counted, error_text, translate_message
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
 
 _NAMED: Final = 12  # most tasks listed in a sentence
+_WORDS: Final = 40  # most characters of a task in it
 ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
 """The colour role of each state; other states are muted."""
 
@@ -106,12 +108,16 @@ def elsewhere_words(one: OtherComputerWork) -> list[str]:
         _tr("Finished on two computers, with different answers: {tasks}. The owner receives both, and those shown here "
             "count. Submit a task again to decide."): one.twice,
     }  # fmt: skip
-    return [said.format(tasks=_task_names(tasks, one.numbers)) for said, tasks in text.items() if tasks]
+    return [said.format(tasks=_task_names(tasks, one)) for said, tasks in text.items() if tasks]
 
 
-def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
-    known = sorted(numbers[name] for name in tasks if name in numbers)
-    every = [_tr("task {n}").format(n=format_integer(number)) for number in known[:_NAMED]]
+def _task_names(tasks: Sequence[str], one: OtherComputerWork) -> str:
+    """Tasks by their numbers here and their first words, since another computer may number them differently."""
+    known = sorted((number, one.texts.get(name, "")) for name, number in one.numbers.items() if name in tasks)
+    every = []
+    for number, text in known[:_NAMED]:
+        task = _tr("task {n}").format(n=format_integer(number))
+        every.append(f"{task} ({one_line(text, _WORDS)})" if text else task)
     others = len(tasks) - len(every)
     return ", ".join([*every, *([counted(others, "{n} other task", "{n} other tasks")] if others else [])])
 

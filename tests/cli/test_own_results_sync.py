@@ -77,9 +77,11 @@ def test_a_second_laptop_has_the_finished_tasks(two: tuple[Study, Machine], stic
     assert scores(second) == {"t0": 3, "t1": 3}
     assert "2 of 3 tasks done" in second.run("tasks", "list").out
     status = syncs(second)
-    assert [one["begun"] for one in status["elsewhere"]] == [["t2"]]
+    (other,) = status["elsewhere"]
+    assert (other["begun"], other["texts"]) == (["t2"], {"t2": "Question 2?"})
     assert status["exports"] == []
-    assert "Begun on another computer, and not finished there" in second.run("sync", "--status").out
+    assert "not finished there" in (shown := second.run("sync", "--status").out)
+    assert "task 3 (Question 2?)" in shown
     assert second.run("store", "check").status == 0
 
 

@@ -49,6 +49,7 @@ from annotator.services.void_submissions import is_void, void_submissions
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
+from annotator.store.listing import list_entries
 from annotator.store.tables import ELSEWHERE, AnnotationRow, SubmissionRecord, TaskRecord, replace_row
 from annotator.store.task_state import TaskJournalState, hashes_from, hashes_text
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
@@ -78,7 +79,10 @@ class OtherComputerWork:
     earlier: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
-    """The numbers of these tasks in the window, for tasks that exist here."""
+    """The numbers of these tasks in the window of this computer, for tasks that exist here. Those of the other one may
+    be others: tasks are numbered in the order in which their bundles were imported."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What the list of tasks shows of these tasks."""
 
 
 @dataclass(frozen=True)
@@ -131,15 +135,17 @@ def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWo
         rows = {name: work.work(connection, task.key) for name, task in tasks.items()}
         revisions = {name for name, row in rows.items() if row is not None and row.submission}
         undecided = {name for name, row in rows.items() if row is not None and journal.rivals(row.task, row.submission)}
-    every = []
-    for entry in looked.elsewhere:
-        begun = tuple(name for name in entry.begun if name not in revisions)
-        earlier = tuple(name for name in entry.earlier if name not in revisions)
-        twice = tuple(name for name in entry.twice if name in undecided)
-        names = {*begun, *earlier, *twice} & tasks.keys()
-        places = {name: keys.position_of(tasks[name].key) for name in names}
-        numbers = {name: place + 1 for name, place in places.items() if place is not None}
-        every.append(replace(entry, begun=begun, earlier=earlier, twice=twice, numbers=numbers))
+        every = []
+        for entry in looked.elsewhere:
+            begun = tuple(name for name in entry.begun if name not in revisions)
+            earlier = tuple(name for name in entry.earlier if name not in revisions)
+            twice = tuple(name for name in entry.twice if name in undecided)
+            here = {name: tasks[name].key for name in {*begun, *earlier, *twice} & tasks.keys()}
+            places = {name: keys.position_of(key) for name, key in here.items()}
+            numbers = {name: place + 1 for name, place in places.items() if place is not None}
+            lines = list_entries(connection, list(here.values()))
+            texts = {name: lines[key].text or "" for name, key in here.items()}
+            every.append(replace(entry, begun=begun, earlier=earlier, twice=twice, numbers=numbers, texts=texts))
     return tuple(every)
 
 

@@ -140,9 +140,10 @@ def test_an_open_project_is_not_closed_under_the_hands(
 
 @pytest.mark.usefixtures("qtbot")
 def test_missing_work_of_other_computer_is_listed() -> None:
-    there = OtherComputerWork("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
+    numbers, texts = {"t1": 2, "t2": 3}, {"t1": "What about\nbread? " + 40 * "x", "t2": ""}
+    there = OtherComputerWork("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), numbers, texts)
     assert elsewhere_words(there) == [
-        "Begun on another computer, and not finished there: task 2, 1 other task.",
+        f"Begun on another computer, and not finished there: task 2 (What about bread? {21 * 'x'}…), 1 other task.",
         "Finished on two computers, with different answers: task 3. The owner receives "
         "both, and those shown here count. Submit a task again to decide.",
     ]
