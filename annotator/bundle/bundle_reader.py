@@ -10,79 +10,32 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Self, cast
 
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import names, strictjson
-from annotator.bundle.info import BundleMetadata
-from annotator.bundle.public_key import PublicKey
-from annotator.bundle.scan import BundleSignature, BundleVerificationResult, FileByteRange, scan_and_verify
+from annotator.bundle.scan import BundleVerificationResult, FileByteRange, scan_and_verify
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
 _BUFFER = 256 * 1024
 
 
-class VerifiedBundle:
+@dataclass(frozen=True)
+class VerifiedBundle(BundleVerificationResult):
     """A valid bundle. Its content is read from a private copy, so later changes of the original file have no effect."""
 
-    def __init__(self, scanned: BundleVerificationResult, content: BinaryIO) -> None:
-        self._scan = scanned
-        self._content = content
-
-    @property
-    def kind(self) -> str:
-        """``tasks`` or ``results``."""
-        return self._scan.kind
-
-    @property
-    def bundle_id(self) -> str:
-        """The SHA-256 of the manifest, in hexadecimal."""
-        return self._scan.bundle_id
-
-    @property
-    def info(self) -> BundleMetadata:
-        return self._scan.info
-
-    @property
-    def signatures(self) -> tuple[BundleSignature, ...]:
-        """All signatures in file order. All are valid."""
-        return self._scan.signatures
-
-    @property
-    def manifest(self) -> bytes:
-        return self._scan.manifest
+    content: BinaryIO
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all files in order, including manifest and signatures."""
-        return tuple(self._scan.files)
-
-    @property
-    def size(self) -> int:
-        """The size of the whole file in bytes."""
-        return self._scan.size
-
-    def signed_by(self, role: str) -> PublicKey:
-        """The key that signed in ``role``. For the author's role, the key that ``bundle.json`` names.
-
-        Raises ``bundle.unsigned`` if nobody signed in that role.
-        """
-        return self._scan.signed_by(role)
-
-    @property
-    def author(self) -> PublicKey:
-        """The author's key, as named in ``bundle.json``. It signed in every role that the content requires."""
-        return self._scan.author
-
-    @property
-    def countersigners(self) -> tuple[PublicKey, ...]:
-        """The keys of reviewers who countersigned, by fingerprint, without the author's."""
-        return self._scan.countersigners
+        return tuple(self.files)
 
     def __contains__(self, name: str) -> bool:
-        return name in self._scan.files
+        return name in self.files
 
     def size_of(self, name: str) -> int:
         """The size of one file in bytes. Raises ``bundle.content`` if there is no such file."""
@@ -95,8 +48,8 @@ class VerifiedBundle:
     def read(self, name: str) -> bytes:
         """The content of a file. Raises ``bundle.content`` if there is no such file."""
         span = self._span(name)
-        self._content.seek(span.offset)
-        return self._content.read(span.size)
+        self.content.seek(span.offset)
+        return self.content.read(span.size)
 
     def text(self, name: str) -> str:
         """The content of a file as text. Raises ``bundle.content`` if it is not UTF-8."""
@@ -109,8 +62,8 @@ class VerifiedBundle:
         """The content of a file in chunks of at most 256 KiB."""
         span = self._span(name)
         for at in range(0, span.size, _BUFFER):
-            self._content.seek(span.offset + at)
-            yield self._content.read(min(_BUFFER, span.size - at))
+            self.content.seek(span.offset + at)
+            yield self.content.read(min(_BUFFER, span.size - at))
 
     def lines(self, name: str) -> Iterator[bytes]:
         """The lines of a JSONL file, without newlines. Raises ``json.too_long`` for a line over 4 MiB.
@@ -130,7 +83,7 @@ class VerifiedBundle:
 
     def close(self) -> None:
         """Delete the private copy."""
-        self._content.close()
+        self.content.close()
 
     def __enter__(self) -> Self:
         return self
@@ -140,7 +93,7 @@ class VerifiedBundle:
 
     def _span(self, name: str) -> FileByteRange:
         try:
-            return self._scan.files[name]
+            return self.files[name]
         except KeyError:
             raise errors.content_error(f"it has no {name}", name) from None
 
@@ -163,7 +116,7 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Verifi
         except BaseException:
             copy.close()
             raise
-        return VerifiedBundle(scanned, copy)
+        return VerifiedBundle(**vars(scanned), content=copy)
 
 
 def verify_bundle(path: Path, kind: str | None = None) -> BundleVerificationResult:
