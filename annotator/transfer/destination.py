@@ -23,7 +23,7 @@ Stopped = Callable[[], bool]
 """Called between chunks of a transfer. Returns whether the user wants it to stop; may raise the error that ends it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class RemoteFile:
     """An object at a destination: its name within the listed folder, and its size in bytes. ``version`` changes
     whenever the destination reports that the object was rewritten; empty if it does not report this."""
@@ -107,27 +107,19 @@ class SyncDestination(Protocol):
         """Replace the object's content by ``data``; for the few small files that are rewritten."""
 
 
-def upload_and_verify(destination: SyncDestination, name: str, source: Path, stopped: Stopped, scratch: Path) -> str:
-    """Upload ``source`` and read it back. Returns its hexadecimal SHA-256. Nothing is uploaded if an object with the
-    same content exists.
+def upload_and_verify(destination: SyncDestination, name: str, source: Path, stopped: Stopped, scratch: Path) -> None:
+    """Upload ``source`` and read it back. Nothing is uploaded if an object with the same content exists.
 
     Raises ``delivery.*``; ``delivery.not_verified`` if the object read back differs.
     """
-    wanted = sha256_of(source)
-    folder, _, last = name.rpartition("/")
-    size = source.stat().st_size
-    there = any(file.name == last and file.size == size for file in destination.list(folder))
-    if there and has_content(destination, name, size, wanted, scratch, stopped):
-        return wanted
     destination.put_if_absent(name, source, stopped)
-    if not has_content(destination, name, size, wanted, scratch, stopped):
+    if not has_content(destination, name, source.stat().st_size, sha256_of(source), scratch, stopped):
         raise AnnotatorError(
             "delivery.not_verified",
             "The file that was put there is different when read back.",
             "Nothing is lost: it is still here. Try again, or use another destination.",
             f"{destination.shown}: {name}",
         )
-    return wanted
 
 
 def has_content(

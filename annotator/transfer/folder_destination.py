@@ -21,10 +21,10 @@ from annotator.transfer.destination import (
     FolderListing,
     RemoteFile,
     Stopped,
+    check_stopped,
     escaped_name,
     no_file,
     sha256_of,
-    stopped_error,
     too_long,
 )
 from annotator.transfer.open_folder import NotRegularFileError, OpenFolder
@@ -80,8 +80,7 @@ class FolderDestination:
                     got += len(piece)
                     if got > most:
                         raise too_long(location, most)
-                    if stopped():
-                        raise stopped_error()
+                    check_stopped(stopped)
                     copy.write(piece)
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
@@ -213,7 +212,7 @@ def _listing(place: OpenFolder) -> FolderListing:
             examples += [escaped_name(os.fsencode(name))] * (len(examples) < limits.STRANGE_NAMES)
         else:
             files.append(RemoteFile(name.lower(), about.st_size, f"{about.st_mtime_ns} {about.st_ctime_ns}"))
-    return FolderListing(tuple(sorted(files, key=lambda file: file.name)), strange, no_files, tuple(examples), cut)
+    return FolderListing(tuple(sorted(files)), strange, no_files, tuple(examples), cut)
 
 
 def _same(place: OpenFolder, name: str, source: Path) -> bool:
@@ -260,8 +259,7 @@ def _clear(place: OpenFolder, name: str, older_than: float) -> None:
 
 def _copy(source: BinaryIO, out: BinaryIO, stopped: Stopped) -> None:
     while piece := source.read(_PIECE):
-        if stopped():
-            raise stopped_error()
+        check_stopped(stopped)
         out.write(piece)
 
 

@@ -154,7 +154,7 @@ class NetworkDestination:
             strange += 1
             examples += [escaped_name(name)] * (len(examples) < limits.STRANGE_NAMES)
         cut = len(page["objects"]) > limits.LISTING_NAMES
-        return FolderListing(tuple(sorted(objects, key=lambda entry: entry.name)), strange, 0, tuple(examples), cut)
+        return FolderListing(tuple(sorted(objects)), strange, 0, tuple(examples), cut)
 
     async def _fetch(self, name: str, copy: BinaryIO, most: int) -> None:
         import obstore

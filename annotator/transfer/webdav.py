@@ -29,8 +29,8 @@ from annotator.transfer.destination import (
     FolderListing,
     RemoteFile,
     Stopped,
+    check_stopped,
     escaped_name,
-    stopped_error,
     too_long,
     too_slow,
 )
@@ -132,8 +132,7 @@ class _RetryError(Exception):
 def _pause(seconds: float, stopped: Stopped) -> None:
     end = time.monotonic() + seconds
     while (remaining := end - time.monotonic()) > 0:
-        if stopped():
-            raise stopped_error()
+        check_stopped(stopped)
         time.sleep(min(remaining, _LOOK))
 
 
@@ -175,8 +174,7 @@ class _WebDavRequest:
         raise NotImplementedError
 
     def run(self, stopped: Stopped) -> None:
-        if stopped():
-            raise stopped_error()
+        check_stopped(stopped)
         context = _tls_context(self.address) if self.address.scheme == "https" else None
         end = time.monotonic() + self.seconds
         thread = threading.Thread(target=self._guarded, args=(context,), daemon=True, name=self.method)
@@ -184,8 +182,7 @@ class _WebDavRequest:
         try:
             while thread.is_alive():
                 thread.join(_LOOK)
-                if stopped():
-                    raise stopped_error()
+                check_stopped(stopped)
                 if time.monotonic() > end:
                     raise too_slow(self.where)
         finally:
@@ -430,8 +427,7 @@ class _PropfindReader:
             raise _RetryError(connection_lost(location)) from None
 
     def listing(self) -> FolderListing:
-        ordered = tuple(sorted(self._objects, key=lambda entry: entry.name))
-        return FolderListing(ordered, self._strange, 0, tuple(self._examples), self.is_full)
+        return FolderListing(tuple(sorted(self._objects)), self._strange, 0, tuple(self._examples), self.is_full)
 
     def _refuse(self, *_: object) -> None:
         raise _InvalidListingError
