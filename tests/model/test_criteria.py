@@ -58,6 +58,20 @@ def test_each_criterion_is_asked_of_each_response() -> None:
     assert str(missing_answers(RUBRIC, TASK, Annotation())[0].message) == "1. Names a doctor: not judged yet."
 
 
+def test_a_name_ends_without_the_stop_of_its_text() -> None:
+    texts = ["Names a dose.", "Fehlt etwas?", "医師を挙げる。", "...", "Ends with a list:", "word " * 11 + "ends."]
+    task = bringing(*texts)
+    messages = [str(each.message) for each in missing_answers(RUBRIC, task, Annotation()) if each.target == A]
+    assert messages == [
+        "1. Names a dose: not judged yet.",
+        "2. Fehlt etwas?: not judged yet.",
+        "3. 医師を挙げる: not judged yet.",
+        "4. ...: not judged yet.",
+        "5. Ends with a list: not judged yet.",
+        f"6. {'word ' * 11}ends: not judged yet.",
+    ]
+
+
 def test_an_answer_is_one_of_three() -> None:
     with pytest.raises(AnnotatorError) as refused:
         judged(TASK, A, 3)

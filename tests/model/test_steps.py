@@ -141,7 +141,7 @@ def test_a_rubric_asks_about_steps_once() -> None:
         '<tool_response>\n7\n</tool_response>',
         '1. search {"query": "x"}',
     ),
-    ("<think>\nIt costs $5, not $6.\n</think>", "1. It costs $5, not $6."),
+    ("<think>\nIt costs $5, not $6.\n</think>", "1. It costs $5, not $6"),
     ("```", "1. ```"),
 ])  # fmt: skip
 def test_the_title_of_a_step_is_its_first_words_without_markup(text: str, title: str) -> None:

@@ -99,6 +99,7 @@ class NumericBlockBase(ConditionalBlockBase):
 
 
 _SHORT, _LINE = 60, 400  # code points of a text in the title of its part, and in a line as wide as a screen
+_STOPS = ".,:;。"
 
 
 class TaskPartsBlockBase(NumericBlockBase):
@@ -117,9 +118,10 @@ class TaskPartsBlockBase(NumericBlockBase):
         return ()
 
     def part(self, name: str, number: int, about: str, **more: Any) -> NumericAnswerPart:
-        """The part ``name``, about the text ``about``, which has this ``number`` in its list."""
+        """The part ``name``, about the text ``about``, which has this ``number`` in its list. Its title has no stop at
+        the end: what is said about it follows after a colon or comma."""
         line = " ".join(about.split())
-        title = f"{number}. {line[: _SHORT - 1]}…" if len(line) > _SHORT else f"{number}. {line}"
+        title = f"{number}. {line[: _SHORT - 1]}…" if len(line) > _SHORT else f"{number}. {line.rstrip(_STOPS) or line}"
         line = f"{number}. {line[:_LINE]}"
         return NumericAnswerPart(name, title, range(len(self.words)), self.words, line=line, **more)
 
