@@ -17,7 +17,7 @@ from annotator.model.judgements import ResponseCritiqueJudgements
 from annotator.model.ranking import Ranking
 from annotator.model.review_verdict import TaskReview
 from annotator.model.span import TextSpan
-from annotator.model.target import owning_critique
+from annotator.model.target import PASSAGE, owning_critique
 
 Status = Literal["new", "in_progress", "submitted", "skipped", "returned"]
 
@@ -122,6 +122,19 @@ class Annotation(ExtensibleModel):
         named = (owning_critique(span.target) for critique in series for span in critique.spans)
         numbers = [int(name[1:]) for name in (*(c.id for c in series), *(match[1] for match in named if match))]
         return f"w{max(numbers, default=0) + 1}"
+
+    def critiques_of(self, response: str) -> ResponseCritiques:
+        """The annotator's critiques of a response; empty if there are none."""
+        return self.critiques.get(response) or ResponseCritiques()
+
+    def judgements_of(self, response: str) -> ResponseCritiqueJudgements:
+        """The judgements of the model critiques of a response; empty if there are none."""
+        return self.judgements.get(response) or ResponseCritiqueJudgements()
+
+    @property
+    def authored_questions(self) -> AuthoredQuestions:
+        """The questions written about the passage; empty if there are none."""
+        return self.authored.get(PASSAGE) or AuthoredQuestions()
 
     def score(self, target: str, key: str) -> int | None:
         """The score, or None if it was not given. A default never counts as an answer."""

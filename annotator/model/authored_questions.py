@@ -109,12 +109,6 @@ class AuthoredQuestions(ExtensibleModel):
         """The position, from 1, of the question with this id; 0 if there is none."""
         return next((number for number, question in enumerate(self.questions, 1) if question.id == identifier), 0)
 
-    def replacing(self, question: AuthoredQuestion) -> AuthoredQuestions:
-        """A copy in which ``question`` replaces the one with the same id."""
-        return self.having(
-            questions=tuple(question if existing.id == question.id else existing for existing in self.questions)
-        )
-
     def next_id(self, letter: Literal["a", "x", "k"]) -> str:
         """An unused id for a question (``a``), a misleading answer (``x``) or a corroboration (``k``)."""
         return (

@@ -12,7 +12,6 @@ from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswe
 from annotator.model.authoring_parts import (
     MISLEADING,
     QUESTIONS,
-    authored_questions_of,
     authoring_block,
     check_new,
     question_of,
@@ -39,7 +38,7 @@ class AddAuthoredQuestion(AnnotationEdit):
     unanswerable: bool = False
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, authored = authoring_block(rubric, task), authored_questions_of(before)
+        block, authored = authoring_block(rubric, task), before.authored_questions
         check_new(before, self.id, AuthoredQuestion)
         if len(authored.questions) >= block.maximum:
             most = TranslatableMessage(

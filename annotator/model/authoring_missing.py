@@ -35,7 +35,7 @@ Found = Iterator[tuple[str, str, str, TranslatableMessage]]
 
 def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What is missing about the passage ``target``: question by question, then the totals."""
-    authored = annotation.authored.get(target, AuthoredQuestions())
+    authored = annotation.authored_questions
     problems = [
         problem
         for number, question in enumerate(authored.questions, 1)

@@ -11,7 +11,6 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import (
     AuthoredQuestion,
-    AuthoredQuestions,
     MisleadingAnswer,
     SupportingQuoteLink,
 )
@@ -42,14 +41,9 @@ def authoring_block(rubric: Rubric, task: Task) -> QuestionAuthoringBlock:
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no questions to be written.")
 
 
-def authored_questions_of(annotation: Annotation) -> AuthoredQuestions:
-    """The questions written about the passage."""
-    return annotation.authored.get(PASSAGE, AuthoredQuestions())
-
-
 def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
     """The question that has this id or a part with this id. Raises ``edit.no_question``."""
-    question = authored_questions_of(annotation).question(identifier)
+    question = annotation.authored_questions.question(identifier)
     if question is None:
         raise AnnotatorError(
             "edit.no_question",
@@ -77,15 +71,12 @@ def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQ
     raise AnnotatorError("edit.no_corroboration", "{identifier} is no corroboration.", identifier=repr(identifier))
 
 
-def with_authored(annotation: Annotation, authored: AuthoredQuestions) -> Annotation:
-    """The annotation with ``authored`` as the authored questions; empty ones are removed from the mapping."""
-    others = {path: questions for path, questions in annotation.authored.items() if path != PASSAGE}
-    return annotation.model_copy(update={"authored": {**others, PASSAGE: authored} if authored.questions else others})
-
-
-def with_question(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
-    """The annotation with ``question`` in place of the one with the same id."""
-    return with_authored(annotation, authored_questions_of(annotation).replacing(question))
+def _with_questions(annotation: Annotation, passage: str, questions: tuple[AuthoredQuestion, ...]) -> Annotation:
+    """The annotation with ``questions`` about the passage; without any, the passage is removed from the mapping."""
+    others = {path: authored for path, authored in annotation.authored.items() if path != passage}
+    if questions:
+        others[passage] = annotation.authored_questions.having(questions=questions)
+    return annotation.model_copy(update={"authored": others})
 
 
 def _parts(
@@ -94,7 +85,7 @@ def _parts(
     return ItemsAt(
         find=lambda annotation, identifier: (find(annotation, identifier)[0].id, find(annotation, identifier)[1]),
         items=lambda annotation, question: getattr(question_of(annotation, question), name),
-        put=lambda annotation, question, items: with_question(
+        put=lambda annotation, question, items: QUESTIONS.replacing(
             annotation, question_of(annotation, question).model_copy(update={name: items})
         ),
     )
@@ -102,10 +93,8 @@ def _parts(
 
 QUESTIONS: Final[ItemsAt[AuthoredQuestion]] = ItemsAt(
     find=lambda annotation, identifier: (PASSAGE, question_of(annotation, identifier)),
-    items=lambda annotation, _: authored_questions_of(annotation).questions,
-    put=lambda annotation, _, items: with_authored(
-        annotation, authored_questions_of(annotation).having(questions=items)
-    ),
+    items=lambda annotation, _: annotation.authored_questions.questions,
+    put=_with_questions,
 )
 """The questions about the passage."""
 MISLEADING: Final = _parts("misleading", misleading_of)
@@ -123,7 +112,7 @@ def check_new(annotation: Annotation, identifier: str, part_class: type[Part]) -
         raise AnnotatorError(
             "edit.bad_id", "The id {identifier} cannot be used for a written text.", identifier=repr(identifier)
         ) from None
-    if identifier in authored_questions_of(annotation).ids:
+    if identifier in annotation.authored_questions.ids:
         raise AnnotatorError(
             "edit.id_taken", "A written text already has the id {identifier}.", identifier=repr(identifier)
         )

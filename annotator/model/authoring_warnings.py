@@ -17,7 +17,6 @@ from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
-from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.translatable_message import TranslatableMessage
 
@@ -61,7 +60,7 @@ def authoring_warnings_of(
     rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None
 ) -> list[AuthoringWarning]:
     """The warnings in the order of the questions, or only those about the question with the id ``of``."""
-    authored, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
+    authored, passage = annotation.authored_questions, task.passage_text or ""
     return [
         warning
         for block in rubric.each(QuestionAuthoringBlock)

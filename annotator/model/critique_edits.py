@@ -15,7 +15,6 @@ from annotator.model.critique_parts import (
     check_span,
     check_span_count,
     critiques_block_of,
-    critiques_of,
     is_critique_of,
     with_critiques,
 )
@@ -60,7 +59,7 @@ class AddCritique(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)
         check_is_response(task, self.target)
-        critiques = critiques_of(before, self.target)
+        critiques = before.critiques_of(self.target)
         check_not_similar(critiques)
         if before.written(self.id) is not None:
             raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
@@ -152,7 +151,7 @@ class MarkResponseSimilar(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)
-        block, critiques = critiques_block_of(rubric), critiques_of(before, self.target)
+        block, critiques = critiques_block_of(rubric), before.critiques_of(self.target)
         if self.other is not None:
             _check_similar(block, task, before, self.target, self.other)
             if critiques.series or critiques.rewritten or critiques.no_errors:
@@ -179,7 +178,7 @@ class MarkNoErrors(AnnotationEdit):
         check_is_response(task, self.target)
         if not isinstance(critiques_block_of(rubric), ErrorSpansBlock):
             raise AnnotatorError("edit.not_asked", "The rubric does not ask for errors.")
-        critiques = critiques_of(before, self.target)
+        critiques = before.critiques_of(self.target)
         if self.marked and (critiques.series or critiques.similar_to is not None):
             raise AnnotatorError("edit.has_critiques", "Errors are marked in this answer.", "Remove them first.")
         return with_critiques(before, self.target, critiques.having(no_errors=self.marked))
@@ -191,7 +190,7 @@ def is_circular_skip(annotation: Annotation, answer: str, similar: str) -> bool:
     step: str | None = similar
     while step is not None and step not in visited:
         visited.add(step)
-        step = critiques_of(annotation, step).similar_to
+        step = annotation.critiques_of(step).similar_to
     return step is not None
 
 

@@ -17,7 +17,6 @@ from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
-from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import (
     RefinementChainLink,
@@ -54,7 +53,7 @@ def missing_of_critiques(
     block: CritiquesBlockBase, task: Task, target: str, annotation: Annotation
 ) -> list[MissingAnswer]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
-    critiques = annotation.critiques.get(target, NO_CRITIQUES)
+    critiques = annotation.critiques_of(target)
     if critiques.similar_to is not None:
         why = similarity_error(block, task, annotation, target, critiques.similar_to)
         return (
@@ -89,14 +88,14 @@ def missing_of_critiques(
 
 def similar_answer_problems(target: str, annotation: Annotation) -> bool:
     """Whether ``target`` is skipped as similar to another answer. Changes to that answer can make the skip invalid."""
-    return annotation.critiques.get(target, NO_CRITIQUES).similar_to is not None
+    return annotation.critiques_of(target).similar_to is not None
 
 
 def missing_of_refinements(
     block: RefinementsBlock, task: Task, target: str, annotation: Annotation
 ) -> list[MissingAnswer]:
     """The critiques of ``target`` that lack a refinement, or whose refinement is based on changed text."""
-    critiques = annotation.critiques.get(target, NO_CRITIQUES)
+    critiques = annotation.critiques_of(target)
     if critiques.rewritten and block.rewritten:
         long = too_long(TranslatableMessage("The new text"), critiques.rewrite, MAX_REFINED)
         return [MissingAnswer(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []

@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.item_edits import ItemsAt
 from annotator.model.nested_answers import without_empty
 from annotator.model.refinement_chain import RefinementChainLink, find_critique, highlightable_text
@@ -55,10 +55,6 @@ def is_critique_of(task: Task, answer: str, path: str) -> bool:
     return task.kinds.get(path) == "critique" and AnnotationTarget.parse(path).parent == answer
 
 
-def critiques_of(annotation: Annotation, answer: str) -> ResponseCritiques:
-    return annotation.critiques.get(answer, NO_CRITIQUES)
-
-
 def with_critiques(annotation: Annotation, answer: str, critiques: ResponseCritiques) -> Annotation:
     """The annotation with ``critiques`` as the critiques of ``answer``; empty ones are removed from the mapping."""
     return annotation.model_copy(update={"critiques": without_empty({**annotation.critiques, answer: critiques})})
@@ -66,9 +62,9 @@ def with_critiques(annotation: Annotation, answer: str, critiques: ResponseCriti
 
 CRITIQUES: Final[ItemsAt[WrittenCritique]] = ItemsAt(
     find=find_critique,
-    items=lambda annotation, answer: critiques_of(annotation, answer).series,
+    items=lambda annotation, answer: annotation.critiques_of(answer).series,
     put=lambda annotation, answer, items: with_critiques(
-        annotation, answer, critiques_of(annotation, answer).having(series=items, no_errors=False)
+        annotation, answer, annotation.critiques_of(answer).having(series=items, no_errors=False)
     ),
 )
 """The critiques of each answer."""

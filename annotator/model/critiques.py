@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import not_
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from pydantic import Field, model_validator
 
@@ -70,12 +70,6 @@ class ResponseCritiques(ExtensibleModel):
         """A validated copy with other values."""
         return ResponseCritiques(**{**dict(self), **changes})
 
-    def replacing(self, critique: WrittenCritique) -> ResponseCritiques:
-        """A copy in which ``critique`` replaces the one with the same id."""
-        return self.having(
-            series=tuple(critique if existing.id == critique.id else existing for existing in self.series)
-        )
-
     def critique(self, identifier: str) -> WrittenCritique | None:
         return next((critique for critique in self.series if critique.id == identifier), None)
 
@@ -83,7 +77,3 @@ class ResponseCritiques(ExtensibleModel):
     def empty(self) -> bool:
         """Whether there are no critiques and no marks."""
         return not self.series and not self.rewritten and self.similar_to is None and not self.no_errors
-
-
-NO_CRITIQUES: Final = ResponseCritiques()
-"""The value for an answer without critiques."""

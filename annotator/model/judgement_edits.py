@@ -44,11 +44,6 @@ def model_critiques_of(task: Task, answer: str) -> tuple[str, ...]:
     return task.criticised.get(answer, ())
 
 
-def critique_judgements_of(annotation: Annotation, answer: str) -> ResponseCritiqueJudgements:
-    """The judgements of the critiques of ``answer``."""
-    return annotation.judgements.get(answer, ResponseCritiqueJudgements())
-
-
 def closing_question(
     block: CritiqueJudgementBlock, task: Task, answer: str, judgements: ResponseCritiqueJudgements
 ) -> ClosingQuestion | None:
@@ -77,7 +72,7 @@ class _JudgementEdit(AnnotationEdit):
 
     def _helpful(self, annotation: Annotation) -> ModelCritiqueJudgement:
         """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
-        judgement = critique_judgements_of(annotation, self._answer).verdicts.get(self.target)
+        judgement = annotation.judgements_of(self._answer).verdicts.get(self.target)
         if judgement is None or not judgement.helpful:
             raise AnnotatorError(
                 "edit.not_helpful", "This applies only to helpful critiques.", "Mark it as helpful first."
@@ -85,7 +80,7 @@ class _JudgementEdit(AnnotationEdit):
         return judgement
 
     def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
-        return with_judgements(before, self._answer, critique_judgements_of(before, self._answer).ranked(after))
+        return with_judgements(before, self._answer, before.judgements_of(self._answer).ranked(after))
 
 
 class SetCritiqueVerdict(_JudgementEdit):
@@ -105,7 +100,7 @@ class SetCritiqueVerdict(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, judgements = self._block(rubric, task), critique_judgements_of(before, self._answer)
+        block, judgements = self._block(rubric, task), before.judgements_of(self._answer)
         judgement = judgements.verdicts.get(self.target)
         if self.helpful is None:
             judgement = None
@@ -141,7 +136,7 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         for name, value in changes.items():
             if value is not None and options[name] is None:
                 raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
-        every = critique_judgements_of(before, self._answer)
+        every = before.judgements_of(self._answer)
         return with_judgements(before, self._answer, every.put(self.target, judgement.model_copy(update=changes)))
 
 
@@ -157,7 +152,7 @@ class SetCritiqueRank(SetRank, _JudgementEdit):
     insert: bool = False
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, judgements = self._block(rubric, task), critique_judgements_of(before, self._answer)
+        block, judgements = self._block(rubric, task), before.judgements_of(self._answer)
         _check_ranked(block)
         self._helpful(before)
         ties, last = block.ties and not self.insert, len(judgements.helpful)
@@ -173,7 +168,7 @@ class MoveCritiqueRank(MoveRank, _JudgementEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
         self._helpful(before)
-        judgements = critique_judgements_of(before, self._answer)
+        judgements = before.judgements_of(self._answer)
         return self._ranked(before, judgements.ranking.with_item_moved(self.target, self.by, len(judgements.helpful)))
 
 
@@ -189,7 +184,7 @@ class TieCritiqueRank(_JudgementEdit):
         self._helpful(before)
         if not block.ties:
             raise AnnotatorError("edit.no_ties", "{title}: two critiques cannot have the same rank.", title=block.title)
-        tied = critique_judgements_of(before, self._answer).ranking.tied(self.target)
+        tied = before.judgements_of(self._answer).ranking.tied(self.target)
         if tied is None:
             raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this critique.")
         return self._ranked(before, tied)
@@ -210,7 +205,7 @@ class SetJudgementClosingAnswer(AnnotationEdit):
         return TranslatableMessage("Closing: yes" if self.answer else "Closing: no")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, judgements = judgement_block(rubric), critique_judgements_of(before, self.target)
+        block, judgements = judgement_block(rubric), before.judgements_of(self.target)
         block.check_asked_of(task, self.target)
         question = closing_question(block, task, self.target, judgements)
         if self.answer is None:

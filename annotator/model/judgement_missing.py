@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from annotator.model import critique_missing
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critiques import NO_CRITIQUES
-from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
+from annotator.model.judgement_edits import closing_question, model_critiques_of
 from annotator.model.judgements import ModelCritiqueJudgement, ResponseCritiqueJudgements
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.task import Task
@@ -25,14 +24,14 @@ RANKED_FROM = 2
 def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What the critiques of ``target`` lack, in their order, then the closing answer and the annotator's own
     critique."""
-    judgements = critique_judgements_of(annotation, target)
+    judgements = annotation.judgements_of(target)
     result = []
     for number, path in enumerate(model_critiques_of(task, target), 1):
         result += [
             MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, judgements, path, number)
         ]
-    own_critiques = annotation.critiques.get(target, NO_CRITIQUES)
+    own_critiques = annotation.critiques_of(target)
     result += [
         MissingAnswer(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
         for code, message in _of_closing(block, task, target, judgements, wrote=bool(own_critiques.series))

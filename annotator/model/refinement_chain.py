@@ -17,7 +17,7 @@ from annotator.model import target as targets
 from annotator.model.anchor import SpanLocationResult, common_prefix_length, find_quote, locate_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, Side
-from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
@@ -151,7 +151,7 @@ def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: st
     block = next(iter(rubric.each(CritiquesBlockBase)), None)
     if block is None or task.kinds.get(answer) != "response":
         return None
-    critiques = annotation.critiques.get(answer, NO_CRITIQUES)
+    critiques = annotation.critiques_of(answer)
     if ours is not None:
         ids = [critique.id for critique in critiques.series]
         return ids[-1] != ours[1] if ours[1] in ids else None

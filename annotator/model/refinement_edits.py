@@ -10,9 +10,9 @@ from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
+    CRITIQUES,
     check_is_response,
     check_not_similar,
-    critiques_of,
     refinements_block_of,
     with_critiques,
 )
@@ -49,8 +49,7 @@ class SetRefinement(AnnotationEdit):
                 "edit.rewritten", "This answer is marked as completely rewritten.", "Remove that mark to refine it."
             )
         if self.text is None:
-            bare = critique.model_copy(update={"refinement": None})
-            return with_critiques(before, answer, before.critiques[answer].replacing(bare))
+            return CRITIQUES.replacing(before, critique.model_copy(update={"refinement": None}))
         base = critique.refinement.base if critique.refinement else chain_link(task, before, self.id).base
         return _check_refinable(before, self.id, self.text, base)
 
@@ -120,7 +119,7 @@ class MarkResponseRewritten(AnnotationEdit):
         if not refinements_block_of(rubric).rewritten and self.marked:
             raise AnnotatorError("edit.not_asked", "The rubric does not let answers be marked as rewritten.")
         check_typed(self.text)
-        critiques = critiques_of(before, self.target)
+        critiques = before.critiques_of(self.target)
         check_not_similar(critiques)
         series = critiques.series
         if self.marked and any(critique.refinement for critique in series):
@@ -141,7 +140,8 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     answer, critique = find_critique(before, identifier)
     old = critique.refinement
     new = old.model_copy(update={"text": text, "base": base}) if old else ResponseRefinement(text=text, base=base)
-    critiques = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
-    if old is not None and old.text != text:
-        critiques = rebase_critique_spans(critiques, targets.refinement_target(answer, identifier), old.text, text)
-    return with_critiques(before, answer, critiques)
+    after = CRITIQUES.replacing(before, critique.model_copy(update={"refinement": new}))
+    if old is None or old.text == text:
+        return after
+    path = targets.refinement_target(answer, identifier)
+    return with_critiques(after, answer, rebase_critique_spans(after.critiques[answer], path, old.text, text))

@@ -14,8 +14,8 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlockBase, GradedFlawsBlockBase
 from annotator.model.blocks.notes_block import NotesBlockBase
-from annotator.model.critiques import NO_CRITIQUES, WrittenCritique
-from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
+from annotator.model.critiques import WrittenCritique
+from annotator.model.judgement_edits import model_critiques_of
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.tag_edits import edit_asking_blocks
@@ -221,7 +221,7 @@ class _AnswerReader:
             yield AnswersByAnnotation(AnswerLocation(target, block.key, part), name, block.title, prose=True), answer
 
     def _critiques(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
-        critiques = annotation.critiques.get(target, NO_CRITIQUES)
+        critiques = annotation.critiques_of(target)
         if not self._as_adopted:
             for number, critique in enumerate(critiques.series, 1):
                 place = AnswerLocation(written_critique_target(target, critique.id), block.key)
@@ -237,7 +237,7 @@ class _AnswerReader:
 
     def _order(self, block: GradedFlawsBlockBase, target: str, name: str, annotation: Annotation) -> Answered:
         """The order of the critiques that all annotations have in common, if it differs."""
-        every = [[one.id for one in each.critiques.get(target, NO_CRITIQUES).series] for each in self._annotations]
+        every = [[one.id for one in each.critiques_of(target).series] for each in self._annotations]
         common = set(every[0]).intersection(*every)
         orders = {tuple(one for one in ids if one in common) for ids in every}
         if len(orders) > 1:
@@ -253,7 +253,7 @@ class _AnswerReader:
         yield row, self._marked_as(annotation, target)
 
     def _marked_as(self, annotation: Annotation, target: str) -> ComparableAnswer | None:
-        critiques = annotation.critiques.get(target, NO_CRITIQUES)
+        critiques = annotation.critiques_of(target)
         if critiques.similar_to is not None:
             text = self._tr(TranslatableMessage("Skipped as similar to another answer"))
             return ComparableAnswer(critiques.similar_to, text)
@@ -263,7 +263,7 @@ class _AnswerReader:
         return ComparableAnswer(("rewritten", critiques.rewrite), text) if critiques.rewritten else None
 
     def _judgements(self, block: CritiqueJudgementBlock, target: str, name: str, annotation: Annotation) -> Answered:
-        judgements = critique_judgements_of(annotation, target)
+        judgements = annotation.judgements_of(target)
         for path in model_critiques_of(self._task, target):
             title = self._tr(TranslatableMessage("Critique {n}", n=AnnotationTarget.parse(path).number))
             verdict, rank = judgements.verdicts.get(path), judgements.ranking.rank(path)

@@ -17,7 +17,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.authoring_parts import authored_questions_of, question_of
+from annotator.model.authoring_parts import question_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
@@ -35,7 +35,7 @@ from annotator.workspace.lists import HighlightAddress, ItemList, ItemPlace, Lis
 
 
 def _questions(work: TaskWithAnnotation) -> tuple[AuthoredQuestion, ...]:
-    return authored_questions_of(work.annotation).questions
+    return work.annotation.authored_questions.questions
 
 
 # questions
@@ -49,7 +49,7 @@ QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
         "answer": changed_by(ChangeAuthoredQuestion, "answer", lambda item: targets.authored_answer(item.id)),
     },
     first="question",
-    next_id=lambda annotation: authored_questions_of(annotation).next_id("a"),
+    next_id=lambda annotation: annotation.authored_questions.next_id("a"),
     add=lambda **new: AddAuthoredQuestion(id=new["id"], text=new.get("text", ""), answer=new.get("answer", "")),
     remove=RemoveAuthoredQuestion,
     removed=TranslatableMessage("The question was removed. {key:edit.undo} brings it back."),
@@ -92,7 +92,7 @@ MISLEADING: ItemList[MisleadingAnswer] = ItemList(
         "severity": changed_by(ChangeMisleadingAnswer, "severity"),
         "category": changed_by(ChangeMisleadingAnswer, "category"),
     },
-    next_id=lambda annotation: authored_questions_of(annotation).next_id("x"),
+    next_id=lambda annotation: annotation.authored_questions.next_id("x"),
     add=lambda **new: AddMisleadingAnswer(question=new["target"], id=new["id"]),
     remove=RemoveMisleadingAnswer,
     removed=TranslatableMessage("The misleading answer was removed. {key:edit.undo} brings it back."),
@@ -126,7 +126,7 @@ QUOTES: ItemList[SupportingQuoteLink] = ItemList(
     name="quotes",
     items=lambda work: ((question.id, each) for question in _questions(work) for each in question.corroborations),
     first="",
-    next_id=lambda annotation: authored_questions_of(annotation).next_id("k"),
+    next_id=lambda annotation: annotation.authored_questions.next_id("k"),
     add=_add_quotes,
     remove=RemoveSupportingQuoteLink,
     removed=TranslatableMessage("The quotes were untied. {key:edit.undo} brings them back."),

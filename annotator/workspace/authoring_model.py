@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuoteLink
-from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, authored_questions_of
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING
 from annotator.model.authoring_warnings import AuthoringWarning, authoring_warnings_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.missing_answer import MissingAnswer
@@ -160,7 +160,7 @@ class AuthoringViewModel:
 
     @cached_property
     def questions(self) -> tuple[AuthoredQuestion, ...]:
-        return authored_questions_of(self.annotation).questions
+        return self.annotation.authored_questions.questions
 
     # questions
 

@@ -19,7 +19,6 @@ from annotator.model.critique_edits import (
     MoveCritique,
     RemoveCritique,
 )
-from annotator.model.critique_parts import critiques_of
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
 from annotator.model.critiques import WrittenCritique
 from annotator.model.missing_answer import MissingAnswer
@@ -39,7 +38,7 @@ _FIELDS = {
 
 
 def _texts(work: TaskWithAnnotation, answer: str, critique: WrittenCritique | None) -> Mapping[str, str]:
-    critiques = critiques_of(work.annotation, answer)
+    critiques = work.annotation.critiques_of(answer)
     if critique is None:
         critique = WrittenCritique(id=work.annotation.next_critique_id())
         critiques = critiques.model_copy(update={"series": (*critiques.series, critique)})
@@ -174,7 +173,7 @@ def list_of(block: RubricBlockBase) -> CritiqueList:
 
 def mark_no_errors(work: TaskWithAnnotation, answer: str) -> ListStep:
     """Say that an answer has no errors, or take that back."""
-    critiques = critiques_of(work.annotation, answer)
+    critiques = work.annotation.critiques_of(answer)
     if critiques.series:
         return ListStep(refusal=TranslatableMessage("Errors are marked here: remove them first."))
     return ListStep(MarkNoErrors(target=answer, marked=not critiques.no_errors))
@@ -182,7 +181,7 @@ def mark_no_errors(work: TaskWithAnnotation, answer: str) -> ListStep:
 
 def refine(work: TaskWithAnnotation, answer: str, current: str) -> ListStep:
     """Begin or continue the refinement of the current critique, or of the only one."""
-    series = critiques_of(work.annotation, answer).series
+    series = work.annotation.critiques_of(answer).series
     if not work.rubric.each(RefinementsBlock):
         return ListStep(refusal=TranslatableMessage("This project asks for no refinements."))
     if not current and len(series) != 1:
@@ -193,7 +192,7 @@ def refine(work: TaskWithAnnotation, answer: str, current: str) -> ListStep:
 
 def stale_refinements(work: TaskWithAnnotation, answer: str) -> list[lists.Item[WrittenCritique]]:
     """The critiques of an answer whose refinements are based on changed text."""
-    links = chain_links(work.task, answer, critiques_of(work.annotation, answer))
+    links = chain_links(work.task, answer, work.annotation.critiques_of(answer))
     return [lists.Item(answer, link.number, link.critique) for link in links if link.stale]
 
 
@@ -226,7 +225,7 @@ def _conflicts(places: list[str]) -> TranslatableMessage | None:
 
 def mark_similar(work: TaskWithAnnotation, answer: str, similar_to: str | None) -> ListStep:
     """Skip an answer as similar to ``similar_to``. None, or the one chosen already, undoes that."""
-    chosen = critiques_of(work.annotation, answer).similar_to
+    chosen = work.annotation.critiques_of(answer).similar_to
     return ListStep(MarkResponseSimilar(target=answer, other=None if similar_to == chosen else similar_to))
 
 
@@ -234,14 +233,14 @@ def why_not_similar(work: TaskWithAnnotation, answer: str) -> TranslatableMessag
     """Why an answer cannot be skipped as similar to another one; None if it can."""
     if not any(block.similar for block in work.rubric.each(CritiquesBlockBase)):
         return TranslatableMessage("This project does not let answers be skipped as similar.")
-    if critiques_of(work.annotation, answer).series:
+    if work.annotation.critiques_of(answer).series:
         return TranslatableMessage("This answer has critiques: remove them first.")
     return None
 
 
 def refinements_to_drop(work: TaskWithAnnotation, answer: str) -> int:
     """The number of refinements that are removed if the answer is marked as rewritten."""
-    critiques = critiques_of(work.annotation, answer)
+    critiques = work.annotation.critiques_of(answer)
     return 0 if critiques.rewritten else sum(critique.refinement is not None for critique in critiques.series)
 
 
@@ -249,7 +248,7 @@ def mark_rewritten(work: TaskWithAnnotation, answer: str) -> ListStep:
     """Mark an answer as completely rewritten, without refinements, or undo that."""
     if not any(block.rewritten for block in work.rubric.each(RefinementsBlock)):
         return ListStep(refusal=TranslatableMessage("This project does not let answers be marked as rewritten."))
-    critiques = critiques_of(work.annotation, answer)
+    critiques = work.annotation.critiques_of(answer)
     edit = MarkResponseRewritten(
         target=answer, marked=not critiques.rewritten, drop_refinements=not critiques.rewritten
     )
@@ -263,7 +262,7 @@ def mark_rewritten(work: TaskWithAnnotation, answer: str) -> ListStep:
 
 def rewrite(work: TaskWithAnnotation, answer: str, text: str) -> ListStep:
     """Set the text of a rewritten answer."""
-    critiques = critiques_of(work.annotation, answer)
+    critiques = work.annotation.critiques_of(answer)
     if not critiques.rewritten or critiques.rewrite == text:
         return NOTHING
     return ListStep(MarkResponseRewritten(target=answer, marked=True, text=text), merge=f"rewrite:{answer}")

@@ -16,7 +16,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critique_parts import MAX_TEXT
-from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques
+from annotator.model.critiques import ResponseCritiques
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.ranking import Ranking
 from annotator.model.refinement_chain import (
@@ -227,7 +227,7 @@ class CritiqueTaskViewModel:
         return self.task.criticised.get(answer, ())
 
     def critiques_of(self, answer: str) -> ResponseCritiques:
-        return self.annotation.critiques.get(answer, NO_CRITIQUES)
+        return self.annotation.critiques_of(answer)
 
     def links(self, answer: str) -> tuple[RefinementChainLink, ...]:
         """The critiques of an answer with their places; empty if there is no answer."""

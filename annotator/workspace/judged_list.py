@@ -8,13 +8,11 @@ from operator import attrgetter
 
 from annotator.model.anchor import make_span
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critique_parts import critiques_of
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     SetCritiqueVerdict,
     SetJudgementClosingAnswer,
     closing_question,
-    critique_judgements_of,
 )
 from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.span import TextSpan
@@ -77,7 +75,7 @@ def given_spans(task: Task, critique: str) -> tuple[TextSpan, ...]:
 
 def _judged_critiques(work: TaskWithAnnotation) -> Iterator[tuple[str, JudgedCritique]]:
     for answer, critiques in work.task.criticised.items():
-        verdicts = critique_judgements_of(work.annotation, answer).verdicts
+        verdicts = work.annotation.judgements_of(answer).verdicts
         yield from ((answer, JudgedCritique(work.task, path, verdicts.get(path))) for path in critiques)
 
 
@@ -112,15 +110,15 @@ JUDGED: ItemList[JudgedCritique] = ItemList(
 
 def free_rank(work: TaskWithAnnotation, target: str) -> int:
     """The first rank that no other helpful critique has."""
-    judgements = critique_judgements_of(work.annotation, str(AnnotationTarget.parse(target).response))
+    judgements = work.annotation.judgements_of(str(AnnotationTarget.parse(target).response))
     ranks = {judgements.ranking.rank(critique) for critique in judgements.helpful if critique != target}
     return next(rank for rank in range(1, len(judgements.helpful) + 1) if rank not in ranks)
 
 
 def close_with_own(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> ListStep:
     """Answer the closing question with yes if it is asked and not answered: there is a critique of one's own."""
-    judgements = critique_judgements_of(work.annotation, answer)
-    own = bool(critiques_of(work.annotation, answer).series)
+    judgements = work.annotation.judgements_of(answer)
+    own = bool(work.annotation.critiques_of(answer).series)
     return _close_with_yes(work, block, answer) if own and judgements.closing is None else NOTHING
 
 
@@ -129,14 +127,14 @@ def may_write(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: s
     asked."""
     if block.own == "none":
         return ListStep(refusal=TranslatableMessage("This project asks for no critique of your own."))
-    if critiques_of(work.annotation, answer).series:
+    if work.annotation.critiques_of(answer).series:
         message = TranslatableMessage("There is a critique of your own already: change it, or remove it first.")
         return ListStep(refusal=message)
     return _close_with_yes(work, block, answer)
 
 
 def _close_with_yes(work: TaskWithAnnotation, block: CritiqueJudgementBlock, answer: str) -> ListStep:
-    judgements = critique_judgements_of(work.annotation, answer)
+    judgements = work.annotation.judgements_of(answer)
     is_asked = closing_question(block, work.task, answer, judgements) is not None
     yes = judgements.closing is not None and judgements.closing.answer
     return ListStep(SetJudgementClosingAnswer(target=answer, answer=True)) if is_asked and not yes else NOTHING
@@ -145,7 +143,7 @@ def _close_with_yes(work: TaskWithAnnotation, block: CritiqueJudgementBlock, ans
 def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -> ListStep:
     """Begin a critique of one's own with the content of a given one."""
     answer, critique = str(AnnotationTarget.parse(target).response), critique_at(work.task, target)
-    judgement = critique_judgements_of(work.annotation, answer).verdicts.get(target)
+    judgement = work.annotation.judgements_of(answer).verdicts.get(target)
     spans = given_spans(work.task, target) if block.highlights else ()
     severity, category = (judgement.severity, judgement.category) if judgement is not None else (None, None)
     taken_from = str(AnnotationTarget.parse(target))
@@ -197,7 +195,7 @@ def judgement_states(
     block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
 ) -> tuple[CritiqueJudgementState, ...]:
     """The given critiques of ``answer``, in order."""
-    judgements, say = critique_judgements_of(work.annotation, answer), work.translate
+    judgements, say = work.annotation.judgements_of(answer), work.translate
     titles = [say(option.title) for option in verdict_options(block, "")]
     sides = {"passage": say(TranslatableMessage("Passage")), "answer": say(TranslatableMessage("Answer"))}
     result = []
@@ -330,7 +328,7 @@ def rank_card(state: CritiqueJudgementState) -> CardModel:
 def closing_model(block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str) -> CardModel | None:
     """The closing question about an answer's critiques; None if none is asked. After a yes, an own critique can be
     written."""
-    judgements, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
+    judgements, letter = work.annotation.judgements_of(answer), work.letter(answer)
     closing = closing_question(block, work.task, answer, judgements)
     if closing is None:
         return None

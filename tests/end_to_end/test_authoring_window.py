@@ -10,7 +10,6 @@ from pathlib import Path
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion
-from annotator.model.authoring_parts import authored_questions_of
 from tests.end_to_end.at_work import AtWork
 from tests.end_to_end.critiques import lines_of
 from tests.end_to_end.owner import Owner
@@ -45,7 +44,7 @@ class QuestionList:
 
     @property
     def questions(self) -> tuple[AuthoredQuestion, ...]:
-        return authored_questions_of(Annotation.model_validate(self._seen.work.get(0, {}))).questions
+        return Annotation.model_validate(self._seen.work.get(0, {})).authored_questions.questions
 
     def until(self, what: str, number: int, **wanted: object) -> None:
         def there() -> bool:

@@ -8,7 +8,6 @@ from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
-from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.edits import AnnotationEdit
@@ -43,7 +42,7 @@ def on_passage(quote: str) -> TextSpan:
 
 
 def on_answer(annotation: Annotation, quote: str, identifier: str = "a1") -> TextSpan:
-    question = authored_questions_of(annotation).question(identifier)
+    question = annotation.authored_questions.question(identifier)
     assert question is not None
     start = question.answer.index(quote)
     return make_span(f"{identifier}/answer", question.answer, start, start + len(quote))

@@ -20,7 +20,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.authoring_parts import MAX_QUESTION, authored_questions_of
+from annotator.model.authoring_parts import MAX_QUESTION
 from annotator.model.authoring_warnings import authoring_warnings_of, copied_passages, search_match
 from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit, SubmitTask
@@ -56,7 +56,7 @@ def codes(annotation: Annotation, rubric: Any = RUBRIC) -> list[tuple[str, str, 
 
 
 def only(annotation: Annotation, identifier: str = "a1") -> Any:
-    found = authored_questions_of(annotation).question(identifier)
+    found = annotation.authored_questions.question(identifier)
     assert found is not None
     return found
 
@@ -69,17 +69,17 @@ def test_a_complete_question_list_can_be_submitted() -> None:
 
 def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() -> None:
     there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=question_list())
-    assert [each.id for each in authored_questions_of(there).questions] == ["a3", "a1", "a2"]
+    assert [each.id for each in there.authored_questions.questions] == ["a3", "a1", "a2"]
     there = run(MoveAuthoredQuestion(id="a3", to=2), start=there)
-    assert [each.id for each in authored_questions_of(there).questions] == ["a1", "a2", "a3"]
+    assert [each.id for each in there.authored_questions.questions] == ["a1", "a2", "a3"]
     there = run(RemoveAuthoredQuestion(id="a1"), start=there)
-    assert authored_questions_of(there).ids == ("a2", "a3")
+    assert there.authored_questions.ids == ("a2", "a3")
     gone = run(RemoveAuthoredQuestion(id="a2"), RemoveAuthoredQuestion(id="a3"), start=there)
     assert not gone.authored
 
 
 def test_authored_ids_are_never_reused() -> None:
-    assert [authored_questions_of(question_list()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
+    assert [question_list().authored_questions.next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
     assert AuthoredQuestions().next_id("a") == "a1"
 
 
@@ -326,7 +326,7 @@ def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
 
 
 def test_two_parts_of_what_is_authored_never_have_one_id() -> None:
-    first, second = authored_questions_of(question_list()).questions
+    first, second = question_list().authored_questions.questions
     with pytest.raises(ValidationError, match="the same id"):
         AuthoredQuestions(questions=(first, second.model_copy(update={"id": first.id})))
 

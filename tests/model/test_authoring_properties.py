@@ -22,7 +22,6 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.authoring_warnings import authoring_warnings_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing_answers
@@ -112,7 +111,7 @@ def stands(question: AuthoredQuestion, tie: SupportingQuoteLink) -> bool:
 def complete(rubric: Rubric, annotation: Annotation) -> bool:
     """Read off by hand."""
     block = rubric.each(QuestionAuthoringBlock)[0]
-    every = authored_questions_of(annotation).questions
+    every = annotation.authored_questions.questions
     wrong = [(question, each) for question in every for each in question.misleading]
     answerable = [question for question in every if not question.unanswerable]
     enough = block.minimum <= len(every) <= block.maximum
@@ -160,7 +159,7 @@ def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[AnnotationEdit
         for each in missing_answers(switched(), TASK, annotation)
         if each.code.startswith("span.")
     }
-    for question in authored_questions_of(annotation).questions:
+    for question in annotation.authored_questions.questions:
         texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
         for tie in question.corroborations:
             for side, quotes in (("answer", tie.answer), ("passage", tie.passage)):

@@ -93,7 +93,7 @@ def in_order(annotation: Annotation) -> bool:
     """The rules of the protocol, written down once more without the program's own functions."""
     return all(
         annotation.ratings.get(answer, {}).get("overall") is not None
-        and said_in_order(annotation, answer, annotation.critiques.get(answer, ResponseCritiques()))
+        and said_in_order(annotation, answer, annotation.critiques_of(answer))
         for answer in ANSWERS
     )
 
@@ -115,7 +115,7 @@ def leads_somewhere(annotation: Annotation, answer: str, other: str | None) -> b
     trail = [answer]
     while other is not None and other not in trail:
         trail.append(other)
-        other = annotation.critiques.get(other, ResponseCritiques()).similar_to
+        other = annotation.critiques_of(other).similar_to
     return other is None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from annotator.model.authored_questions import AuthoredQuestion
-from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawSeverity
 from annotator.model.rubric import Rubric
@@ -48,7 +47,7 @@ def asked(number: int = 1) -> Work:
 
 
 def question(work: Work, identifier: str = "a1") -> AuthoredQuestion:
-    found = authored_questions_of(work.annotation).question(identifier)
+    found = work.annotation.authored_questions.question(identifier)
     assert found is not None
     return found
 
@@ -71,7 +70,7 @@ def test_questions_are_typed_moved_and_removed() -> None:
     assert question(work.after(step), "a2").answer == "Nobody."
     assert QUESTIONS.of(work).write("a2", "question", "Who signed?") == NOTHING
     moved = work.after(QUESTIONS.of(work).move("a1", 1))
-    assert [each.id for each in authored_questions_of(moved.annotation).questions] == ["a2", "a1", "a3"]
+    assert [each.id for each in moved.annotation.authored_questions.questions] == ["a2", "a1", "a3"]
     assert QUESTIONS.of(work).move("a3", 1) == NOTHING
     step = QUESTIONS.of(work).remove("a3")
     assert step.place == ItemPlace("a2")

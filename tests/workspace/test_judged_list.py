@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawSeverity
 from annotator.model.critique_edits import RemoveCritique
-from annotator.model.judgement_edits import SetCritiqueRank, SetJudgementClosingAnswer, critique_judgements_of
+from annotator.model.judgement_edits import SetCritiqueRank, SetJudgementClosingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, Passage, PassageQuestion, QuotedSpan, Response, Task
 from annotator.workspace import lists
@@ -52,7 +52,7 @@ def judged(work: Work, *verdicts: str) -> Work:
 
 
 def closing(work: Work) -> bool | None:
-    answered = critique_judgements_of(work.annotation, A).closing
+    answered = work.annotation.judgements_of(A).closing
     return answered.answer if answered is not None else None
 
 
@@ -60,9 +60,9 @@ def test_severity_is_chosen_and_chosen_again_removed_and_a_verdict_stays() -> No
     work = judged(WORK, "yes")
     assert JUDGED.of(work).choose(ONE, "verdict", "yes") == NOTHING
     chosen = work.after(JUDGED.of(work).choose(ONE, "severity", "major"))
-    assert critique_judgements_of(chosen.annotation, A).verdicts[ONE].severity == "major"
+    assert chosen.annotation.judgements_of(A).verdicts[ONE].severity == "major"
     again = chosen.after(JUDGED.of(chosen).choose(ONE, "severity", "major"))
-    assert critique_judgements_of(again.annotation, A).verdicts[ONE].severity is None
+    assert again.annotation.judgements_of(A).verdicts[ONE].severity is None
 
 
 def test_given_critiques_are_neither_removed_nor_moved() -> None:

@@ -11,7 +11,6 @@ from annotator.model import target as targets
 from annotator.model.anchor import make_span
 from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
-from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
@@ -28,13 +27,13 @@ def author_questions(
     block: QuestionAuthoringBlock, target: str, view: ScriptedTaskPerception
 ) -> Iterator[AnnotationEdit]:
     """The required number of questions, sometimes more, each with the required texts."""
-    if authored_questions_of(view.annotation).questions:
+    if view.annotation.authored_questions.questions:
         return
     more = int(uniform_draw(view.text(target), "more questions") * (_MORE + 1))
     count = min(max(block.minimum, block.unanswerable_minimum + 1) + more, block.maximum)
     for number in range(1, count + 1):
         yield _question(block, target, view, number, unanswerable=number > count - block.unanswerable_minimum)
-    for question in authored_questions_of(view.annotation).questions:
+    for question in view.annotation.authored_questions.questions:
         yield from _misleading(block, view, question)
         yield from _corroborated(block, target, view, question)
     yield from _misleading_in_all(block, view)
@@ -53,7 +52,7 @@ def _question(
             f"{sentence_about(view, f'What is said of {about}', None, view.overall(target))} It is answer {number}."
         )
     return AddAuthoredQuestion(
-        id=authored_questions_of(view.annotation).next_id("a"),
+        id=view.annotation.authored_questions.next_id("a"),
         text=text,
         answer="" if block.answers == "none" else answer,
         unanswerable=unanswerable,
@@ -77,8 +76,8 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskPercepti
     """The misleading answers still required for the passage, added to the first questions that permit more."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
-    there = sum(len(question.misleading) for question in authored_questions_of(view.annotation).questions)
-    for question in authored_questions_of(view.annotation).questions:
+    there = sum(len(question.misleading) for question in view.annotation.authored_questions.questions)
+    for question in view.annotation.authored_questions.questions:
         room = block.misleading_maximum - len(question.misleading)
         for _ in range(min(room, block.misleading_minimum - there)):
             there += 1
@@ -88,7 +87,7 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskPercepti
 def _wrong(
     block: QuestionAuthoringBlock, view: ScriptedTaskPerception, question: AuthoredQuestion
 ) -> AddMisleadingAnswer:
-    number = authored_questions_of(view.annotation).next_id("x")
+    number = view.annotation.authored_questions.next_id("x")
     draw = uniform_draw(question.text, number)
     severity = block.severities[int(draw * len(block.severities))].key if block.severities else None
     category = block.categories[int(draw * len(block.categories))].key if block.categories else None
@@ -119,7 +118,7 @@ def _corroborated(
         answer_target = targets.authored_answer(question.id)
         yield AddSupportingQuoteLink(
             question=question.id,
-            id=authored_questions_of(view.annotation).next_id("k"),
+            id=view.annotation.authored_questions.next_id("k"),
             answer=(make_span(answer_target, question.answer, start, end),),
             passage=(quote,),
         )

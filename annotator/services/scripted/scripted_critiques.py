@@ -12,7 +12,6 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.comment_edits import AddComment
 from annotator.model.critique_edits import AddCritique, MarkNoErrors, MarkResponseSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED
-from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import chain_links
 from annotator.model.refinement_edits import MarkResponseRewritten, SetRefinement
@@ -58,7 +57,7 @@ def _quoted(view: ScriptedTaskPerception, target: str) -> TextSpan | None:
 def write_critiques(block: CritiquesBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
     another."""
-    critiques = view.annotation.critiques.get(target, ResponseCritiques())
+    critiques = view.annotation.critiques_of(target)
     if not critiques.empty:
         return
     score = view.annotation.score(target, block.rating) if block.rating is not None else None
@@ -124,7 +123,7 @@ def _passages(view: ScriptedTaskPerception, target: str) -> list[str]:
 
 def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A refinement for each critique without one. The worst answers are rewritten instead, if permitted."""
-    critiques = view.annotation.critiques.get(target, ResponseCritiques())
+    critiques = view.annotation.critiques_of(target)
     if not critiques.series or critiques.rewritten:
         return
     untouched = not any(critique.refinement for critique in critiques.series)

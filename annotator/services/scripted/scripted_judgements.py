@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
@@ -14,7 +13,6 @@ from annotator.model.judgement_edits import (
     SetCritiqueVerdict,
     SetJudgementClosingAnswer,
     closing_question,
-    critique_judgements_of,
     model_critiques_of,
 )
 from annotator.model.judgement_missing import RANKED_FROM
@@ -33,15 +31,13 @@ def judge_critiques(
 ) -> Iterator[AnnotationEdit]:
     """Verdicts on all critiques, the ranking of the helpful ones, the closing answer, and sometimes an own critique."""
     for path in model_critiques_of(view.task, target):
-        if path not in critique_judgements_of(view.annotation, target).verdicts:
+        if path not in view.annotation.judgements_of(target).verdicts:
             yield SetCritiqueVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
         yield from _flaw(block, target, path, view)
     yield from _ranks(block, target, view)
-    judgements = critique_judgements_of(view.annotation, target)
+    judgements = view.annotation.judgements_of(target)
     if judgements.closing is None and closing_question(block, view.task, target, judgements) is not None:
-        more = view.annotation.critiques.get(target, ResponseCritiques()).series or view.holds(
-            target, "more to say", _MORE
-        )
+        more = view.annotation.critiques_of(target).series or view.holds(target, "more to say", _MORE)
         yield SetJudgementClosingAnswer(target=target, answer=bool(more))
     yield from _own(block, target, view)
 
@@ -49,7 +45,7 @@ def judge_critiques(
 def _flaw(
     block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskPerception
 ) -> Iterator[AnnotationEdit]:
-    judgements = critique_judgements_of(view.annotation, answer).verdicts[path]
+    judgements = view.annotation.judgements_of(answer).verdicts[path]
     if not judgements.helpful:
         return
     text = view.text(path)
@@ -64,7 +60,7 @@ def _flaw(
 
 def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A ranking of the helpful critiques; if some are ranked already, the others follow them."""
-    judgements = critique_judgements_of(view.annotation, target)
+    judgements = view.annotation.judgements_of(target)
     if not block.ranking or len(judgements.helpful) < RANKED_FROM:
         return
     waiting = [path for path in judgements.helpful if judgements.ranking.rank(path) is None]
@@ -76,8 +72,8 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPercept
 
 
 def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
-    closing = critique_judgements_of(view.annotation, target).closing
-    written = view.annotation.critiques.get(target, ResponseCritiques())
+    closing = view.annotation.judgements_of(target).closing
+    written = view.annotation.critiques_of(target)
     if block.own == "none" or not written.empty or closing is None or not closing.answer:
         return
     if block.own == "required" or view.chance.random() < view.profile.words:

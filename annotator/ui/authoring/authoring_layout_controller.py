@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
 from annotator.model.authored_questions import SIDES, AuthoredQuestion
-from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.missing_answer import MissingAnswer
@@ -467,7 +466,7 @@ class AuthoringLayoutController(ListLayoutController):
         return inside.get(place.field) or at or question.id, self._block.key
 
     def select_change(self, change: AnnotationEditResult) -> str | None:
-        before, after = authored_questions_of(change.before).questions, authored_questions_of(change.after).questions
+        before, after = change.before.authored_questions.questions, change.after.authored_questions.questions
         if before == after:
             return super().select_change(change)
         old, new = {question.id: question for question in before}, {question.id: question for question in after}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critique_parts import critiques_of
 from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
@@ -17,7 +16,6 @@ from annotator.model.judgement_edits import (
     SetCritiqueVerdict,
     SetJudgementClosingAnswer,
     TieCritiqueRank,
-    critique_judgements_of,
 )
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.span import TextSpan
@@ -129,9 +127,9 @@ class JudgedListController(ItemListController[JudgedCritique]):
     @property
     def wanting(self) -> bool:
         """Whether the annotator's own critique is shown now."""
-        closing = critique_judgements_of(self.work.annotation, self.place.text).closing
+        closing = self.work.annotation.judgements_of(self.place.text).closing
         required = closing is not None and closing.answer and self._block.own == "required"
-        return bool(critiques_of(self.work.annotation, self.place.text).series) or required
+        return bool(self.work.annotation.critiques_of(self.place.text).series) or required
 
     @property
     def entry(self) -> QWidget | None:
@@ -183,7 +181,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         answer = lists.first_changed(before, after)
         if answer is None:
             return None
-        old, new = (critique_judgements_of(annotation, answer).verdicts for annotation in (change.before, change.after))
+        old, new = (annotation.judgements_of(answer).verdicts for annotation in (change.before, change.after))
         touched = lists.first_changed(old, new)
         if touched is not None:
             self.place = self.place.remembering(answer, self.spec.name, touched)
@@ -337,7 +335,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if row is not None:
             announce_text(self.panel, f"{now.who}: {translate_message(now.rank_words)}")
         answer = self.place.text
-        before, after = (critique_judgements_of(each, answer).ranking for each in (change.before, change.after))
+        before, after = (each.judgements_of(answer).ranking for each in (change.before, change.after))
         names = {each.id: str(each.number) for each in self._shown_states.values() if each.helpful}
         if text := rank_change_message(before, after, target, rank, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(text)

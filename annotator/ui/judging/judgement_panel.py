@@ -9,7 +9,6 @@ from operator import attrgetter
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.judgement_edits import critique_judgements_of
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.intents import IntentBus
@@ -86,7 +85,7 @@ class CritiqueJudgementPanel(ItemListPanel):
 
     def show_answer(self, shown: Sequence[CritiqueJudgementState], work: CritiqueTaskViewModel, answer: str) -> None:
         """Show the critiques of one answer, the helpful ones by rank, and the closing question."""
-        block, said = self._block, critique_judgements_of(work.annotation, answer)
+        block, said = self._block, work.annotation.judgements_of(answer)
         self.show_panel(judging_model(shown, work.letter(answer), takes=block.own != "none"))
         helpful = sorted(filter(attrgetter("helpful"), shown), key=lambda each: (not each.rank, each.rank, each.number))
         waiting = not said.ranking.groups and any(each.judgement is None for each in shown)

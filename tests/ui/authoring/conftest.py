@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
-from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.ui.authoring.answer_editor import utf16_length
@@ -60,7 +59,7 @@ class Writer:
 
     @property
     def said(self) -> AuthoredQuestions:
-        return authored_questions_of(self.desk.work.session.view().annotation)
+        return self.desk.work.session.view().annotation.authored_questions
 
     @property
     def first(self) -> AuthoredQuestion:
