@@ -29,10 +29,7 @@ class Ranking(ExtensibleModel):
 
     def without(self, item: str) -> Ranking:
         """A copy without ``item``; the other ranks do not change."""
-        groups = tuple(tuple(other for other in group if other != item) for group in self.groups)
-        return self.model_copy(
-            update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
-        )
+        return self._with_groups(item, tuple(tuple(other for other in group if other != item) for group in self.groups))
 
     def set_aside(self, item: str) -> Ranking:
         """A copy in which ``item`` is not rankable."""

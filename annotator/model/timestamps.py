@@ -29,12 +29,15 @@ def plausible(moment: datetime) -> datetime | None:
     return moment if EARLIEST <= moment < LATEST else None
 
 
-def utc_now() -> str:
-    """The time now in UTC, in ISO 8601 with seconds."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+Precision = Literal["seconds", "milliseconds", "microseconds"]
 
 
-def utc_timestamp(value: object, timespec: Literal["seconds", "milliseconds", "microseconds"] = "seconds") -> str:
+def utc_now(timespec: Precision = "seconds") -> str:
+    """The time now as ISO 8601 in UTC."""
+    return datetime.now(UTC).isoformat(timespec=timespec)
+
+
+def utc_timestamp(value: object, timespec: Precision = "seconds") -> str:
     """The same as ISO 8601 in UTC, so that text order is time order, without a fraction if ``value`` has none; empty if
     it is unknown."""
     moment = read_timestamp(value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,6 +20,7 @@ from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names
 from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.timestamps import utc_now
 from annotator.services.bundle_update import IncomingTask
 from annotator.services.owner_trust import BundleTrustFiles
 from annotator.store.tables import BundleRecord
@@ -59,7 +59,7 @@ class BundleInfoAndRubric:
             id=self.bundle_id, project_id=self.info.project_id, series=self.info.series or "",
             sequence=self.info.sequence, display_seed=self.info.display_seed or "",
             rubric=self.rubric.model_dump_json(), guidelines=self.guidelines, info=self.info.to_json().decode(),
-            imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
+            imported_at=utc_now(),
         )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import lru_cache
 
 from annotator.errors import AnnotatorError
@@ -16,6 +15,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import reopen_annotation
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
+from annotator.model.timestamps import utc_now
 from annotator.services.annotation_rebase import (
     keep_shown_order,
     rebase_annotation,
@@ -253,7 +253,7 @@ def save_update(
     that undo does not cross."""
     step = journal_entry(
         connection, row.project_id, row.task, "update", before, after, label=label, edit=update_edit(stands),
-        active_ms=row.active_ms, at=at or datetime.now(UTC).isoformat(timespec="milliseconds"),
+        active_ms=row.active_ms, at=at or utc_now("milliseconds"),
     )  # fmt: skip
     declared = work.submission(connection, row.project_id, stands.submission)
     work.save_entry(connection, step)

@@ -23,7 +23,6 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -38,6 +37,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, replace_file, sync_file, sync_folder, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.timestamps import utc_now
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore_backup
 from annotator.services.work_origin import MARK, made_by
@@ -106,7 +106,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", str(out))
     if not any(map(keys.has, _ROLES)):
         raise AnnotatorError("keys.missing", "There is no key here yet.", "There is nothing to move.")
-    paths, moment = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
+    paths, moment = store.paths, utc_now()
     packed = {
         role: write_key_archive(
             key, KeyTransferData(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase

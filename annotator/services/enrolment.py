@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from annotator.bundle.fingerprint_words import fingerprint_words
@@ -12,6 +11,7 @@ from annotator.bundle.invite import Invite
 from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.services.owner_trust import BundleTrustFiles, check_owner_key, revoked_by, save_owner_status
 from annotator.services.required_program import notice_words, outdated_program_error
 from annotator.services.syncing.sync_settings import note_destination
@@ -93,7 +93,7 @@ def accept_invite(
         keys.keep_secret(f"place-{content.project_id}", content.destination)
     enrolled = replace(
         _record(invite), proof=content.proof(public[0]), signer=public[0].fingerprint,
-        accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        accepted_at=utc_now(),
     )  # fmt: skip
 
     def keep(connection: Connection) -> None:

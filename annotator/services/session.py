@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from pydantic import ValidationError
@@ -32,6 +31,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask, reopen_annotation
 from annotator.model.target import touched_targets
 from annotator.model.text_hashes import judged_texts
+from annotator.model.timestamps import utc_now
 from annotator.services.annotation_rebase import (
     keep_shown_order,
     question_path,
@@ -641,7 +641,7 @@ class Session:
         assert last is not None
         beginning = patch.revert(self._json_cache.of(current.annotation), json.loads(last.patch))
         changed = patch.diff(beginning, self._json_cache.of(after))
-        longer = replace(last, edit=content, patch=document.canonical_text(changed), at=_now())
+        longer = replace(last, edit=content, patch=document.canonical_text(changed), at=utc_now("milliseconds"))
         return self._record(at, current, after, longer, changed, label)
 
     def _label(self, entry: JournalEntry, *, written: bool = False) -> str:
@@ -680,8 +680,8 @@ class Session:
         return JournalEntry(
             project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at], kind=kind,
             of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit,
-            patch=document.canonical_text(changed), document_sha256="", snapshot="", active_ms=0, at=_now(),
-            previous=self._history.last_sha256,
+            patch=document.canonical_text(changed), document_sha256="", snapshot="", active_ms=0,
+            at=utc_now("milliseconds"), previous=self._history.last_sha256,
         )  # fmt: skip
 
     def _record(
@@ -753,10 +753,6 @@ class Session:
         for at in list(self._unsaved_active):
             held = self._cache.held(at)
             milliseconds = held.work.active_ms + self._take_active(at)
-            work = replace(held.work, active_ms=milliseconds, updated_at=_now())
+            work = replace(held.work, active_ms=milliseconds, updated_at=utc_now("milliseconds"))
             self._cache.put(at, CachedAnnotation(work, held.annotation))
             self._save(work, None)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

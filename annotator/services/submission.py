@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -31,6 +31,7 @@ from annotator.model.result_line import DeviceRevision
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
+from annotator.model.timestamps import utc_now
 from annotator.services.active_time import active_time_by_device
 from annotator.services.database_owner import check_annotator
 from annotator.services.device_revisions import DeviceRevisionJournal
@@ -104,7 +105,7 @@ def _write(
             "store.busy", "The last edits are still being saved.", "Try again."
         )
     last = _settle(store, project_id)
-    moment = datetime.now(UTC).isoformat(timespec="seconds")  # taken first, so that later messages have later times
+    moment = utc_now()  # taken first, so that later messages have later times
     snapshot = _snapshot(store, project_id)
     enrolled = store.read(projects.enrolment, project_id)
     recipient = enrolled.recipient if enrolled is not None else ""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError, reading_error
+from annotator.model.timestamps import utc_now
 from annotator.owner.operations.arguments import Key, unlocked
 from annotator.owner.operations.result import DataResult
 from annotator.owner.project.owner_project import Project
@@ -186,13 +187,10 @@ def answer(
 
 def exchange_with_files(project: Project, files: Sequence[Path], key: Key) -> ProjectExchangeState:
     """The state known from syncs and from results received by other means, whose signers the project trusts."""
-    from datetime import UTC, datetime
-
     from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import with_deliveries
 
-    read_at = datetime.now(UTC).isoformat(timespec="seconds")
-    return with_deliveries(read_exchange(project), deliveries(project, files, key), read_at)
+    return with_deliveries(read_exchange(project), deliveries(project, files, key), utc_now())
 
 
 def deliveries(project: Project, files: Sequence[Path], key: Key) -> dict[str, list[ResultsDelivery]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
@@ -23,6 +22,7 @@ from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.timestamps import utc_now
 from annotator.services.display_order import Order, from_text, response_display_order, response_letters
 from annotator.services.safe_text import displayed_rubric, safe_course, safe_result
 from annotator.store import course_records, images, projects, work
@@ -293,7 +293,7 @@ def _answers(connection: Connection, task: CourseTaskRecord | None) -> Annotatio
 def _add_event(connection: Connection, project_id: str, course_id: str, says: Mapping[str, Any]) -> None:
     number = len(course_records.course_events(connection, project_id)) + 1
     content = json.dumps(says, ensure_ascii=False, sort_keys=True)
-    at = datetime.now(UTC).isoformat(timespec="seconds")
+    at = utc_now()
     insert_row(connection, CourseEventRecord(project_id, number, course_id, content, at))
 
 

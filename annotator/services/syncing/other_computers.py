@@ -34,7 +34,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import response_target
 from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, hashes_of_texts
-from annotator.model.timestamps import same_moment, utc_timestamp
+from annotator.model.timestamps import same_moment, utc_now, utc_timestamp
 from annotator.paths import make_private
 from annotator.services.bundle_update import journal_entry, save_update
 from annotator.services.courses.course_run import import_attempts
@@ -43,7 +43,6 @@ from annotator.services.device_revisions import BASIS, RIVALS, SEEN, DeviceRevis
 from annotator.services.display_order import response_numbers, to_text
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import receipt_summary
-from annotator.services.syncing.sync_settings import utc_now
 from annotator.services.task_index import TaskIndex
 from annotator.services.void_submissions import is_void, void_submissions
 from annotator.store import canonical_json as document

@@ -14,6 +14,7 @@ from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.paths import make_private
 from annotator.services.owner_trust import (
     BundleTrustFiles,
@@ -24,7 +25,6 @@ from annotator.services.owner_trust import (
 )
 from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.returned_tasks import apply_returns
-from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts

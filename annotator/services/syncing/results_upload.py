@@ -12,11 +12,11 @@ from annotator.bundle.age import is_encrypted
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import ResultsExportDelivery, deliveries_of
 from annotator.services.syncing.object_check_cache import ObjectCheckCache
-from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
 from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ResultsExportRecord

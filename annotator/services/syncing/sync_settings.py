@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
@@ -108,8 +108,3 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
         )
     record = replace(saved_settings(store, project_id)[1], schedule=schedule)
     store.save_row(record)
-
-
-def utc_now() -> str:
-    """The current time in the stored form: ISO 8601, UTC."""
-    return datetime.now(UTC).isoformat(timespec="seconds")

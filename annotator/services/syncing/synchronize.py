@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from annotator import limits
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_now
 from annotator.services.courses.course_run import AnnotatorCourseProgress, course_run
 from annotator.services.database_owner import check_annotator
 from annotator.services.owner_trust import revoked_by
@@ -21,7 +22,7 @@ from annotator.services.syncing.other_computers import OwnWorkImportResult, impo
 from annotator.services.syncing.receipt_intake import import_key_lists, import_receipts
 from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
 from annotator.services.syncing.returned_tasks import apply_returns, open_returns
-from annotator.services.syncing.sync_settings import SyncSettings, sync_settings, utc_now
+from annotator.services.syncing.sync_settings import SyncSettings, sync_settings
 from annotator.services.syncing.task_bundle_downloader import TaskBundleDownloader, WaitingBundle
 from annotator.services.view_models import BundleImportResult, OwnerNotice
 from annotator.store import projects
