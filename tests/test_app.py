@@ -64,7 +64,6 @@ def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.wait(90)
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc gives each thread a heap of its own")
 def test_the_window_on_windows_is_the_program_of_its_shortcut(monkeypatch: pytest.MonkeyPatch) -> None:
     named: list[str] = []
     shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=named.append)
@@ -79,6 +78,7 @@ def test_windows_without_that_call_starts_anyway(monkeypatch: pytest.MonkeyPatch
     app._name_for_taskbar()
 
 
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc gives each thread a heap of its own")
 def test_the_threads_of_the_window_share_one_heap(tmp_path: Path) -> None:
     with running(tmp_path / "data", tmp_path / "temporary") as process:
         maps = Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8").splitlines()
@@ -98,7 +98,6 @@ def test_the_systems_wish_to_end_closes_the_window(tmp_path: Path, asked: signal
     assert list(temporary.iterdir()) == []
 
 
-@unix_only
 def _changed_at(path: Path) -> int:
     """0 in the moment in which the file is replaced."""
     try:
@@ -107,6 +106,7 @@ def _changed_at(path: Path) -> int:
         return 0
 
 
+@unix_only
 def test_a_killed_window_leaves_nothing_among_temporary_files_and_the_next_one_tidies_up(tmp_path: Path) -> None:
     data, temporary = tmp_path / "data", tmp_path / "temporary"
     with running(data, temporary) as process:
