@@ -42,14 +42,14 @@ def conversation(*turns: dict[str, Any], name: str = "one", **more: Any) -> dict
     return {"id": name, "conversation": list(turns), **more}
 
 
-def review(desk: Desk, *tasks: dict[str, Any]) -> None:
-    desk.bring(tasks, preset("conversation-review"))
-    QApplication.processEvents()
-
-
 def settle() -> None:
     for _ in range(8):
         QApplication.processEvents()
+
+
+def review(desk: Desk, *tasks: dict[str, Any]) -> None:
+    desk.bring(tasks, preset("conversation-review"))
+    settle()
 
 
 def sections(desk: Desk) -> list[ContextTextWidget]:
