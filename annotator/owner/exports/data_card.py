@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import card_lines, croissant_fields, nested_columns
 from annotator.owner.exports.export_format import BestScores, ExportReport
 from annotator.owner.rows import Json
+from annotator.owner.templates import render_template
 from annotator.paths import resource
-from annotator.translatable_message import TranslatableMessage
+from annotator.text.output_lines import counted
 
 CARD: Final = "README.md"
 CROISSANT: Final = "croissant.json"
@@ -77,113 +78,42 @@ def _place(where: str) -> str:
 
 def data_card_text(about: ExportReport) -> str:
     """The content of ``README.md``, with the front matter read by the Hugging Face Hub and ``datasets``."""
-    text = [
-        *_front(about),
-        "",
-        f"# {about.title}",
-        "",
-        f"{about.form.title} Exported by Annotator {__version__} in the form `{about.form.name}`.",
-        "",
-        *_table_lines("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.files]),
-        "",
-        f"From {_counted(about.annotations, 'annotation')} of {_counted(about.tasks, 'task')} by "
-        f"{_counted(len(about.people), 'person', 'people')}. "
-        "`provenance-SPLIT.jsonl` says of each row, line for line, what it comes from; `lineage.json` names the "
-        "bundles, signers and rules; `SHA256SUMS` has the hash of every file.",
-        "",
-        "## Which annotation counts",
-        "",
-        about.rule,
-        *(f"- {line}" for line in about.selection),
-        *(
-            f"- Rows by `{block}`{best_score_words(about.best.get(block, ()))}: {count:,}"
-            for block, count in sorted(about.by.items())
-        ),
-        "",
-        "## Splits",
-        "",
-        about.split,
-    ]
-    columns = [f"- `{name}`: {words}" for name, words in _WEIGHTS.items() if name in about.columns]
-    if columns:
-        text += ["", "## Columns", "", *columns]
-    if about.scales:
-        head = "| rating | of | on the screen | lowest | highest |"
-        text += ["", "## Scales", "", *_table_lines(head, _cells(about.scales))]
-    if about.discarded:
-        text += [
-            "",
-            "## Discarded",
-            "",
-            "What annotators marked to be thrown out or taken out of training is apart, and in no other file:",
-            "",
-            *_table_lines(
-                "| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]
-            ),
-        ]
-    notes = [f"- {title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
-            if about.notable.get(name)]  # fmt: skip
+    notes = [f"{title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
+             if about.notable.get(name)]  # fmt: skip
     if about.named_rows:
-        notes.append(f"- Rows with answers of people whom the checks of work name: {about.named_rows:,}")
+        notes.append(f"Rows with answers of people whom the checks of work name: {about.named_rows:,}")
     if about.contradicting:
-        notes.append(f"- Pairs of responses in both directions, so that rows contradict: {about.contradicting:,}")
-    out = [f"- {_capitalized(kind)}: {count:,}" for kind, count in sorted(about.left_out.items()) if count]
-    aside = [f"- {count:,}: {kind}" for kind, count in sorted(about.aside.items())]
-    lost = [f"- {_capitalized(line)}" for line in lost_words(about.lost)]
-    if lost:
-        lost += ["", "They are in the data set, and in the forms `answers-jsonl`, `answers-csv` and `answers-parquet`."]
-    for title, lines in (
-        ("What this form cannot carry", lost),
-        ("What to know", notes),
-        ("Left out", out),
-        ("Set aside", [*aside, "", "`set_aside.jsonl` lists each."] if aside else []),
-        ("Counts", [f"- {split}, {kind}: {count:,}" for (split, kind), count in sorted(about.counts.items())]),
-    ):
-        if lines:
-            text += ["", f"## {title}", "", *lines]
-    return "\n".join(text) + "\n"
-
-
-def _front(about: ExportReport) -> list[str]:
-    lines = ["---", f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}"]
-    sets = [("default", about.files), ("discarded", about.discarded)]
-    if about.files:
-        lines.append("configs:")
-        for name, files in sets:
-            if files:
-                lines += [f"- config_name: {name}", "  data_files:"]
-                for file in files:
-                    lines += [f"  - split: {file.split}", f"    path: {file.name}"]
-        lines.append("dataset_info:")
-        for name, files in sets:
-            if files:
-                lines += [f"- config_name: {name}", "  features:"]
-                lines += [f"  {line}" for line in card_lines(about.columns)]
-    return [*lines, "---"]
+        notes.append(f"Pairs of responses in both directions, so that rows contradict: {about.contradicting:,}")
+    return render_template(
+        "data_card.md.j2",
+        {"number": "{:,}".format, "counted": counted, "best": best_score_words, "cell": _cell,
+         "json": lambda text: json.dumps(text, ensure_ascii=False)},
+        about=about,
+        version=__version__,
+        sets=[("default", about.files), ("discarded", about.discarded)],
+        features=card_lines(about.columns),
+        columns=[f"`{name}`: {words}" for name, words in _WEIGHTS.items() if name in about.columns],
+        lost=[_capitalized(line) for line in lost_words(about.lost)],
+        notes=notes,
+        left_out=[f"{_capitalized(kind)}: {count:,}" for kind, count in sorted(about.left_out.items()) if count],
+        aside=[f"{count:,}: {kind}" for kind, count in sorted(about.aside.items())],
+        counts=[f"{split}, {kind}: {count:,}" for (split, kind), count in sorted(about.counts.items())],
+    )  # fmt: skip
 
 
 def _capitalized(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def _counted(number: int, noun: str, plural: str = "") -> str:
-    return TranslatableMessage(f"{{n}} {noun}", f"{{n}} {plural or noun + 's'}", n=number)
-
-
-def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Foreign text for table cells: on one line, with vertical bars escaped."""
-    return [[" ".join(cell.replace("|", "\\|").split()) for cell in row] for row in rows]
+def _cell(text: str) -> str:
+    """Foreign text for a cell of a table: on one line, with vertical bars escaped."""
+    return " ".join(text.replace("|", "\\|").split())
 
 
 def best_score_words(scores: BestScores) -> str:
     """The rest of a sentence about a block: which score of it is the best. Empty without one."""
     parts = [f"{score} is best ({description})" if description else f"{score} is best" for score, description in scores]
     return f", where {' or '.join(parts)}" if parts else ""
-
-
-def _table_lines(head: str, rows: Sequence[Sequence[str]]) -> list[str]:
-    marks = "| " + " | ".join("---" for _ in range(head.count("|") - 1)) + " |"
-    return [head, marks, *("| " + " | ".join(row) + " |" for row in rows)]
 
 
 def croissant_metadata(about: ExportReport, hashes: Mapping[str, str]) -> Json:

@@ -13,13 +13,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import Path
 from typing import Any, Final
 
-import jinja2
 from markupsafe import Markup
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures import report_plots as plots
+from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.policy import one_line, safe_paragraph
 
@@ -79,7 +79,7 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         "percent": format_percent, "seconds": format_duration, "person": lambda name: one_line(name, _NAME),
         "short": lambda name: one_line(name.removeprefix("Person "), _NAME),
     }  # fmt: skip
-    return render_page(
+    return render_template(
         "report.html.j2",
         filters,
         title=one_line(title),
@@ -96,16 +96,6 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         weighted=_weighted_rows(figures["systems"]),
         data=data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
     )
-
-
-def render_page(template: str, filters: Mapping[str, Callable[..., Any]], **values: Any) -> str:
-    """Render a template of ``resources/report``, which escapes everything, without spaces at the end of lines."""
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(resource("report")), autoescape=True, undefined=jinja2.StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
-    )  # fmt: skip
-    environment.filters |= filters
-    return re.sub(r"[ \t]+\n", "\n", environment.get_template(template).render(values))
 
 
 def figures_of(path: Path) -> dict[str, Any]:

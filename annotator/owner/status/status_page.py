@@ -14,7 +14,7 @@ from annotator.durable import write_atomic
 from annotator.owner.exchange.people_rows import PersonStatusRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
-from annotator.owner.measures.report_page import format_number, render_page
+from annotator.owner.measures.report_page import format_number
 from annotator.owner.rows import Row
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
 from annotator.owner.status.status_tables import (
@@ -27,6 +27,7 @@ from annotator.owner.status.status_tables import (
     state_of,
     week_words,
 )
+from annotator.owner.templates import render_template
 from annotator.paths import resource
 from annotator.text.policy import one_line
 
@@ -59,7 +60,7 @@ def render_status(status: ProjectStatusReport) -> str:
     for entry in status.checks:
         rules.setdefault(entry.person, []).append(entry.rule.replace("_", " "))
     people = [_row(status, row, rules.get(row.annotator_id, [])) for row in status.people]
-    return render_page(
+    return render_template(
         "status.html.j2",
         {"number": format_number, "agreement": _agreement},
         title=one_line(status.title),
