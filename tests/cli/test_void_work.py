@@ -79,7 +79,8 @@ def test_work_that_an_earlier_version_revoked_is_void_after_the_next_merge(
     for one in told["keys"].values():
         assert one.pop("void")
     revocations.write_text(json.dumps(told))
-    (study.root / "keys" / "void.jsonl").unlink()
+    for name in ("keys/void.jsonl", "files.json"):
+        (study.root / name).unlink()
     study.merge(copy)
     merged_by_sync(study, stick)
     assert final(study) == []

@@ -74,8 +74,9 @@ class SavedAssignmentPlan:
 
 
 def plan_path(project: Project, name: str) -> Path:
-    """The path at which the project stores the plan of that name."""
-    return project.root / FOLDER / f"{name}.jsonl"
+    """The path at which the project stores the plan of that name. Raises ``project.damaged`` if it is lost."""
+    file = f"{FOLDER}/{name}.jsonl"
+    return project.existing(file) or project.root / file
 
 
 def write_plan(path: Path, plan: SavedAssignmentPlan) -> None:

@@ -150,7 +150,7 @@ def set_up_encryption(project: Project, owner: SigningKey) -> str:
     ``project.other_owner``."""
     with project.locked() as now:
         now.check_owned_by(owner.public)
-        if now.state.recipient:
+        if now.state.recipient and now.existing(IDENTITY) is not None:
             return now.state.recipient
         sealed, recipient = age.new_identity(owner)
         write_atomic(now.root / IDENTITY, sealed)
@@ -161,8 +161,8 @@ def set_up_encryption(project: Project, owner: SigningKey) -> str:
 def identity_of(project: Project, owner: SigningKey) -> str:
     """The age identity that decrypts the project's results. Raises ``encryption.not_set_up``,
     ``encryption.wrong_key``."""
-    path: Path = project.root / IDENTITY
-    if not path.is_file():
+    path = project.existing(IDENTITY)
+    if path is None:
         raise AnnotatorError(
             "encryption.not_set_up",
             "The project has no encryption key, so these results are for another one.",

@@ -22,7 +22,6 @@ from annotator.bundle.receipt import (
     ReceiptAnswerReturn,
     ReceiptDeliveryFinding,
 )
-from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
@@ -322,24 +321,19 @@ def rotate_after(people: Sequence[str], until: str) -> list[str]:
 
 
 def read_exchange(project: Project) -> ProjectExchangeState:
-    """Read the state of the project's syncs. Raises ``project.damaged``, also if it is missing although there were
-    syncs: without it, everything that was returned, answered, announced and accepted would be forgotten."""
-    path, receipts = project.root / _STATE.name, receipt_path(project, "*")
-    if not path.is_file() and any(receipts.parent.glob(receipts.name)):
-        raise AnnotatorError(
-            "project.damaged",
-            "The record of syncs is missing.",
-            "Restore it from a backup. If it is lost for good, move the folder receipts beside it away: the next sync "
-            "receives all results again, but returns, answers, announcements and acceptances are lost.",
-            path,
-        )
-    return _STATE.read(project.root)
+    """Read the state of the project's syncs. Raises ``project.damaged``."""
+    return project.read(_STATE)
 
 
 def save_exchange(project: Project, exchange: ProjectExchangeState) -> None:
     """Write the state. Only while no other sync of the project runs."""
-    (project.root / _STATE.name).parent.mkdir(exist_ok=True)
+    path = project.root / _STATE.name
+    is_first = not path.is_file()
+    path.parent.mkdir(exist_ok=True)
     _STATE.write(project.root, exchange)
+    if is_first:
+        with project.locked():  # lists the file
+            pass
 
 
 def results_folder(project: Project, annotator_id: str) -> Path:

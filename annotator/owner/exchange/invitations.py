@@ -83,7 +83,7 @@ class SignerClaim:
 
 def invites_of(project: Project) -> InviteRegistry:
     """Read the invites of ``project``. Raises ``project.damaged``."""
-    return _INVITES.read(project.root)
+    return project.read(_INVITES)
 
 
 def make_invite(

@@ -73,7 +73,7 @@ _STATEMENTS: Final = ProjectFile(
 
 def append_statement(project: Project, statement: DeliveryDecision) -> None:
     """Append a statement; only under :meth:`Project.locked`."""
-    _STATEMENTS.write(project.root, [*_STATEMENTS.read(project.root), statement])
+    _STATEMENTS.write(project.root, [*project.read(_STATEMENTS), statement])
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class DeliveryDecisions:
 def load_delivery_decisions(project: Project) -> DeliveryDecisions:
     """The valid statement about each work that any statement names. Raises ``project.damaged``."""
     result: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
-    for statement in _STATEMENTS.read(project.root):
+    for statement in project.read(_STATEMENTS):
         for work in statement.works:
             revision = work[0], work[1], statement.annotator, work[2]
             result[revision, (work[3], work[4]) if len(work) == 5 else None] = statement
@@ -191,7 +191,7 @@ def decisions_of(project: Project) -> list[ReportedTextDecision]:
     Formerly the SHA-256 of the sent line was the version; decisions with one are converted to the task's version.
     Raises ``project.damaged``.
     """
-    decisions = _DECISIONS.read(project.root)
+    decisions = project.read(_DECISIONS)
     now = _versions(project, {decision.task for decision in decisions})
     earlier = [decision for decision in decisions if (decision.task, decision.version) in now]
     # Later decisions replace earlier ones: first those with line hashes, strictest last, then newer ones.

@@ -30,7 +30,7 @@ _LEFT: Final = ProjectFile("left.json", TypeAdapter(list[Departure]), "The decis
 
 def departures(project: Project) -> list[Departure]:
     """Everybody who left, in order. Raises ``project.damaged``."""
-    return _LEFT.read(project.root)
+    return project.read(_LEFT)
 
 
 def record_departure(project: Project, departure: Departure) -> None:

@@ -56,7 +56,7 @@ def gold_items(project: Project) -> Mapping[Path, GoldItems]:
     """The gold items of the plans of a project by the path of the plan's file. All id maps are read. Raises
     ``project.damaged``."""
     result = _recorded_items(project)
-    for plan, named in _NAMED.read(project.root).items():
+    for plan, named in project.read(_NAMED).items():
         gold = result[_path(project, plan)]
         gold.known |= gold.unknown.intersection(named)
         gold.unknown.clear()
@@ -111,7 +111,7 @@ def name_gold_items(project: Project, items: Collection[str], *, remove: bool = 
     tasks. If any is named, the others of these tasks are none. Returns by the name of the plan the number of ``items``
     in it, and of these others. Raises ``measure.no_gold_item`` if the items are in no such plan."""
     with project.locked() as now:
-        named = {plan: frozenset(names) for plan, names in _NAMED.read(now.root).items()}
+        named = {plan: frozenset(names) for plan, names in now.read(_NAMED).items()}
         result = {}
         for path, gold in _recorded_items(now).items():
             own = (gold.known | gold.unknown).intersection(items)

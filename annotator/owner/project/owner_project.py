@@ -9,6 +9,7 @@
     built/ID.anntask        the bundle with that id, as sent
     built/ID.ids.jsonl      its id map: the response and origin of each blinded id
     datasets.json           the data sets into which results were merged (:mod:`annotator.owner.project.submitted_work`)
+    files.json              the names of the files that were written, and so have to be there (``_FILES``)
 
 ``project.json`` is written last: an interrupted build does not change the series.
 """
@@ -24,7 +25,7 @@ import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from filelock import FileLock, Timeout
 from pydantic import Field, TypeAdapter
@@ -45,11 +46,34 @@ from annotator.owner.project.people import (
     principal_name,
     with_key_holder,
 )
-from annotator.owner.project.project_file import ProjectFile
+from annotator.owner.project.project_file import Content, ProjectFile
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
 _SECRET, _SIGNERS, _BUILT = "secret", "keys/allowed_signers", "built"
+_PLANS = "plans"
+_FILES: Final[Mapping[str, str]] = {
+    "datasets.json": "Merge again into each data set.",
+    "delivery_decisions.json": "Deliveries are then neither accepted nor returned.",
+    "exchange/state.json": "The next sync receives all results again, but returns, answers, announcements and "
+    "acceptances are forgotten.",
+    "gold_items.json": "Name the gold items again: `annotator project gold --items FILE`.",
+    "keys/encryption.age": "Encrypted results cannot be read any more: run `annotator project encrypt`, and send "
+    "everybody a new invite.",
+    "keys/invites.json": "Send everybody a new invite.",
+    "keys/people.json": "Name everybody again: `annotator keys trust KEY --as ID`.",
+    "keys/received.jsonl": "What a key signed before it is revoked counts no more.",
+    "keys/revocations.json": "What revoked keys signed before counts no more.",
+    "keys/revoked": "Revoke the keys again: `annotator keys revoke`.",
+    "keys/void.jsonl": "Void work counts again where other keys deliver it.",
+    "left.json": "Take those who left out of the project again: `annotator project leave`.",
+    "reassigned.json": "Reviews that were given to others count twice.",
+    "reported.json": "Decide about the reported texts again.",
+    "seen.json": "The status names all findings of checks again.",
+}
+"""The files that have to be there once they were written, apart from plans and copies of bundles, and what it means if
+one is lost for good."""
+_LISTED = ProjectFile("files.json", TypeAdapter(list[str]), "The list of the project's files", [])
 _PEOPLE = ProjectFile("keys/people.json", TypeAdapter(PeopleRegistry), "The list of people", PeopleRegistry())
 
 
@@ -159,10 +183,39 @@ class Project:
         try:
             with FileLock(self.root / ".lock", timeout=10):
                 yield Project.open(self.root)
+                self._list_files()
         except Timeout:
             raise AnnotatorError(
                 "project.busy", "Another program is changing this project.", "Try again.", self.root
             ) from None
+
+    def _list_files(self) -> None:
+        plans = (f"{_PLANS}/{path.name}" for path in (self.root / _PLANS).glob("*.jsonl"))
+        there = {*plans, *(name for name in _FILES if (self.root / name).is_file())}
+        listed = _LISTED.read(self.root)
+        if not there.issubset(listed):
+            _LISTED.write(self.root, sorted(there.union(listed)))
+
+    def existing(self, name: str) -> Path | None:
+        """The path of the file called ``name`` (:data:`_FILES`, or a plan), None if it was never written. Raises
+        ``project.damaged`` if it is lost."""
+        path = self.root / name
+        if path.is_file():
+            return path
+        if name in _LISTED.read(self.root):
+            raise _lost_error(path, name)
+        return None
+
+    @property
+    def lost_files(self) -> list[AnnotatorError]:
+        """The errors of all lost files. Raises ``project.damaged`` if the list cannot be read."""
+        every = ((self.root / name, name) for name in _LISTED.read(self.root))
+        return [_lost_error(path, name) for path, name in every if not path.is_file()]
+
+    def read(self, file: ProjectFile[Content]) -> Content:
+        """The content of a file. Raises ``project.damaged``, also if it is lost."""
+        self.existing(file.name)
+        return file.read(self.root)
 
     @property
     def owner(self) -> PublicKey:
@@ -216,24 +269,11 @@ class Project:
 
     @property
     def people(self) -> PeopleRegistry:
-        """The names of the trusted keys; keys without an entry have their names in ``allowed_signers``.
-
-        Raises ``project.damaged``, also if the list is missing although people are trusted: their work would be that of
-        strangers. Older versions of the program had no such list.
-        """
-        signers, path = self.signers, self.root / _PEOPLE.name
-        trusted = any("owner" not in signers.roles_of(signer.public) for signer in signers.signers)
-        if self.state.created and trusted and not path.is_file():
-            raise AnnotatorError(
-                "project.damaged",
-                "The list of people is missing.",
-                "Restore it from a backup. If it is lost for good, write {} into it, and name everybody again: "
-                "`annotator keys trust KEY --as ID`.",
-                path,
-            )
-        listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in signers.signers}
+        """The names of the trusted keys; keys without an entry have their names in ``allowed_signers``. Raises
+        ``project.damaged``."""
+        listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in self.signers.signers}
         listed[self.owner.fingerprint] = KeyHolderRecord(name=holder_label(self.state.owner_name, self.owner))
-        registry = _PEOPLE.read(self.root)
+        registry = self.read(_PEOPLE)
         return PeopleRegistry(keys={**listed, **registry.keys}, names=registry.names)
 
     def trust(
@@ -328,3 +368,10 @@ class Project:
         bundles = self._with_unlisted({**self.state.bundles, **listed})
         state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})
         _STATE.write(self.root, state)
+
+
+def _lost_error(path: Path, name: str) -> AnnotatorError:
+    meaning = _FILES.get(name, "Its tasks cannot be assigned to others or to more people.")
+    also = "" if name in _FILES else " A plan is also in the folder of its newest bundles (plan.jsonl)."
+    hint = f"Restore it from a backup.{also} If it is lost for good, remove it from files.json. {meaning}"
+    return AnnotatorError("project.damaged", "The file is missing.", hint, path)

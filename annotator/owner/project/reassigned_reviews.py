@@ -33,10 +33,10 @@ _ITEMS: Final = ProjectFile(
 
 def reassigned_items(project: Project) -> frozenset[str]:
     """The ids of the items that were given to somebody else. Raises ``project.damaged``."""
-    return frozenset(item.item for item in _ITEMS.read(project.root))
+    return frozenset(item.item for item in project.read(_ITEMS))
 
 
 def record_reassigned(project: Project, items: Iterable[ReassignedItem]) -> None:
     """Add items; only under :meth:`Project.locked`."""
-    recorded = _ITEMS.read(project.root)
+    recorded = project.read(_ITEMS)
     _ITEMS.write(project.root, [*recorded, *(item for item in items if item not in recorded)])

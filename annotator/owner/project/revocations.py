@@ -93,15 +93,15 @@ _WHY: Final = ProjectFile(
 
 
 def revoked_keys(project: Project) -> RevocationList:
-    """The project's list of revoked keys. Raises ``revocation.*``."""
-    path = project.root / _LIST
-    return read_revocation_list(path.read_bytes()) if path.is_file() else RevocationList()
+    """The project's list of revoked keys. Raises ``revocation.*``, ``project.damaged``."""
+    path = project.existing(_LIST)
+    return read_revocation_list(path.read_bytes()) if path is not None else RevocationList()
 
 
 def revocations_of(project: Project) -> KeyRevocations:
     """The revoked keys with the details of each revocation. Raises ``project.damaged``."""
     listed = {key.fingerprint: KeyRevocation() for key in revoked_keys(project).keys}
-    return KeyRevocations(keys={**listed, **_WHY.read(project.root).keys})
+    return KeyRevocations(keys={**listed, **project.read(_WHY).keys})
 
 
 def revoke_project_key(
@@ -180,8 +180,8 @@ def devices_by_key(project: Project) -> Mapping[str, tuple[str, ...]]:
 
 
 def _received_bundles(project: Project) -> Iterable[_ReceivedBundle]:
-    path = project.root / _RECEIVED
-    lines = path.read_bytes().splitlines() if path.is_file() else []
+    path = project.existing(_RECEIVED)
+    lines = path.read_bytes().splitlines() if path is not None else []
     try:
         return _BUNDLES.validate_python([strictjson.loads(line, str(path)) for line in lines])
     except ValidationError as refused:

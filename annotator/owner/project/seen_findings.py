@@ -30,7 +30,8 @@ _SEEN: Final = ProjectFile(
 
 def seen_findings(project: Project) -> frozenset[SeenFinding]:
     """Everything at which the owner has looked. Raises ``project.damaged``."""
-    return frozenset(_SEEN.read(project.root))
+    findings = project.read(_SEEN)
+    return frozenset(findings)
 
 
 def record_seen(project: Project, findings: Iterable[SeenFinding]) -> None:

@@ -28,9 +28,12 @@ def record_merge(project: Project, dataset: Path) -> None:
 
 
 def datasets_of(project: Project) -> list[str]:
-    """The folders of the data sets into which results of ``project`` were merged, in the order of the last merges."""
+    """The folders of the data sets into which results of ``project`` were merged, in the order of the last merges.
+    Raises ``project.damaged``."""
+    if (path := project.existing(_FILE)) is None:
+        return []
     try:
-        content = json.loads((project.root / _FILE).read_bytes())
+        content = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return []
     listed = content.get("merged") if isinstance(content, dict) else content

@@ -168,8 +168,8 @@ def void_bundles(project: Project, void: VoidWork) -> Mapping[str, str]:
 
 
 def _recorded_submissions(project: Project) -> Iterator[VoidSubmission]:
-    path = project.root / _FILE
-    for line in path.read_bytes().splitlines() if path.is_file() else ():
+    path = project.existing(_FILE)
+    for line in path.read_bytes().splitlines() if path is not None else ():
         try:
             yield _SUBMISSION.validate_python(strictjson.loads(line, str(path)))
         except ValidationError:

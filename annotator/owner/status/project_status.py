@@ -55,6 +55,8 @@ class ProjectStatusReport:
     """Why figures of the data set are missing."""
     bad_plans: Sequence[AnnotatorError] = ()
     """The plans that cannot be read."""
+    lost_files: Sequence[AnnotatorError] = ()
+    """The errors of files of the project that are missing."""
     lacking: Mapping[str, int] = field(default_factory=dict)
     """By plan, the number of tasks that lack people."""
     week: Mapping[str, int] = field(default_factory=dict)
@@ -100,7 +102,7 @@ class ProjectStatusReport:
             "done_twice": dict(self.twice),
             "outdated": self.outdated,
             "lacking": dict(self.lacking),
-            "faults": list(map(str, (*self.faults, *self.bad_plans))),
+            "faults": list(map(str, (*self.faults, *self.bad_plans, *self.lost_files))),
         }
 
 
@@ -161,6 +163,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         outdated=data.outdated,
         faults=faults,
         bad_plans=people.plans.faults,
+        lost_files=project.lost_files,
         lacking=people.plans.lacking,
         week=week,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),

@@ -170,10 +170,12 @@ def checks_by_person(status: ProjectStatusReport) -> list[Row]:
 
 
 def faults_words(status: ProjectStatusReport) -> list[str]:
-    """A sentence per person, and for the data set, whose figures cannot be made, and per plan that cannot be read."""
+    """A sentence per person, and for the data set, whose figures cannot be made, per plan that cannot be read, and per
+    lost file."""
     sentences = [f"The figures of {row.annotator_id} are missing: {row.fault}" for row in status.people if row.fault]
     sentences += [f"The figures of the data set are missing: {fault}" for fault in status.faults]
-    return sentences + [f"Who is in a plan is not known: {fault}" for fault in status.bad_plans]
+    sentences += [f"Who is in a plan is not known: {fault}" for fault in status.bad_plans]
+    return sentences + list(map(str, status.lost_files))
 
 
 def _set_aside(annotator_id: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:

@@ -91,7 +91,7 @@ def make(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
         golden = _made(folder, project.root, root)
-    for each in (".lock", ".exchange.lock", ".incoming", "datasets.json"):
+    for each in (".lock", ".exchange.lock", ".incoming", "datasets.json", "files.json"):
         path = folder / "project" / each
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     text = json.dumps(golden, ensure_ascii=False, indent=1, sort_keys=True)

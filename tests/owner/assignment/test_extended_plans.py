@@ -75,6 +75,7 @@ def test_tasks_that_were_submitted_or_skipped_are_not_taken_back(project: Projec
 def test_series_of_a_plan_that_is_gone_are_not_continued_by_another(project: Project) -> None:
     build(project, name="second")
     plan_path(project, "second").unlink()
+    (project.root / "files.json").unlink()
     with pytest.raises(AnnotatorError) as refused, planned(project, (0, 8), name="second") as planner:
         planner.build(OWNER, project.root.parent / "again")
     assert refused.value.code == "assign.series_taken"
