@@ -135,7 +135,7 @@ def test_work_counts_in_the_second_in_which_the_void_work_was_submitted(
 ) -> None:
     """The void submission of a task at a whole second is not taken for one whose fraction is unknown."""
     moment = datetime.now(UTC).replace(microsecond=0)
-    monkeypatch.setattr("annotator.services.session._now", lambda: moment.isoformat(timespec="milliseconds"))
+    monkeypatch.setattr("annotator.services.session.utc_now", lambda timespec: moment.isoformat(timespec=timespec))
     deliver(study, stick)
     merged_by_sync(study, stick)
     revoke(study)
