@@ -39,7 +39,7 @@ from annotator.workspace.authoring_model import (
     authoring_block_of,
     misleading_panel,
 )
-from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.lists import HighlightAddress, ListStep
 from annotator.workspace.places import QUESTION, ListPlace, authoring_place, authoring_text
 from annotator.workspace.screen import Hint
@@ -174,7 +174,7 @@ class AuthoringLayoutController(ListLayoutController):
         if model is not None:
             self.panel.show_asked(model)
             self.panel.field_rows.show_work(self.view_model.annotation)
-            self.panel.field_rows.set_current(key)
+            self.panel.field_rows.show_cursor(Cursor(target, key))
         if take_focus:
             row = self.panel.field_rows.rows.get(key)
             self.resume() if row is None else row.setFocus()

@@ -35,7 +35,7 @@ from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.ui.workspace.text_display import FocusRing, TextDisplay, make_pane, reading_style
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
 _TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line
@@ -183,9 +183,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self.fit_question()
         self._fit_fields()
 
-    def set_current(self, key: str) -> None:
-        """Highlight one row and scroll it into view."""
-        self.field_rows.set_current(key)
+    def show_cursor(self, cursor: Cursor) -> None:
+        """Highlight the row of the cursor and scroll it into view."""
+        self.field_rows.show_cursor(cursor)
         self._show_current()
 
     def _show_current(self) -> None:

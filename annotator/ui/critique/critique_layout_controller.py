@@ -31,7 +31,7 @@ from annotator.ui.translation import counted, translate_message
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.list_layout_controller import ListLayoutController
 from annotator.ui.workspace.panes_by_target import PanesByTarget
-from annotator.workspace.card_model import TaskScreenContent, TextCardModel
+from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
 from annotator.workspace.critique_list import (
     CRITIQUES,
     mark_no_errors,
@@ -212,7 +212,7 @@ class CritiqueLayoutController(ListLayoutController):
         is_first = not self.answer
         if is_first or target != self.rows.target:
             self._open_answer(self._answer_with(target))
-        self.panel.set_current(key)
+        self.panel.show_cursor(Cursor(target, key))
         self.share_side()
         if take_focus and is_first and self.place.part and self.critiques.card is not None:
             self.critiques.card.take_keyboard(self.place.field)  # where the task was left

@@ -21,7 +21,7 @@ from annotator.ui.workspace.panel_splitter import NARROWEST
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.splitter import GAP, Splitter
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 
 WIDE = 820  # pixels of a card's width from which the rows are placed next to the text
 _NARROW = 420  # pixels: maximum of the minimum width, so that large text does not widen the window
@@ -54,7 +54,7 @@ class ResizableCardColumns(QWidget):
         self._cards_by_index: dict[int, ResponseCard] = {}  # by the index of their model; some have none yet
         self._first = 0
         self._visible_count = 0  # number of visible cards
-        self._current = ("", "")  # target of the card with the ring; row that all folded cards show
+        self._cursor = Cursor("", "")  # the one that was shown last
         self._wanted_index = 0  # index of the card that has to stay visible
         self._layout = "columns"
         self._alone = False
@@ -138,7 +138,7 @@ class ResizableCardColumns(QWidget):
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
             for card in self.cards:
-                self._show_current(card)
+                card.show_cursor(self._cursor)
             for card in self._cards_by_index.values():
                 card.set_fit(fit)
             self.arrange()
@@ -148,7 +148,7 @@ class ResizableCardColumns(QWidget):
         self.models = tuple(models)
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._first = self._wanted_index = 0
-        self._visible_count, self._current = self._room_for(len(models)), ("", "")
+        self._visible_count, self._cursor = self._room_for(len(models)), Cursor("", "")
         for number, card in sorted(self._cards_by_index.items()):
             if number in self.visible_range:
                 self._bind(number)
@@ -167,11 +167,7 @@ class ResizableCardColumns(QWidget):
         """Show a model in its card, without its text and answers."""
         card = self._cards_by_index[number]
         card.bind(self.models[number])
-        self._show_current(card)
-
-    def _show_current(self, card: ResponseCard) -> None:
-        target, key = self._current
-        card.set_current(key if card.target == target else None, key)
+        card.show_cursor(self._cursor)
 
     def pane(self, number: int) -> ReadingPane:
         """The pane of a card, with its text."""
@@ -191,33 +187,28 @@ class ResizableCardColumns(QWidget):
         for card in self.cards:
             card.show_work(self._annotation(), changed)
 
-    def set_current(self, target: str, key: str, take_keyboard: Callable[[ResponseCard], None] | None) -> None:
-        """Move the focus ring to the card of ``target``, if there is one, and the tint to its row ``key``.
+    def show_cursor(self, cursor: Cursor, take_keyboard: Callable[[ResponseCard], None] | None) -> None:
+        """Show the cursor at its card, if there is one, which comes into sight.
 
-        If only one row is shown, all cards show this row. ``take_keyboard`` moves the keyboard focus to the card before
+        If only one row is shown, all cards show its row. ``take_keyboard`` moves the keyboard focus to the card before
         the other cards hide their rows.
         """
-        (before, row), self._current = self._current, (target, key)
-        number = self.numbers.get(target)
+        before, self._cursor = self._cursor, cursor
+        number = self.numbers.get(cursor.target)
         if number is not None:
             card = self.card(number)
-            if before == target and row != key:
-                card.field_rows.set_current(None, key)  # before the focus moves, so that the row is painted only once
-            else:
-                card.show_row(key)
+            card.show_cursor(cursor)
             if take_keyboard is not None:
                 if number not in self.visible_range:
                     self._hold_keyboard([card])
                     self.reveal(number)
                 take_keyboard(card)
-            card.set_current(key, key)
-            if number != self._wanted_index and (
-                before != target or take_keyboard is not None
-            ):  # not back to where one was
+            came = before.target != cursor.target or take_keyboard is not None  # else not back to where one was
+            if number != self._wanted_index and came:
                 self.reveal(number)
         for card in self.cards:
-            if card.target != target and (card.target == before or (self._fit.folded and row != key)):
-                card.set_current(None, key)
+            if card.target != cursor.target and (card.ringed or (self._fit.folded and before.key != cursor.key)):
+                card.show_cursor(cursor)
 
     def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
         """The maximum height of the rows in a card of this state and width, in pixels.

@@ -48,7 +48,7 @@ from annotator.ui.workspace.source_view import SourceViewButton, form_of
 from annotator.ui.workspace.task_labels import length_of
 from annotator.ui.workspace.text_display import TextDisplay, line_width, make_pane
 from annotator.ui.workspace.text_header import HIGH, LOW, TextHeader
-from annotator.workspace.card_model import ContextTextItem, TextCardModel
+from annotator.workspace.card_model import ContextTextItem, Cursor, TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
 _PAD = 14
@@ -146,8 +146,9 @@ class ContextTextWidget(QWidget):
             about = (*self.turn.model.about[:1], set_words(self.model, annotation))
             self.turn.change(answers=given, unsure=unsure_keys(rows, annotation, target), about=about)
 
-    def set_current(self, current: bool) -> None:
-        """Show or hide the ring."""
+    def show_cursor(self, cursor: Cursor) -> None:
+        """Show the ring if the cursor is at this turn."""
+        current = self.model is not None and cursor.target == self.model.target
         if current != self._current:
             self._current = current
             self.turn.change(current=current)
@@ -364,7 +365,6 @@ class TaskContextPanel(FocusRingPanel):
         self._text_display = text_display
         self._texts: tuple[ContextTextItem, ...] = ()
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
-        self._annotation: Annotation | None = None
         self._marked: Mapping[str, str] = {}  # turns that a review has changed or returned
         self._current = ""  # the current rated turn
         self._heights: list[int] = []  # heights of the texts in pixels; estimated for those never near
@@ -500,7 +500,7 @@ class TaskContextPanel(FocusRingPanel):
         self.pinned.unfollow()
         self._spare = [*(self._sections[number] for number in sorted(self._sections)), *self._spare]
         self._texts, self._sections, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
-        self._models, self._annotation, self._current = turns or {}, None, ""
+        self._models, self._current = turns or {}, ""
         self._marked = {}
         self._anchor = self._place_of(first) if self._list else None
         self._column.show_turns(sum(text.number > 0 for text in texts), language)
@@ -528,7 +528,6 @@ class TaskContextPanel(FocusRingPanel):
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers: about the targets in ``changed``, or about all if it is None."""
-        self._annotation = annotation
         for section in self._sections.values():
             if section.model is not None and (changed is None or section.model.target in changed):
                 section.show_work(annotation)
@@ -542,24 +541,24 @@ class TaskContextPanel(FocusRingPanel):
             if section.model is not None:
                 section.turn.change(marked=marked.get(section.model.target, ""))
 
-    def set_current(self, target: str, key: str, *, take_keyboard: bool) -> None:
-        """Put the ring around the turn ``target``, if it is rated, show its rows and scroll it into view.
-        ``take_keyboard``: focus its row ``key``. Otherwise show the rows of the last turn, without a ring."""
-        here = target if target in self._models else ""
+    def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
+        """Put the ring around the turn of the cursor, if it is rated, show its rows and scroll it into view.
+        ``take_keyboard``: focus its row. Otherwise show the rows of the last turn, without a ring."""
+        here = cursor.target if cursor.target in self._models else ""
         before, self._current = self._current, here
         focused = QApplication.focusWidget()
         reading = focused is not None and focused is self.by_target.existing_panes.get(here)  # keep the scroll position
         for section in self._sections.values():
-            section.set_current(section.model is not None and section.model.target == here)
+            section.show_cursor(cursor)
         if self._models:
             self._ask(here or [*self._models][-1])
-            self.turn_rows.set_current(key if here else None, key, take_keyboard=take_keyboard)
+            self.turn_rows.show_cursor(cursor, take_keyboard=take_keyboard)
         if before != here:
             self._anchor = self._place_of(here) if here else self._last
             if reading:
                 self._leave_anchor()
             self._place()
-        if here and take_keyboard and key not in self._models[here].by_key:
+        if here and take_keyboard and cursor.key not in self._models[here].by_key:
             self.by_target[here].setFocus()
 
     def _ask(self, target: str) -> None:
@@ -567,8 +566,7 @@ class TaskContextPanel(FocusRingPanel):
             return
         text = self._texts[self._place_of(target) or 0]
         self.turn_rows.show_turn(text, self._models[target])
-        if self._annotation is not None:
-            self.turn_rows.show_work(self._annotation)
+        self.turn_rows.show_work(self._text_display.state().annotation)
         self.asked_another.emit()
 
     def target_around(self, widget: QWidget) -> str:
@@ -695,10 +693,9 @@ class TaskContextPanel(FocusRingPanel):
         first = self._place_of(next(iter(self._models))) or 0
         line = self.tr("Rated from here") if number == first > 0 else ""
         section.rate(model, shown, line, self.tr("not rated") if number > first and model is None else "")
-        section.set_current(model is not None and model.target == self._current)
+        section.show_cursor(Cursor(self._current, ""))
         section.turn.change(marked=self._marked.get(shown.target, "") if model is not None else "")
-        if self._annotation is not None:
-            section.show_work(self._annotation)
+        section.show_work(self._text_display.state().annotation)
 
     def _new(self) -> ContextTextWidget:
         section = ContextTextWidget(self._intents, self._text_display, self._inside)

@@ -15,7 +15,7 @@ from annotator.ui.widgets.boxes import in_column
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.text_header import HIGH, LOW, HeaderModel, TextHeader
-from annotator.workspace.card_model import ContextTextItem, TextCardModel
+from annotator.workspace.card_model import ContextTextItem, Cursor, TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
 _PAD = 12  # start of the rows
@@ -37,7 +37,6 @@ class ConversationTurnRatingRows(QWidget):
         super().__init__(parent)
         self._intents = intents
         self._make_rows = make_rows
-        self._annotation: Annotation | None = None
         self._made: list[AnswerFieldRows] = []  # one for each set of fields of this task
         self._fitted = ResponsiveLayoutState()
         self.rows: AnswerFieldRows | None = None
@@ -52,7 +51,6 @@ class ConversationTurnRatingRows(QWidget):
 
     def show_models(self, models: Sequence[TextCardModel]) -> None:
         """Create rows for the fields of these turns. No turn is shown until :meth:`show_turn`."""
-        self._annotation = None
         self._leave(None)
         for rows in [rows for rows in self._made if not any(map(rows.asks, models))]:
             self._made.remove(rows)
@@ -69,7 +67,7 @@ class ConversationTurnRatingRows(QWidget):
         self.setVisible(bool(models))
 
     def show_turn(self, shown: ContextTextItem, model: TextCardModel) -> None:
-        """Show the fields of another turn. The previous rows stay until :meth:`set_current`, so that the focus moves
+        """Show the fields of another turn. The previous rows stay until :meth:`show_cursor`, so that the focus moves
         directly from one to the other."""
         rows = next(rows for rows in self._made if rows.asks(model))
         self.rows = rows
@@ -77,30 +75,26 @@ class ConversationTurnRatingRows(QWidget):
         self.head.bind(model.path, model.target, model.who, model)
         self.head.show_model(turn_header(shown))
         self.setObjectName(f"{model.path}.asked")
-        self._show_work()
 
-    def set_current(self, key: str | None, shown: str, *, take_keyboard: bool) -> None:
-        """Highlight one row, or none. ``shown``: the visible row if rows are folded; ``take_keyboard``: focus the
-        row."""
+    def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
+        """Highlight the row of the cursor if it is at this turn. ``take_keyboard``: focus the row."""
         rows = self.rows
         if rows is not None:
-            row = rows.rows.get(key) if key is not None else None
-            if row is not None:
-                rows.show_row(key or "")
+            here = cursor.target == rows.target
+            rows.show_cursor(cursor)
+            if here and (row := rows.rows.get(cursor.key)) is not None:
                 had = row.hasFocus()
                 if take_keyboard:
                     row.take_keyboard()
                 if had:  # the same widget for another turn
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
-            rows.set_current(key, shown)
-            self.head.change(current=key is not None)
+            self.head.change(current=here)
         self._leave(rows)
 
     def _leave(self, but: AnswerFieldRows | None) -> None:
         """Hide and release all rows except these."""
         for rows in self._made:
             if rows is not but and rows.model is not None:
-                rows.set_current(None)
                 rows.hide()
                 rows.release()
         if but is None:
@@ -109,13 +103,9 @@ class ConversationTurnRatingRows(QWidget):
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers."""
-        self._annotation = annotation
-        self._show_work()
-
-    def _show_work(self) -> None:
-        if self.rows is not None and self._annotation is not None:
-            given, fields = self.rows.show_work(self._annotation), (row.field for row in self.rows.rows.values())
-            self.head.change(answers=given, unsure=unsure_keys(fields, self._annotation, self.rows.target))
+        if self.rows is not None:
+            given, fields = self.rows.show_work(annotation), (row.field for row in self.rows.rows.values())
+            self.head.change(answers=given, unsure=unsure_keys(fields, annotation, self.rows.target))
 
     def flush(self) -> None:
         """Store pending text."""

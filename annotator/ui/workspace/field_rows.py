@@ -21,7 +21,7 @@ from annotator.ui.widgets.boxes import discard
 from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
 
 _WIDEST = 640  # pixels: maximum row width; in wider rows the eye does not find the cells of a name
@@ -59,7 +59,6 @@ class AnswerFieldRows(QWidget):
         self.chips: ChipBar | None = None
         self._beside = beside
         self._fit = ResponsiveLayoutState()
-        self._current: str | None = None
         self.visible_row = ""  # the row whose page is visible, if folded
         self._page: frozenset[str] = frozenset()
         self._hidden: frozenset[str] = frozenset()  # what is not asked after the other answers
@@ -129,17 +128,14 @@ class AnswerFieldRows(QWidget):
             self.chips.show_work(annotation)
         return given
 
-    def set_current(self, key: str | None, shown: str = "") -> None:
-        """Highlight one row, or none. ``shown``: the visible row if folded."""
-        before, self._current = self._current, key
-        for name in (before, key) if before != key else (key,):
-            if name is not None and name in self.rows:
-                self.rows[name].change(current=name == key)
-        self.show_row(key or shown)
-
-    def show_row(self, key: str) -> None:
-        """Show this row if folded; the first row if there is no such row, as a new window does."""
-        wanted = self._nearest_asked(key if key in self.rows else next(iter(self.rows), ""))
+    def show_cursor(self, cursor: Cursor) -> None:
+        """Highlight the row of the cursor if it is at this text. If folded, show the row of its field, here or not; the
+        first row if there is no such row, as a new window does."""
+        here = cursor.target == self.target
+        for key, row in self.rows.items():
+            if row.current != (here and key == cursor.key):  # two of a hundred steps
+                row.change(current=not row.current)
+        wanted = self._nearest_asked(cursor.key if cursor.key in self.rows else next(iter(self.rows), ""))
         if wanted != self.visible_row:
             self.visible_row = wanted
             if self._fit.folded:
@@ -224,7 +220,7 @@ class AnswerFieldRows(QWidget):
         for widget in (*self.rows.values(), *self.reasons.values()):
             widget.blockSignals(True)  # hiding moves the focus from row to row, which is not a choice of the user
             discard(widget)
-        self._fields, self._current = fields, None
+        self._fields = fields
         self.rows = {field.key: self._row(field) for field in fields}
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
             row.change(place=self.tr("{n} of {count}").format(n=number, count=len(fields)))

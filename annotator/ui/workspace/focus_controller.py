@@ -101,7 +101,7 @@ class FocusController(QObject, StateHolder):
         elif targets:
             self._view.show_work(targets)
         if state.cursor is not None:
-            self._view.set_current(state.cursor, take_focus=take_focus)
+            self._view.show_cursor(state.cursor, take_focus=take_focus)
         digit_field = cursors.digit_field(state)
         self._view.show_levels(digit_field, cursors.answer_at(state, digit_field) if digit_field is not None else None)
 

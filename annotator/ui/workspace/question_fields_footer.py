@@ -12,7 +12,7 @@ from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.boxes import in_column
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 
 _ROWS = 460
 
@@ -29,20 +29,22 @@ class QuestionFieldsFooter(FocusRingPanel):
 
     def show_model(self, model: TextCardModel | None) -> None:
         """Show these fields, or nothing. Answers are shown separately."""
-        self.field_rows.flush()
         self.model = model
-        self.setVisible(model is not None)
         if model is not None:
             self.field_rows.bind(model)
+        else:
+            self.field_rows.release()
+        self.setVisible(model is not None)
 
     def show_work(self, annotation: Annotation) -> None:
         """Show the answers."""
         if self.model is not None:
             self.field_rows.show_work(annotation)
 
-    def set_current(self, key: str | None) -> None:
-        self.set_ringed(key is not None)
-        self.field_rows.set_current(key)
+    def show_cursor(self, cursor: Cursor) -> None:
+        """Show the ring and the row of the cursor if it is here."""
+        self.set_ringed(cursor.target == self.field_rows.target)
+        self.field_rows.show_cursor(cursor)
 
     def sizeHint(self) -> QSize:
         return QSize(appearance.px(_ROWS), super().sizeHint().height())

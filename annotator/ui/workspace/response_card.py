@@ -19,7 +19,7 @@ from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import length_of
 from annotator.ui.workspace.text_display import TextDisplay, make_pane
 from annotator.ui.workspace.text_header import HIGH, LOW, TextHeader
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 from annotator.workspace.field_models import unsure_keys
 
 PANEL_PAD = 14  # pixels: padding of a card's header, from its edge
@@ -142,16 +142,12 @@ class ResponseCard(FocusRingPanel):
         unsure = unsure_keys(self.model.rows, annotation, self.model.target)
         self.header.change(answers=self.field_rows.show_work(annotation), unsure=unsure)
 
-    def show_row(self, key: str) -> None:
-        """Show this row if folded."""
-        self.field_rows.show_row(key)
-
-    def set_current(self, key: str | None, shown: str) -> None:
-        """Show the ring around this card and highlight one of its rows; None removes both. ``shown``: the visible row
-        if folded."""
-        self.set_ringed(key is not None)
-        self.field_rows.set_current(key, shown)
-        self.header.change(current=key is not None, row=self.field_rows.visible_row)
+    def show_cursor(self, cursor: Cursor) -> None:
+        """Show the ring around this card if the cursor is at its text, and its row."""
+        here = cursor.target == self.target
+        self.set_ringed(here)
+        self.field_rows.show_cursor(cursor)
+        self.header.change(current=here, row=self.field_rows.visible_row)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._intents.dispatch("text", self.target)

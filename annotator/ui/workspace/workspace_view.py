@@ -337,29 +337,23 @@ class WorkspaceView(QWidget):
             question, field = ranked
             self.order.show_order(self._responses, annotation.ranking(question, field.key))
 
-    def set_current(self, location: Cursor, *, take_focus: bool) -> None:
-        """Show the ring and the highlighted row at this location; ``take_focus``: focus the row as well."""
+    def show_cursor(self, cursor: Cursor, *, take_focus: bool) -> None:
+        """Show the ring and the highlighted row of the cursor; ``take_focus``: focus the row as well."""
         if self.task_layout.one_text:
-            self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
+            self.task_layout.set_current(cursor.target, cursor.key, take_focus=take_focus)
             return
-        card_number = self.columns.numbers.get(location.target)
+        card_number = self.columns.numbers.get(cursor.target)
         visible = self.columns.visible_range
-        self.context.set_current(location.target, location.key, take_keyboard=take_focus)
-        self.columns.set_current(
-            location.target, location.key, partial(_take_keyboard, location.key) if take_focus else None
-        )
-        if card_number is not None or location.target in self.context.turns:
+        self.context.show_cursor(cursor, take_keyboard=take_focus)
+        self.columns.show_cursor(cursor, partial(_take_keyboard, cursor.key) if take_focus else None)
+        if card_number is not None or cursor.target in self.context.turns:
             self._read = card_number
-        if self.foot.model is not None:
-            self._set_current_foot(self.foot.model, location, take_focus=take_focus)
+        self.foot.show_cursor(cursor)
+        row = self.foot.field_rows.rows.get(cursor.key) if self.foot.ringed else None
+        if row is not None and take_focus:
+            row.take_keyboard()
         if not self.switcher.isHidden() and self.columns.visible_range == visible:  # or else it was shown with them
             self._show_switcher()
-
-    def _set_current_foot(self, model: TextCardModel, location: Cursor, *, take_focus: bool) -> None:
-        is_current = model.target == location.target
-        self.foot.set_current(location.key if is_current else None)
-        if is_current and take_focus and location.key in self.foot.field_rows.rows:
-            self.foot.field_rows.rows[location.key].take_keyboard()
 
     def show_levels(self, location: Cursor | None, score: int | None) -> None:
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
