@@ -220,9 +220,10 @@ def problem_target(problem: MissingAnswer) -> str:
 
 
 def missing_field(state: Workspace, problem: MissingAnswer) -> Cursor | None:
-    """The field of a missing item, or one of its text."""
+    """The field of a missing item, or one of its text; for a given critique without fields, one of its response."""
     several = problem.row_part == "value" and problem.part  # the block has several fields
-    return find(state, problem_target(problem), f"{problem.key}.{problem.part}" if several else problem.key)
+    key = f"{problem.key}.{problem.part}" if several else problem.key
+    return find(state, problem_target(problem), key) or find(state, _response(problem.target))
 
 
 def _response(path: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.workspace.task_labels import name_of
-from tests.ui.judging.conftest import Judge
+from tests.ui.conftest import Desk
+from tests.ui.judging.conftest import Judge, answered, judged
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NAMES = {"q1": "Question 1", "q1/r1": "Answer B", "passage": "Passage"}
@@ -24,3 +26,17 @@ def test_every_part_has_a_name() -> None:
     assert name_of("q1/r1/w2/refinement", NAMES) == "Answer B"
     assert name_of("q1/r1", NAMES) == "Answer B"
     assert name_of("task", NAMES) == "Whole task"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_M, Qt.Key.Key_Return])
+def test_what_is_missing_at_another_question_is_gone_to(desk: Desk, key: Qt.Key) -> None:
+    desk.bring([answered("one", 2, questions=3)], judged())
+    judge = Judge(desk)
+    for question in (1, 3):
+        judge.press("x", "x", "x")
+        if question == 1:
+            desk.work.focus_text("q3/r1", "")
+    judge.press(key, held=CONTROL)
+    assert desk.work.focus.state.target == "q2/r1"
+    assert judge.focused == "workspace.judging.1"
+    assert "Critique 1 is not judged yet" in desk.work.view.status.message
