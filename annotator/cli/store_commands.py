@@ -61,7 +61,7 @@ def backup(data_dir: DataDir, show: bool = False) -> DataResult:
         cards = backups.list_backups(data_dir)
         return DataResult(cards, _backup_lines(cards))
     with Store(_present(data_dir)) as store:
-        entry = backups.make_backup(store)
+        entry = store.backup("manual")
     data = {"path": str(entry.path), "bytes": entry.bytes}
     return DataResult(data, [f"Wrote {entry.path}: {entry.bytes:,} bytes, verified"])
 
@@ -197,7 +197,7 @@ def repair(data_dir: DataDir) -> DataResult:
 
     try:
         with Store(_present(data_dir)) as store:
-            repaired = database_health.repair_database(store)
+            repaired = store.repair()
             remaining = database_health.damage_messages(store)
     except AnnotatorError as error:
         if error.code != "store.damaged":

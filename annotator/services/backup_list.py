@@ -18,7 +18,6 @@ from annotator.store.database_journal_heads import DatabaseJournalHeads, journal
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent
 from annotator.store.retention import BackupFile, backup_files
-from annotator.store.store import Store
 
 BEFORE_RESTORE = "before-restore"
 
@@ -45,11 +44,6 @@ def summarize_backup(path: Path) -> BackupFileSummary:
     except AnnotatorError as error:
         return BackupFileSummary((), "", (error.message,))
     return replace(content, problems=tuple(f"{row.table} {row.key}: {row.why}".strip() for row in damage))
-
-
-def make_backup(store: Store, reason: str = "manual") -> BackupFile:
-    """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
-    return store.backup(reason)
 
 
 def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:

@@ -15,7 +15,7 @@ from annotator.store.store import Store
 from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
-    from annotator.store.repair import RowRepairResult
+    pass
 
 BEYOND_OPENING = ("store.damaged", "store.missing", "store.not_ours", "store.failed")
 """Errors of :meth:`Store.open` that require restoring a backup."""
@@ -44,11 +44,6 @@ def recovery_options(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryO
 def damage_messages(store: Store) -> list[str]:
     """A sentence for each damaged row; empty if the database is intact."""
     return [damage_sentence(damage) for damage in store.check()]
-
-
-def repair_database(store: Store) -> list[RowRepairResult]:
-    """Recover damaged rows where possible. Raises ``project.open`` while a project is open."""
-    return store.repair()
 
 
 def damage_sentence(damage: DamagedRow) -> str:

@@ -132,7 +132,7 @@ def _course(store: Store, project_id: str) -> tuple[CourseSummary | None, bool]:
     run = course_run(store, project_id)
     if run is None or run.state == "passed":
         return None, run is not None and run.was_passed
-    last = run.attempts[-1] if run.attempts else None
+    last = run.last_attempt
     again = run.state == "open" and last is not None and last.handed_in
     return CourseSummary(
         run.steps_done, len(run.course.steps), "again" if again else run.state, run.attempts_left

@@ -18,8 +18,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, login_name
-from annotator.services.backup_list import make_backup
-from annotator.services.database_health import damage_sentence, repair_database
+from annotator.services.database_health import damage_sentence
 from annotator.services.project_list import project_cards, project_summary
 from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
@@ -202,12 +201,12 @@ class ApplicationBackend:
 
     def back_up(self) -> BackupFile:
         """Make a verified backup. Raises ``store.backup_*``. Runs on any thread."""
-        return make_backup(self._store)
+        return self._store.backup("manual")
 
     def repair(self) -> list[str]:
         """Repair damaged rows. Returns a sentence on the outcome of each. Raises ``project.open``. Runs on any
         thread."""
-        return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in repair_database(self._store)]
+        return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in self._store.repair()]
 
     def identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.paths import DataDir
-from annotator.services.backup_list import list_backups, make_backup
+from annotator.services.backup_list import list_backups
 from annotator.services.session import Session
 from annotator.store import backups
 from annotator.store.retention import prune_backups
@@ -39,24 +39,24 @@ def test_backup_order_ignores_clock(store: Store, monkeypatch: pytest.MonkeyPatc
     edit(store, 1)
     with monkeypatch.context() as wrong:
         ahead(wrong, "20960101T000000000Z")
-        far = make_backup(store)
+        far = store.backup("manual")
     os.utime(far.path, (4e9, 4e9))
     assert not store.is_newer_than_backup()
     edit(store, 2)
     assert store.is_newer_than_backup()
-    made = [make_backup(store) for _ in range(5)]
+    made = [store.backup("manual") for _ in range(5)]
     assert [card.path for card in list_backups(store.paths)] == [*(card.path for card in reversed(made)), far.path]
     store.close()
 
 
 def test_a_copy_named_without_a_number_is_older_than_all_others(store: Store) -> None:
     edit(store, 1)
-    old = make_backup(store)
+    old = store.backup("manual")
     renamed = old.path.with_name("annotator-20960101T000000000Z-timer.db")
     old.path.rename(renamed)
     edit(store, 2)
     assert store.is_newer_than_backup()
-    new = make_backup(store)
+    new = store.backup("manual")
     assert [card.path for card in list_backups(store.paths)] == [new.path, renamed]
     store.close()
 
@@ -66,7 +66,7 @@ def test_copies_without_a_number_are_ordered_by_how_far_their_journal_goes(store
     found = []
     for value, year in ((1, 2050), (2, 2040), (3, 2030)):
         edit(store, value)
-        made = make_backup(store).path
+        made = store.backup("manual").path
         found.append(made.rename(made.with_name(f"annotator-{year}0101T000000000Z-timer.db")))
     assert [card.path for card in list_backups(store.paths)] == found[::-1]
     store.close()

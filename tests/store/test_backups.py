@@ -10,7 +10,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.background_maintenance import BackgroundMaintenance
-from annotator.services.backup_list import list_backups, make_backup, restore_backup, summarize_backup
+from annotator.services.backup_list import list_backups, restore_backup, summarize_backup
 from annotator.services.database_health import location_warning, recovery_options
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -47,7 +47,7 @@ def scored(paths: DataDir) -> int | None:
 
 def test_a_backup_is_restored_and_the_present_kept(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
     assert summarize_backup(made.path).projects == (("Test project", 2, 0),)
     assert summarize_backup(made.path).last_edit
     score(paths, 4)
@@ -61,7 +61,7 @@ def test_a_backup_is_restored_and_the_present_kept(paths: DataDir) -> None:
 
 def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
     rubbish = b"rubbish" * 1000
     paths.database.write_bytes(rubbish)
     with pytest.raises(AnnotatorError) as refused:
@@ -77,17 +77,17 @@ def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: Data
 def test_what_a_process_left_that_died_during_a_backup_is_removed(paths: DataDir) -> None:
     left = [paths.backups / f"annotator-20260101T000000000Z-timer.part{suffix}" for suffix in ("", "-journal")]
     with Store(paths) as store:
-        make_backup(store)
+        store.backup("manual")
         for path in left:
             path.touch()
-        made = [make_backup(store) for _ in range(2)]
+        made = [store.backup("manual") for _ in range(2)]
     assert not any(path.exists() for path in left)
     assert made[1].number == made[0].number + 1
 
 
 def test_a_damaged_backup_is_refused_and_nothing_changed(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
     data = bytearray(made.path.read_bytes())
     at = data.index(b'"helpfulness":3')
     data[at + 14] ^= 1
@@ -102,10 +102,10 @@ def test_a_damaged_backup_is_refused_and_nothing_changed(paths: DataDir) -> None
 
 def test_no_backup_is_made_of_damage_and_the_good_ones_stay(paths: DataDir) -> None:
     with Store(paths) as store:
-        good = make_backup(store)
+        good = store.backup("manual")
         store.write(lambda connection: connection.execute("UPDATE annotation SET document = document || ' '"))
         with pytest.raises(AnnotatorError) as refused:
-            make_backup(store)
+            store.backup("manual")
         assert refused.value.code == "store.backup_damaged"
     assert [card.path for card in list_backups(paths)] == [good.path]
     assert [path.name for path in paths.backups.iterdir()] == [good.path.name]
@@ -113,7 +113,7 @@ def test_no_backup_is_made_of_damage_and_the_good_ones_stay(paths: DataDir) -> N
 
 def test_nothing_is_restored_under_a_running_program(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
         with pytest.raises(AnnotatorError) as refused:
             restore_backup(paths, made.path)
         assert refused.value.code == "store.in_use"
@@ -121,7 +121,7 @@ def test_nothing_is_restored_under_a_running_program(paths: DataDir) -> None:
 
 def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: Path) -> None:
     with Store(paths) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
         write_results(store, PROJECT, tmp_path / "one.annresult", ANNOTATOR)
         device = store.read(projects.device_id)
     restore_backup(paths, made.path)
@@ -134,7 +134,7 @@ def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: P
 
 def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
         device = store.read(projects.device_id)
     paths.database.write_bytes(b"rubbish" * 1000)
     restore_backup(paths, made.path)
@@ -157,7 +157,7 @@ def test_upkeep_reports_damage_at_start(paths: DataDir, saved: bool) -> None:
     reports: list[str] = []
     with Store(paths) as store:
         if saved:
-            make_backup(store)
+            store.backup("manual")
         store.write(lambda connection: connection.execute("UPDATE annotation SET document = document || ' '"))
         upkeep = BackgroundMaintenance(
             store,

@@ -15,7 +15,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import database_health
-from annotator.services.backup_list import list_backups, make_backup, restore_backup
+from annotator.services.backup_list import list_backups, restore_backup
 from annotator.services.session import Session
 from annotator.store import ledger, projects, work
 from annotator.store.connections import APPLICATION_ID, open_reader, store_error
@@ -192,7 +192,7 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
     paths = DataDir(tmp_path / "living")
     with Store(paths) as store:
         bring(store, [task_line("t1")])
-        make_backup(store)
+        store.backup("manual")
         session = Session(store, PROJECT, "a")
         for value in range(EDITS):
             rate(session, "q1/r1", value % 5)
@@ -217,7 +217,7 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
 
 def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
     with Store(killed) as store:
-        old = make_backup(store).path
+        old = store.backup("manual").path
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r1", 1)
         rate(session, "q1/r2", 4)
@@ -230,7 +230,7 @@ def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
 
 def test_a_restore_on_purpose_is_not_a_loss(killed: DataDir) -> None:
     with Store(killed) as store:
-        old = make_backup(store).path
+        old = store.backup("manual").path
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r1", 1)
         session.close()
@@ -269,7 +269,7 @@ def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatc
 
 def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDir) -> None:
     with Store(killed) as store:
-        made = make_backup(store)
+        made = store.backup("manual")
     killed.acknowledged.unlink()
     with Store(killed) as store:
         assert store.losses == ()
@@ -280,7 +280,7 @@ def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDi
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r1", 1)
         session.close()
-        make_backup(store)
+        store.backup("manual")
     killed.acknowledged.unlink()
     shutil.copyfile(older, killed.database)
     with Store(killed) as store:
@@ -381,7 +381,7 @@ def test_a_backup_comes_in_the_place_of_what_is_not_a_database(tmp_path: Path, h
     paths = DataDir(tmp_path / "data")
     with Store(paths) as store:
         bring(store, [task_line("t1")])
-        backup = make_backup(store).path
+        backup = store.backup("manual").path
     harm(paths.database)
     kept: list[Path | None] = []
     assert in_time(lambda: kept.append(restore_backup(paths, backup).kept_folder) or True)

@@ -201,7 +201,7 @@ def backup(files: Files, voice: Voice, rng: random.Random) -> None:
     del rng
     with Store(files.paths) as store:
         voice.say("B")
-        made = backups.make_backup(store)
+        made = store.backup("manual")
         voice.say("D " + json.dumps({"backup": made.path.name}))
         voice.say("E")
 

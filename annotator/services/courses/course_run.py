@@ -73,7 +73,7 @@ class AnnotatorCourseProgress:
         test = self.course.qualification
         if test is None:
             return "passed" if self.steps_done == len(self.course.steps) else "open"
-        last = self.attempts[-1] if self.attempts else None
+        last = self.last_attempt
         if last is None or not last.handed_in:
             return "open"
         if last.result is None:
@@ -103,17 +103,21 @@ class AnnotatorCourseProgress:
         return all(self.is_done(before) for before in range(at))
 
     @property
+    def last_attempt(self) -> CourseTestAttempt | None:
+        """The newest attempt; None if there is none."""
+        return self.attempts[-1] if self.attempts else None
+
+    @property
     def attempt(self) -> CourseTestAttempt | None:
         """The open attempt; None if there is none."""
-        last = self.attempts[-1] if self.attempts else None
+        last = self.last_attempt
         return last if last is not None and not last.handed_in else None
 
     @property
     def attempts_left(self) -> int:
         """The number of attempts that can still be started."""
-        test = self.course.qualification
-        begun = self.attempts[-1].number if self.attempts else 0
-        return max(0, test.attempts - begun) if test is not None else 0
+        test, last = self.course.qualification, self.last_attempt
+        return max(0, test.attempts - (last.number if last is not None else 0)) if test is not None else 0
 
     def submitted(self, task_id: str) -> bool:
         """Whether a task of the course is submitted."""

@@ -432,11 +432,8 @@ class _WorkImporter:
         stands = work.submission(self._connection, self._project_id, mine.submission)
         if stands is not None and not is_void(void, stands):
             return self._both(record, task, theirs, others, mine, stands)
-        if mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands)):
-            self._put(record, task, theirs, undecided, mine, Annotation.model_validate_json(mine.document))
-        else:
-            self._store_under(record, task, theirs, undecided, mine)
-        return "brought"
+        untouched = mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands))
+        return self._bring(record, task, theirs, undecided, mine, untouched=untouched)
 
     def _is_asked(self, record: TaskRecord, theirs: DeviceRevision) -> bool:
         """Whether it judges the text that is here, and answers the questions that are here."""
@@ -477,11 +474,7 @@ class _WorkImporter:
             self._undecided += [record.task_id] if undecided else []
             return "here"
         undecided = _undecided(theirs, [theirs, *known, *before, *unknown])
-        if untouched:
-            self._put(record, task, theirs, undecided, mine, Annotation.model_validate_json(mine.document))
-        else:
-            self._store_under(record, task, theirs, undecided, mine)
-        return "brought"
+        return self._bring(record, task, theirs, undecided, mine, untouched=untouched)
 
     def _own_revision(self, record: TaskRecord, stands: SubmissionRecord) -> DeviceRevision:
         """The submission that stands here."""
@@ -564,20 +557,25 @@ class _WorkImporter:
         self._undecided += [record.task_id] if rivals else []
         return result
 
-    def _store_under(
+    def _bring(
         self,
         record: TaskRecord,
         task: Task,
         theirs: DeviceRevision,
         rivals: Sequence[DeviceRevision],
         mine: AnnotationRow,
-    ) -> None:
-        """Store their work as the submission, and the local work as an unsubmitted revision of it."""
+        *,
+        untouched: bool,
+    ) -> str:
+        """Make their work the submission. Unless the local work is ``untouched``, it becomes an unsubmitted revision of
+        it."""
         begun = Annotation.model_validate_json(mine.document)
         put = self._put(record, task, theirs, rivals, mine, begun)
-        stands = TaskJournalState(put.submission, mine.mark, mine.unconfirmed)
-        row = replace(put, display_order=mine.display_order)
-        save_update(self._connection, row, stands, theirs.annotation, begun, _KEPT, mine.updated_at)
+        if not untouched:
+            stands = TaskJournalState(put.submission, mine.mark, mine.unconfirmed)
+            row = replace(put, display_order=mine.display_order)
+            save_update(self._connection, row, stands, theirs.annotation, begun, _KEPT, mine.updated_at)
+        return "brought"
 
 
 def _undecided(counting: DeviceRevision, every: Sequence[DeviceRevision]) -> tuple[DeviceRevision, ...]:

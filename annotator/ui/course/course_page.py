@@ -210,7 +210,7 @@ class CoursePage(OverlayPage):
         run, test = self._progress, self._progress.course.qualification
         assert test is not None
         attempt = run.attempt
-        last = run.attempts[-1] if run.attempts else None
+        last = run.last_attempt
         if run.was_passed:
             self._show_result()
         elif attempt is not None:
