@@ -175,7 +175,7 @@ class Task(ExtensibleModel):
         if self.prompt is None and not self.questions and self.passage is None and not self.conversation:
             raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
         # This runs for every imported task, so the ids are checked and the texts collected in a single pass.
-        passage = self.passage.text if isinstance(self.passage, Passage) else self.passage
+        passage = self.passage_text
         texts = [text for text in (passage, self.prompt) if text is not None]
         if self.conversation:
             _refuse_twins("message", [message.id for message in self.conversation if message.id is not None])

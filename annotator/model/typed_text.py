@@ -7,6 +7,7 @@ completeness (:func:`too_long`), so the task can be submitted once it is shorter
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from annotator.errors import AnnotatorError
@@ -25,6 +26,20 @@ def check_typed(text: str) -> None:
     """Raises ``edit.bad_text`` if ``text`` contains characters that cannot be stored."""
     if UNSTORABLE.search(text):
         raise AnnotatorError("edit.bad_text", "The text contains a character that cannot be stored.", "Type it anew.")
+
+
+def check_word_limits(least: int, most: int | None) -> None:
+    """Raises ``ValueError`` if no text can be within the limits of a block."""
+    if most is not None and most < least:
+        raise ValueError(f"`max_words` ({most}) is less than `min_words` ({least})")
+
+
+def word_limits(least: int, most: int | None) -> Iterator[str]:
+    """The limits of a block, for people who read the rubric."""
+    if least:
+        yield f"at least {least} words"
+    if most is not None:
+        yield f"at most {most} words"
 
 
 def words_problem(title: str, text: str, least: int, most: int | None) -> TranslatableMessage | None:

@@ -78,6 +78,12 @@ _NAMES: Final = {
 }  # fmt: skip
 
 
+def is_too_long(source: str) -> bool:
+    """Whether ``source`` has more than :data:`MAX_BYTES`. Short texts need not be encoded to measure them: a code point
+    has at most four bytes."""
+    return len(source) * 4 > MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > MAX_BYTES
+
+
 def is_too_complex(source: str) -> bool:
     """Whether ``source`` has more markup than can be rendered in time."""
     if len(source) * max(_WORK.values()) <= MAX_WORK:

@@ -42,6 +42,7 @@ _MANY_LINES: Final = 5_000  # number of plain text lines above which _LINES_TOGE
 _LINES_TOGETHER: Final = 50
 _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
 _STEP: Final = "  "  # the indentation of one level of JSON
+_TOO_LONG: Final = TranslatableMessage("Shown as plain text: longer than 256 KB.")
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
@@ -55,9 +56,8 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
     only read (guidelines, help) do not need it. ``formulas`` marks formulas for drawing if each can be drawn completely
     and there are not too many. Otherwise they are shown as source; no part of them is treated as Markdown.
     """
-    # A code point has at most four bytes, so short texts need not be encoded to measure them.
-    if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
-        return render_plain(source, TranslatableMessage("Shown as plain text: longer than 256 KB."))
+    if policy.is_too_long(source):
+        return render_plain(source, _TOO_LONG)
     if policy.is_too_complex(source):
         return render_plain(source, TranslatableMessage("Shown as plain text: too much markup to show it in time."))
     text, offsets = _lines.unify_line_ends(source)
@@ -111,8 +111,8 @@ def render_plain(source: str, fallback: str = "") -> RenderedText:
 def render_data(source: str) -> RenderedText:
     """``source`` as data: monospaced and without interpretation. JSON on a single line is broken into several, by line
     ends and spaces that are not part of the source."""
-    if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
-        return render_plain(source, TranslatableMessage("Shown as plain text: longer than 256 KB."))
+    if policy.is_too_long(source):
+        return render_plain(source, _TOO_LONG)
     text, offsets = _lines.unify_line_ends(source)
     content = text.removesuffix("\n")
     if not content.strip():

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.target import TargetKind
-from annotator.model.typed_text import MAX_TYPED, words_problem
+from annotator.model.typed_text import MAX_TYPED, check_word_limits, word_limits, words_problem
 from annotator.translatable_message import TranslatableMessage
 
 
@@ -28,8 +28,7 @@ class IdealAnswerBlock(RubricBlockBase):
 
     @model_validator(mode="after")
     def _limits_fit(self) -> Self:
-        if self.max_words is not None and self.max_words < self.min_words:
-            raise ValueError(f"`max_words` ({self.max_words}) is less than `min_words` ({self.min_words})")
+        check_word_limits(self.min_words, self.max_words)
         return self
 
     @property
@@ -42,7 +41,4 @@ class IdealAnswerBlock(RubricBlockBase):
         return words_problem(self.title, text, self.min_words, self.max_words)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
-        if self.min_words:
-            yield f"at least {self.min_words} words"
-        if self.max_words is not None:
-            yield f"at most {self.max_words} words"
+        yield from word_limits(self.min_words, self.max_words)

@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 from annotator.model.blocks.block import Demand
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.target import TargetKind
-from annotator.model.typed_text import MAX_TYPED, too_long, words_problem
+from annotator.model.typed_text import MAX_TYPED, check_word_limits, too_long, word_limits, words_problem
 from annotator.translatable_message import TranslatableMessage
 
 
@@ -35,8 +35,7 @@ class TextBlock(NumericBlockBase):
     def _limits_fit(self) -> Self:
         if self.note != "required":
             raise ValueError("the answer is the text itself: use `required = false` if it may be left out")
-        if self.max_words is not None and self.max_words < self.min_words:
-            raise ValueError(f"`max_words` ({self.max_words}) is less than `min_words` ({self.min_words})")
+        check_word_limits(self.min_words, self.max_words)
         if self.form != "text" and (self.min_words or self.max_words):
             raise ValueError(f"a {self.form} has no limits in words")
         return self
@@ -64,10 +63,7 @@ class TextBlock(NumericBlockBase):
     def choices(self, kind: TargetKind) -> Iterator[str]:
         if self.form != "text":
             yield self.form
-        if self.min_words:
-            yield f"at least {self.min_words} words"
-        if self.max_words is not None:
-            yield f"at most {self.max_words} words"
+        yield from word_limits(self.min_words, self.max_words)
         if self.max_characters < MAX_TYPED:
             yield f"at most {self.max_characters} characters"
 

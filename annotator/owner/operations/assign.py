@@ -203,7 +203,7 @@ def assign(
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
     }  # fmt: skip
-    no_more = people_without_new_work(project, say) if not flagged else frozenset[str]()
+    no_more = people_without_new_work(project, say, flagged=flagged)
     passed = passed_people(passed_in) if passed_in is not None else None
     out, signer = Path(out) if out else None, None if dry_run or out is None else unlocked(key)
     with contextlib.ExitStack() as stack:

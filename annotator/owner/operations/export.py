@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import AtLeast, Key, Shares, Sources, unlocked
 from annotator.owner.operations.former_arguments import accept_former
+from annotator.owner.operations.result import DataResult
 from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rows import Json
@@ -303,20 +304,12 @@ def _dataset(
         yield stack.enter_context(merge_to_temporary(project, paths, skip, out))
 
 
-@dataclass(frozen=True)
-class ExportForms:
-    """The formats of exports."""
-
-    def as_json(self) -> list[dict[str, str]]:
-        from annotator.owner.exports.exporters import forms
-
-        return [{"form": name, "title": form.title, "read_by": form.read_by} for name, form in sorted(forms().items())]
-
-    def lines(self) -> Iterator[str]:
-        for form in self.as_json():
-            yield f"{form['form']}: {form['title']} Read by {form['read_by']}."
-
-
-def export_forms() -> ExportForms:
+def export_forms() -> DataResult:
     """List the formats of `results export`, the content of their rows, and the programs that read them."""
-    return ExportForms()
+    from annotator.owner.exports.exporters import forms
+
+    known = sorted(forms().items())
+    return DataResult(
+        [{"form": name, "title": form.title, "read_by": form.read_by} for name, form in known],
+        [f"{name}: {form.title} Read by {form.read_by}." for name, form in known],
+    )

@@ -7,10 +7,12 @@ from annotator.owner.operations.arguments import Say
 from annotator.owner.project.owner_project import Project
 
 
-def people_without_new_work(project: Project, say: Say) -> frozenset[str]:
-    """Their ids; nobody, as is said, if that is not known."""
+def people_without_new_work(project: Project, say: Say, *, flagged: bool) -> frozenset[str]:
+    """Their ids; nobody if the owner gives work to ``flagged`` people too, or, as is said, if they are not known."""
     from annotator.owner.status.flagged_people import flagged_people
 
+    if flagged:
+        return frozenset()
     try:
         return flagged_people(project)
     except AnnotatorError as error:

@@ -295,7 +295,7 @@ def _people(
     ]  # fmt: skip
     if not people:
         raise AnnotatorError("roster.empty", "The roster names no reviewer of these groups.", "", roster.name)
-    named = people_without_new_work(project, say) if not flagged else frozenset[str]()
+    named = people_without_new_work(project, say, flagged=flagged)
     wanted = [each for each in people if each.id not in named]
     if len(wanted) < len(people):
         names = ", ".join(each.id for each in people if each.id in named)
