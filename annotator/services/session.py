@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
@@ -190,25 +190,27 @@ class Session:
     @property
     def guidelines(self) -> str:
         """The guidelines (Markdown) for the current task: those of its bundle, or announced ones that replace them."""
-        announced = self._announced_guidelines(self.position)
+        announced = self._announcement
         return announced.text if announced is not None else self._cache.guidelines(self.position)
 
     @property
     def written_guidelines(self) -> str:
         """:attr:`guidelines` in the language in which the owner wrote them."""
-        announced = self._announced_guidelines(self.position)
+        announced = self._announcement
         return announced.text if announced is not None else self._cache.bundle(self.position).guidelines
 
     @property
     def announced_guidelines(self) -> str:
         """The SHA-256 of the announced guidelines that apply to the current task; empty if those of its bundle do."""
-        announced = self._announced_guidelines(self.position)
+        announced = self._announcement
         return announced.sha256 if announced is not None else ""
 
-    def _announced_guidelines(self, at: int) -> GuidelinesAnnouncement | None:
+    @property
+    def _announcement(self) -> GuidelinesAnnouncement | None:
+        """The announced guidelines that apply to the current task."""
         if not self._guidelines:
             return None
-        bundle, rubric = self._cache.bundle(at), self._cache.rubric(at)
+        bundle, rubric = self._cache.bundle(self.position), self.rubric
         digest = guidelines_hash(bundle.guidelines)
         announcements = (
             guideline
@@ -359,10 +361,9 @@ class Session:
             return self._merge_typing(at, after, content, label)
         self._step_began = self._clock()
         number = self._history.number + 1
-        changed = patch.diff(self._json_cache.of(before.annotation), self._json_cache.of(after))
         written = edit.label(self._cache.written_rubric(at))
-        step = self._entry(at, "edit", 0, number, 0, written, content, changed, merge)
-        return self._record(at, before, after, step, changed, label)
+        step = self._entry(at, "edit", 0, number, 0, written, content, merge)
+        return self._record(at, before, after, step, label)
 
     def _has_rivals(self, work: AnnotationRow) -> bool:
         """Whether there are other answers of the annotator to a task, from another computer, so that submitting it
@@ -533,8 +534,7 @@ class Session:
         finally:
             group, self._group = self._group, None
             self._last_position = group.focus = self._where()
-            saved = self._event_dispatcher.expect(self._history.number)
-            self._store.save_group(group, saved, self._event_dispatcher.failed)
+            self._queue(group)
 
     def wait_saved(self, timeout: float) -> bool:
         """Wait until no save is pending. Returns False after ``timeout`` seconds."""
@@ -564,8 +564,7 @@ class Session:
         if self._group is not None or self._where() == self._last_position:
             return  # the group saves the final position; or it is saved already
         self._last_position = self._where()
-        saved = self._event_dispatcher.expect(self._history.number)
-        self._store.save_group(EditSaveGroup(focus=self._last_position), saved, self._event_dispatcher.failed)
+        self._queue(EditSaveGroup(focus=self._last_position))
 
     def _where(self) -> FocusRecord:
         return FocusRecord(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
@@ -622,11 +621,10 @@ class Session:
         stands = TaskJournalState(held.work.submission, mark, hashes_text(hashes))
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
-        changed = patch.diff(self._json_cache.of(held.annotation), self._json_cache.of(after))
-        step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
+        step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
         before = CachedAnnotation(replace(held.work, since=step.number, display_order=order), held.annotation)
-        return self._record(at, before, after, step, changed, step.label, other_text=True)
+        return self._record(at, before, after, step, step.label, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
         last = self._history.last
@@ -640,9 +638,8 @@ class Session:
         last, current = self._history.last, self._cache.held(at)
         assert last is not None
         beginning = patch.revert(self._json_cache.of(current.annotation), json.loads(last.patch))
-        changed = patch.diff(beginning, self._json_cache.of(after))
-        longer = replace(last, edit=content, patch=document.canonical_text(changed), at=utc_now("milliseconds"))
-        return self._record(at, current, after, longer, changed, label)
+        longer = replace(last, edit=content, at=utc_now("milliseconds"))
+        return self._record(at, current, after, longer, label, beginning)
 
     def _label(self, entry: JournalEntry, *, written: bool = False) -> str:
         """The label of an entry's edit, as a message with the titles of the displayed or the ``written`` rubric; as
@@ -668,28 +665,30 @@ class Session:
         turned = (patch.revert if kind == "undo" else patch.apply)(self._json_cache.of(before.annotation), operations)
         after = document.parse_annotation(turned)
         self._move(at)
-        changed = patch.diff(self._json_cache.of(before.annotation), self._json_cache.of(after))
         written = self._label(entry, written=True)
-        step = self._entry(at, kind, entry.number, undo_top, redo_top, written, "", changed, "")
-        return self._record(at, before, after, step, changed, self._label(entry))
+        step = self._entry(at, kind, entry.number, undo_top, redo_top, written, "", "")
+        return self._record(at, before, after, step, self._label(entry))
 
     def _entry(
-        self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str,
-        changed: list[patch.Operation], merge: str,
-    ) -> JournalEntry:  # fmt: skip
+        self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str, merge: str
+    ) -> JournalEntry:
+        """A new journal entry. :meth:`_record` adds what follows from the annotation after it."""
         return JournalEntry(
             project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at], kind=kind,
             of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit,
-            patch=document.canonical_text(changed), document_sha256="", snapshot="", active_ms=0,
-            at=utc_now("milliseconds"), previous=self._history.last_sha256,
+            patch="", document_sha256="", snapshot="", active_ms=0, at=utc_now("milliseconds"),
+            previous=self._history.last_sha256,
         )  # fmt: skip
 
     def _record(
-        self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry,
-        changed: list[patch.Operation], label: str, *, other_text: bool = False,
+        self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry, label: str,
+        beginning: dict[str, Any] | None = None, *, other_text: bool = False,
     ) -> AnnotationEditResult:  # fmt: skip
-        """Store the new state, to which ``step`` led by the operations ``changed``, in memory and queue its
-        transaction. ``label`` names the change in the language of the window."""
+        """Store the new state, to which ``step`` led, in memory and queue its transaction. ``label`` names the change
+        in the language of the window. ``beginning``: the JSON values from which ``step`` leads, if it was there already
+        (None: those of ``before``)."""
+        old = self._json_cache.of(before.annotation) if beginning is None else beginning
+        changed = patch.diff(old, self._json_cache.of(after))
         text = document.canonical_text(self._json_cache.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared_submission(at, before, after, step, revision, text) if after.status in DONE else None
@@ -702,7 +701,7 @@ class Session:
             work = work_after(work, after.status, step, lambda n: declared if n == step.number else submission(n))
         begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs the initial annotation
         step = replace(
-            step, active_ms=work.active_ms, document_sha256=text_sha256(text),
+            step, patch=document.canonical_text(changed), active_ms=work.active_ms, document_sha256=text_sha256(text),
             snapshot=text if revision % SNAPSHOT_EVERY == 0 or begins else "",
         )  # fmt: skip
         self._history.add(step)
@@ -722,9 +721,12 @@ class Session:
             return
         group = EditSaveGroup()
         group.add(work, step, declared)
-        saved = self._event_dispatcher.expect(self._history.number)
         if step is not None:
             self._last_position = group.focus = self._position_after(declared)
+        self._queue(group)
+
+    def _queue(self, group: EditSaveGroup) -> None:
+        saved = self._event_dispatcher.expect(self._history.number)
         self._store.save_group(group, saved, self._event_dispatcher.failed)
 
     def _declared_submission(
