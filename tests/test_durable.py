@@ -6,25 +6,13 @@ import errno
 import fcntl
 import os
 import stat
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from annotator import durable
 from annotator.errors import system_error
-
-
-def folders_fail(number: int) -> Callable[[int], None]:
-    """An ``os.fsync`` that fails with ``number`` for folders, and for nothing else."""
-    real = os.fsync
-
-    def fsync(descriptor: int) -> None:
-        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
-            raise OSError(number, os.strerror(number))
-        real(descriptor)
-
-    return fsync
+from tests.failing_disk import folders_fail
 
 
 def test_a_file_is_replaced_whole_and_has_its_permissions(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from annotator.errors import AnnotatorError
 from tests.bundle.asking_keyring import AskingKeyring, asking_keyring
 from tests.bundle.forge import STRANGER
 from tests.conftest import PATIENCE
+from tests.failing_disk import folders_fail
 
 
 class _Memory(keyring.backend.KeyringBackend):
@@ -363,19 +364,8 @@ def test_no_keyring_of_another_system_is_loaded(
     assert [name.rpartition(".")[2] for name in loaded if name.startswith("keyring.backends.")] == names
 
 
-def _folders_fail(number: int) -> Callable[[int], None]:
-    real = os.fsync
-
-    def fsync(descriptor: int) -> None:
-        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
-            raise OSError(number, os.strerror(number))
-        real(descriptor)
-
-    return fsync
-
-
 def test_a_key_is_made_in_a_folder_that_cannot_be_synced(store: KeyStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "fsync", _folders_fail(errno.EINVAL))
+    monkeypatch.setattr(os, "fsync", folders_fail(errno.EINVAL))
     key = store.create("annotator", "Ann")
     assert store.load("annotator") == key
 
@@ -383,7 +373,7 @@ def test_a_key_is_made_in_a_folder_that_cannot_be_synced(store: KeyStore, monkey
 def test_a_key_that_could_not_be_kept_leaves_no_file(
     store: KeyStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "fsync", _folders_fail(errno.EIO))
+    monkeypatch.setattr(os, "fsync", folders_fail(errno.EIO))
     with _refused("file.not_durable"):
         store.create("annotator", "Ann")
     assert list((tmp_path / "keys").iterdir()) == []

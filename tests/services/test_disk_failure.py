@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +16,7 @@ from annotator.services.submission import write_results
 from annotator.services.view_models import SaveDoneEvent, SaveFailedEvent
 from annotator.store import work, writer
 from annotator.store.store import Store
+from tests.failing_disk import wait_for
 from tests.services.conftest import ANNOTATOR, PROJECT, rate, rate_all
 
 
@@ -38,13 +37,6 @@ class Disk:
         monkeypatch.setattr(work.EditSaveGroup, "save", save)
         monkeypatch.setattr(writer, "FIRST_RETRY_SECONDS", 0.01)
         monkeypatch.setattr(submission, "SAVE_WAIT_SECONDS", 0.01)
-
-
-def wait_for(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 300
-    while not seen():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 @pytest.fixture

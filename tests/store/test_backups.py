@@ -16,18 +16,7 @@ from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store import projects
 from annotator.store.store import Store
-from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, task_line
-
-
-@pytest.fixture
-def paths(tmp_path: Path) -> DataDir:
-    paths = DataDir(tmp_path / "data")
-    with Store(paths) as store:
-        bring(store, [task_line("t1"), task_line("t2")])
-        session = Session(store, PROJECT, "a")
-        rate(session, "q1/r1", 3)
-        session.close()
-    return paths
+from tests.services.conftest import ANNOTATOR, PROJECT, rate
 
 
 def score(paths: DataDir, value: int) -> None:

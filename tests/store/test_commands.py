@@ -14,20 +14,6 @@ from typer.testing import CliRunner
 
 from annotator.cli.main import make_app
 from annotator.paths import DataDir
-from annotator.services.session import Session
-from annotator.store.store import Store
-from tests.services.conftest import PROJECT, bring, rate, task_line
-
-
-@pytest.fixture
-def paths(tmp_path: Path) -> DataDir:
-    paths = DataDir(tmp_path / "data")
-    with Store(paths) as store:
-        bring(store, [task_line("t1"), task_line("t2")])
-        session = Session(store, PROJECT, "a")
-        rate(session, "q1/r1", 3)
-        session.close()
-    return paths
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import os
 import shutil
 import sqlite3
 import tempfile
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -28,6 +27,7 @@ from annotator.store.connections import open_writer
 from annotator.store.files import OpenDatabaseFiles
 from annotator.store.log_end import WriteAheadLogEndReader
 from annotator.store.store import Store
+from tests.failing_disk import wait_for
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
 FORKS = os.name != "nt" and len(multiprocessing.util.get_temp_dir()) < 70  # the server listens on a socket there
@@ -93,13 +93,6 @@ def flip_log(paths: DataDir) -> None:
 HARMS: list[Callable[[DataDir], None]] = [
     remove_database, remove_log, remove_folder, replace_database, cut_log, flip_log
 ]  # fmt: skip
-
-
-def wait_for(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 300
-    while not seen():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 def score(path: Path, task: int = 1) -> dict[str, int]:

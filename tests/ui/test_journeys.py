@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import stat
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +19,7 @@ from annotator.paths import resource
 from annotator.services.session import Session
 from annotator.ui.file_dialogs import keep_folder
 from annotator.ui.widgets.button import Button
+from tests.failing_disk import folders_fail
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -134,18 +133,6 @@ def test_enter_presses_the_button_of_a_dialog_that_has_the_keyboard(desk: Desk) 
     assert QApplication.activeModalWidget() is None
     assert not desk.window.jobs.busy
     assert list(Path.home().glob("*")) == []
-
-
-def folders_fail(number: int) -> Callable[[int], None]:
-    """An ``os.fsync`` that fails with ``number`` for folders, as some network mounts do."""
-    real = os.fsync
-
-    def fsync(descriptor: int) -> None:
-        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
-            raise OSError(number, os.strerror(number))
-        real(descriptor)
-
-    return fsync
 
 
 def exported(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
