@@ -18,7 +18,7 @@ from annotator.model.blocks.reactions_block import EmojiOption, ReactionsBlock
 from annotator.model.blocks.skip_block import SkipBlock, SkipReasonOption
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing_answers
-from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.preference_edits import SetPreference, SetPreferenceJustification, signed_preference
 from annotator.model.ranking_edits import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
 from annotator.model.reaction_edits import SetReaction
@@ -147,12 +147,6 @@ def test_random_edits_round_trip_and_replay(task: Task, steps: list[AnnotationEd
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
     assert replay_answers(RUBRIC, task, annotation) == annotation
     assert annotation.status != "submitted" or not missing_answers(RUBRIC, task, annotation)
-
-
-@given(EDITS)
-def test_an_edit_survives_the_journal(edit: AnnotationEdit) -> None:
-    assert EDIT.validate_json(edit.model_dump_json()) == edit
-    assert edit.label(RUBRIC)
 
 
 @given(st.lists(RANKS, max_size=20))

@@ -20,7 +20,7 @@ from annotator.model.comment_edits import (
     misplaced_notes,
 )
 from annotator.model.completeness import missing_answers
-from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -171,12 +171,6 @@ def test_blocks_are_told_by_their_type_and_a_rating_needs_none() -> None:
     assert Rubric.model_validate_json(made.model_dump_json()) == made
     with pytest.raises(ValidationError):
         Rubric.model_validate({"id": "r", "title": "R", "blocks": [{"type": "odd", "key": "a", "title": "A"}]})
-
-
-def test_edits_survive_the_journal() -> None:
-    for edit in (add("n1", "q1/r1", "x", BECAUSE), ChangeComment(id="n1", text="y"), RemoveComment(id="n1")):
-        assert EDIT.validate_json(EDIT.dump_json(edit)) == edit
-        assert edit.label(RUBRIC)
 
 
 def test_a_note_holds_a_limited_number_of_highlights() -> None:

@@ -111,11 +111,6 @@ def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[Annotation
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
 
 
-@given(RATING)
-def test_an_edit_survives_the_journal(edit: SetRating) -> None:
-    assert edits.EDIT.validate_json(edit.model_dump_json()) == edit
-
-
 def test_a_note_of_a_skip_is_checked_as_all_typed_text() -> None:
     block = {"type": "skip", "key": "skip", "title": "Skip", "reasons": [{"key": "odd", "title": "Odd"}]}
     by = Rubric.model_validate({"id": "r", "title": "R", "blocks": [block]})

@@ -14,7 +14,7 @@ from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.edit import AnnotationEdit
-from annotator.model.edits import EDIT, apply
+from annotator.model.edits import apply
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
@@ -101,12 +101,6 @@ def test_answers_go_with_their_texts_and_can_be_given_once_more() -> None:
     assert replay_answers(RUBRIC, TASK, said) == said
     assert drop_unfitting(asking(high=2), TASK, said).answer("q1/r1", "errors").values == {}
     assert set(judged_texts(TASK, after(number(3)))) == {"q1", "q1/r1"}
-
-
-@pytest.mark.parametrize("edit", [number(3), number(None), note("Words.")])
-def test_edits_are_kept_as_data_and_named(edit: AnnotationEdit) -> None:
-    assert EDIT.validate_json(edit.model_dump_json()) == edit
-    assert "Errors" in edit.label(RUBRIC)
 
 
 def test_number_bounds_are_ordered() -> None:

@@ -27,6 +27,7 @@ def test_recorded_edits_change_what_they_changed(record: Path) -> None:
     annotation = Annotation()
     for number, line in enumerate(lines, 2):
         edit = EDIT.validate_python(line["edit"])
+        assert EDIT.validate_json(edit.model_dump_json()) == edit, number
         annotation = Annotation.model_validate(line["start"]) if "start" in line else annotation
         before, where = annotation.model_dump(mode="json"), f"line {number}: {line['edit']}"
         if "refused" in line:
