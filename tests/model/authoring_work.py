@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
@@ -15,6 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
 from annotator.model.task import Task
+from tests.applied_edits import applied
 
 PASSAGE_TEXT = "The red sphere lies on the red dust of the Moon. Nobody has ever touched it, and nobody ever will."
 TASK = Task.model_validate({"id": "t", "passage": PASSAGE_TEXT})
@@ -51,10 +51,7 @@ def on_answer(annotation: Annotation, quote: str, identifier: str = "a1") -> Tex
 def run(
     *steps: AnnotationEdit, rubric: Rubric = RUBRIC, start: Annotation | None = None, task: Task = TASK
 ) -> Annotation:
-    annotation = start or Annotation()
-    for step in steps:
-        annotation = edits.apply(step, rubric, task, annotation)
-    return annotation
+    return applied(rubric, task, steps, start)
 
 
 def switched(**changes: Any) -> Rubric:

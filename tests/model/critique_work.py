@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory, FlawSeverity
@@ -16,6 +15,7 @@ from annotator.model.refinement_edits import SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import PassageQuestion, Response, Task
+from tests.applied_edits import applied
 
 OVERALL = RatingBlock(key="overall", title="Overall", low=1, high=7, targets=("response",))
 CRITIQUES = CritiquesBlock(
@@ -55,10 +55,7 @@ ANSWER = "q1/r1"
 
 
 def run(*steps: AnnotationEdit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
-    annotation = start or Annotation()
-    for step in steps:
-        annotation = edits.apply(step, rubric, TASK, annotation)
-    return annotation
+    return applied(rubric, TASK, steps, start)
 
 
 def add(identifier: str, at: int | None = None, answer: str = ANSWER) -> AddCritique:

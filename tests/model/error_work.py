@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.error_spans_block import ErrorCategory, ErrorSpansBlock
@@ -10,6 +9,7 @@ from annotator.model.critique_edits import AddCritique
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
+from tests.applied_edits import applied
 
 A, B = "q1/r1", "q1/r2"
 BLOCK = ErrorSpansBlock(
@@ -38,7 +38,4 @@ def error(identifier: str, quote: str, severity: str | None, category: str | Non
 
 
 def run(*steps: AnnotationEdit) -> Annotation:
-    annotation = Annotation()
-    for step in steps:
-        annotation = edits.apply(step, RUBRIC, TASK, annotation)
-    return annotation
+    return applied(RUBRIC, TASK, steps)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
@@ -12,6 +11,7 @@ from annotator.model.edits import AnnotationEdit
 from annotator.model.judgement_edits import SetCritiqueVerdict
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from tests.applied_edits import applied
 
 JUDGED = CritiqueJudgementBlock(
     key="helpful",
@@ -60,10 +60,7 @@ X, Y, Z = (f"{ANSWER}/c{number}" for number in (1, 2, 3))
 
 
 def run(*steps: AnnotationEdit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
-    annotation = start or Annotation()
-    for step in steps:
-        annotation = edits.apply(step, rubric, TASK, annotation)
-    return annotation
+    return applied(rubric, TASK, steps, start)
 
 
 def switched(**changes: Any) -> Rubric:

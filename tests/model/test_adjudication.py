@@ -19,6 +19,7 @@ from annotator.model.review_comparison import all_agree, comparable_value, compa
 from annotator.model.rubric import Rubric
 from annotator.model.task import Criterion, Response, Task
 from annotator.owner.reviews.review_plan import review_rubric
+from tests.applied_edits import applied
 from tests.model import critique_work
 from tests.model.critique_work import add, mark, refine
 from tests.reviewed import with_work
@@ -43,10 +44,7 @@ TASK = with_work(critique_work.TASK, FIRST, SECOND)
 
 
 def run(*steps: AnnotationEdit, start: Annotation | None = None) -> Annotation:
-    annotation = start if start is not None else initial_annotation(RUBRIC, TASK)
-    for step in steps:
-        annotation = edits.apply(step, RUBRIC, TASK, annotation)
-    return annotation
+    return applied(RUBRIC, TASK, steps, start if start is not None else initial_annotation(RUBRIC, TASK))
 
 
 def test_what_all_agree_on_is_there_from_the_start() -> None:

@@ -21,6 +21,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.tag_edits import SetTag
 from annotator.model.task import Criterion, Response, Task
 from annotator.model.unsure_marks import MarkAnswerUnsure
+from tests.applied_edits import applied
 
 VERDICT = {
     "type": "choice", "key": "verdict", "title": "Verdict", "targets": ["response"],
@@ -58,10 +59,7 @@ def verdict(option: str, target: str = A) -> AnnotationEdit:
 
 
 def after(*edits: AnnotationEdit, before: Annotation | None = None) -> Annotation:
-    annotation = before or Annotation()
-    for edit in edits:
-        annotation = apply(edit, RUBRIC, TASK, annotation)
-    return annotation
+    return applied(RUBRIC, TASK, edits, before)
 
 
 ANSWERED = after(

@@ -3,13 +3,9 @@ be given once more, carried over and undone; no quote ever claims a text that is
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.errors import AnnotatorError
-from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, SupportingQuoteLink
@@ -41,6 +37,7 @@ from annotator.model.supporting_quote_edits import (
 )
 from annotator.store.canonical_json import annotation_values
 from annotator.store.canonical_json import parse_annotation as parsed
+from tests.applied_edits import applied_where_they_fit
 from tests.model.authoring_work import PASSAGE_TEXT, TASK, question_list, switched
 
 TEXTS = ["", " ", "red dust and red dust", "the red dust", "Who?", "red"]
@@ -93,11 +90,7 @@ STEPS = st.lists(EDITS, max_size=25)
 
 
 def done(rubric: Rubric, steps: list[AnnotationEdit], start: Annotation) -> Annotation:
-    annotation = start
-    for step in steps:
-        with suppress(AnnotatorError):
-            annotation = edits.apply(step, rubric, TASK, annotation)
-    return annotation
+    return applied_where_they_fit(rubric, TASK, steps, start)
 
 
 def stands(question: AuthoredQuestion, tie: SupportingQuoteLink) -> bool:

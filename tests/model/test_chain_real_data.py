@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique, MoveCritique
@@ -18,6 +17,7 @@ from annotator.model.rating_edits import SetRating
 from annotator.model.refinement_chain import chain_links, chain_steps, is_critiqueable
 from annotator.model.refinement_edits import ResolveStaleRefinement, SetRefinement
 from annotator.model.task import Response, Task
+from tests.applied_edits import applied
 from tests.model.critique_work import RUBRIC
 
 DATA = Path(__file__).parent.parent / "data" / "self_refine_chain" / "iterate.jsonl"
@@ -33,13 +33,7 @@ def told(chain: list[dict[str, Any]]) -> tuple[Task, Annotation]:
         words = f"Missing: {draft['concept_feedback']}. {draft['commonsense_feedback']}"
         said.append(AddCritique(target=ANSWER, id=f"w{number}", text=words, severity="minor", category="other"))
         said.append(SetRefinement(id=f"w{number}", text=after["sentence"]))
-    return task, after_all(task, said, Annotation())
-
-
-def after_all(task: Task, said: list[AnnotationEdit], work: Annotation) -> Annotation:
-    for edit in said:
-        work = edits.apply(edit, RUBRIC, task, work)
-    return work
+    return task, applied(RUBRIC, task, said, Annotation())
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: f"{len(chain)} drafts")
@@ -58,10 +52,10 @@ def test_a_chain_reads_as_it_was_written(chain: list[dict[str, Any]]) -> None:
 def test_a_chain_in_disorder_is_settled_one_by_one(chain: list[dict[str, Any]]) -> None:
     task, work = told(chain)
     last = len(chain) - 2
-    turned = after_all(task, [MoveCritique(id=f"w{last + 1}", to=0)], work)
-    assert after_all(task, [MoveCritique(id=f"w{last + 1}", to=last)], turned) == work
+    turned = applied(RUBRIC, task, [MoveCritique(id=f"w{last + 1}", to=0)], work)
+    assert applied(RUBRIC, task, [MoveCritique(id=f"w{last + 1}", to=last)], turned) == work
     while stale := [place for place in chain_links(task, ANSWER, turned.critiques[ANSWER]) if place.stale]:
-        turned = after_all(task, [ResolveStaleRefinement(id=stale[0].critique.id, how="keep")], turned)
+        turned = applied(RUBRIC, task, [ResolveStaleRefinement(id=stale[0].critique.id, how="keep")], turned)
     assert missing_answers(RUBRIC, task, turned) == []
     texts = {text for _, text in chain_steps(task, ANSWER, turned.critiques[ANSWER])}
     assert texts == {draft["sentence"] for draft in chain}

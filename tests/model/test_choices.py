@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,6 +27,7 @@ from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, Sk
 from annotator.model.tag_edits import SetProposedTargetText, SetTag
 from annotator.model.task import Task
 from annotator.model.typed_text import MAX_TYPED
+from tests.applied_edits import applied, applied_where_they_fit
 
 RUBRIC = Rubric(
     id="choices",
@@ -118,18 +117,11 @@ EDITS = (
 
 
 def run(task: Task, *steps: AnnotationEdit) -> Annotation:
-    annotation = Annotation()
-    for step in steps:
-        annotation = edits.apply(step, RUBRIC, task, annotation)
-    return annotation
+    return applied(RUBRIC, task, steps)
 
 
 def whatever_fits(task: Task, steps: list[AnnotationEdit]) -> Annotation:
-    annotation = Annotation()
-    for step in steps:
-        with suppress(AnnotatorError):  # a refused edit changes nothing
-            annotation = edits.apply(step, RUBRIC, task, annotation)
-    return annotation
+    return applied_where_they_fit(RUBRIC, task, steps)
 
 
 def rank(item: str, number: int | None, key: str = "order") -> SetResponseRank:

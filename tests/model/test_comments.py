@@ -25,6 +25,7 @@ from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
+from tests.applied_edits import applied
 
 TASK = Task(
     id="t", prompt="Why?", responses=(Response(id="a", text="Because it is."), Response(id="b", text="No idea."))
@@ -47,10 +48,7 @@ def add(
 
 
 def done(*steps: AnnotationEdit, by: Rubric = RUBRIC) -> Annotation:
-    annotation = Annotation()
-    for step in steps:
-        annotation = edits.apply(step, by, TASK, annotation)
-    return annotation
+    return applied(by, TASK, steps)
 
 
 def test_notes_are_added_changed_and_removed() -> None:

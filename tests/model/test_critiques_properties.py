@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.errors import AnnotatorError
-from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
@@ -25,6 +21,7 @@ from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rating_edits import SetRating
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.replay import replay_answers
+from tests.applied_edits import applied_where_they_fit
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
 
 ANSWERS = TASK.targets("response")
@@ -83,10 +80,7 @@ COMPLETE = mark(mark(_TWO, "w1", "passage", "sphere"), "w2", "q1/r1/w1/refinemen
 
 
 def apply_all(steps: list[AnnotationEdit], start: Annotation) -> Annotation:
-    for step in steps:
-        with suppress(AnnotatorError):
-            start = edits.apply(step, RUBRIC, TASK, start)
-    return start
+    return applied_where_they_fit(RUBRIC, TASK, steps, start)
 
 
 def in_order(annotation: Annotation) -> bool:

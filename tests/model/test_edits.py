@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,6 +18,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import MAX_NOTE, FlagTaskForRevisit, SkipTask
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
+from tests.applied_edits import applied, applied_where_they_fit
 
 RUBRIC = Rubric(
     id="two",
@@ -45,10 +44,7 @@ def score(target: str, value: int | None, key: str = "help") -> SetRating:
 
 
 def run(*steps: AnnotationEdit) -> Annotation:
-    annotation = Annotation()
-    for step in steps:
-        annotation = edits.apply(step, RUBRIC, TASK, annotation)
-    return annotation
+    return applied(RUBRIC, TASK, steps)
 
 
 @pytest.mark.parametrize(
@@ -97,10 +93,7 @@ def test_a_revision_is_in_progress_until_it_is_submitted_again() -> None:
 
 @given(st.lists(RATING | st.just(SubmitTask()), max_size=20))
 def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[AnnotationEdit]) -> None:
-    annotation = Annotation()
-    for step in steps:
-        with suppress(AnnotatorError):  # a refused edit changes nothing
-            annotation = edits.apply(step, RUBRIC, TASK, annotation)
+    annotation = applied_where_they_fit(RUBRIC, TASK, steps)
     for target, given_scores in annotation.ratings.items():
         assert given_scores, "a target without scores is left out"
         for key, value in given_scores.items():

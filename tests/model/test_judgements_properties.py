@@ -3,13 +3,9 @@ given once more, carried over and undone."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.errors import AnnotatorError
-from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique, RemoveCritique
@@ -29,6 +25,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.store.canonical_json import annotation_values
 from annotator.store.canonical_json import parse_annotation as parsed
+from tests.applied_edits import applied_where_they_fit
 from tests.model.judgement_work import ANSWER, TASK, X, Y, Z, switched
 
 CRITIQUES = st.sampled_from([X, Y, Z])
@@ -56,11 +53,7 @@ BEGUN = [SetCritiqueVerdict(target=path, helpful=helpful) for path, helpful in (
 
 
 def done(rubric: Rubric, steps: list[AnnotationEdit]) -> Annotation:
-    annotation = Annotation()
-    for step in steps:
-        with suppress(AnnotatorError):
-            annotation = edits.apply(step, rubric, TASK, annotation)
-    return annotation
+    return applied_where_they_fit(rubric, TASK, steps)
 
 
 def complete(rubric: Rubric, annotation: Annotation) -> bool:

@@ -14,12 +14,12 @@ from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.completeness import missing_answers
 from annotator.model.edit import AnnotationEdit
-from annotator.model.edits import apply
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 from annotator.model.text_hashes import judged_texts
+from tests.applied_edits import applied
 
 ERRORS = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 30, "unit": "found"}
 TASK = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."), Response(id="b", text="No idea.")))
@@ -42,10 +42,7 @@ def note(text: str, target: str = "q1/r1") -> SetAnswerNote:
 
 
 def after(*edits: AnnotationEdit, rubric: Rubric = RUBRIC, before: Annotation | None = None) -> Annotation:
-    annotation = before or Annotation()
-    for edit in edits:
-        annotation = apply(edit, rubric, TASK, annotation)
-    return annotation
+    return applied(rubric, TASK, edits, before)
 
 
 def codes(rubric: Rubric, annotation: Annotation) -> Iterable[tuple[str, str, str]]:

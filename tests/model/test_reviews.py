@@ -19,6 +19,7 @@ from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.task import Response, Task
 from annotator.owner.reviews.review_plan import review_rubric
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, rubric_presets
+from tests.applied_edits import applied
 from tests.model import critique_work
 from tests.model.critique_work import add
 from tests.reviewed import with_work
@@ -36,10 +37,7 @@ TASK = with_work(critique_work.TASK, DONE)
 
 
 def run(*steps: AnnotationEdit, start: Annotation | None = None) -> Annotation:
-    annotation = start if start is not None else initial_annotation(REVIEW, TASK)
-    for step in steps:
-        annotation = edits.apply(step, REVIEW, TASK, annotation)
-    return annotation
+    return applied(REVIEW, TASK, steps, start if start is not None else initial_annotation(REVIEW, TASK))
 
 
 def codes(annotation: Annotation) -> list[str]:

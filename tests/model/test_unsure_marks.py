@@ -25,6 +25,7 @@ from annotator.model.tag_letters import letters_of_tags
 from annotator.model.task import Task
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.owner.reviews.review_plan import review_rubric
+from tests.applied_edits import applied
 from tests.reviewed import with_work
 
 A, B = "q1/r1", "q1/r2"
@@ -49,10 +50,7 @@ def task(*responses: str) -> Task:
 
 
 def run(*steps: AnnotationEdit, asked: Rubric | None = None, start: Annotation | None = None) -> Annotation:
-    annotation = start or Annotation()
-    for step in steps:
-        annotation = edits.apply(step, asked or rubric(), task(), annotation)
-    return annotation
+    return applied(asked or rubric(), task(), steps, start)
 
 
 def rate(score: int | None, target: str = A) -> SetRating:

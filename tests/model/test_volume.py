@@ -16,6 +16,7 @@ from annotator.model.edits import AnnotationEdit, SubmitTask, apply
 from annotator.model.refinement_edits import SetRefinement
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import load_rubric
+from tests.applied_edits import applied
 from tests.model.story_work import whole_task
 from tests.sample_stories import LINES
 
@@ -24,10 +25,7 @@ TASK = Task.model_validate_json(LINES[0])
 
 
 def done(*more: AnnotationEdit) -> Annotation:
-    found = Annotation()
-    for edit in (*whole_task(TASK), *more):
-        found = apply(edit, RUBRIC, TASK, found)
-    return found
+    return applied(RUBRIC, TASK, (*whole_task(TASK), *more))
 
 
 @pytest.mark.parametrize(

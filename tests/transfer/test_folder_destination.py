@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import stat
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
@@ -330,24 +328,8 @@ def planted(root: Path) -> Path:
     return root / NAME
 
 
-@contextmanager
-def ends_within(seconds: int) -> Iterator[None]:
-    """A call that waits for ever is a failure, and no test that never ends."""
-
-    def ring(*_: object) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def code(work: Callable[[], object]) -> str:
-    with pytest.raises(AnnotatorError) as raised, ends_within(20):
+    with pytest.raises(AnnotatorError) as raised:
         work()
     return raised.value.code
 
@@ -383,9 +365,12 @@ def test_a_file_system_without_fsync_can_be_a_place(
 
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no queues, and links for administrators alone")
+ends = pytest.mark.timeout(60)
+"""A call that waits for ever, or reads for very long, is a failure."""
 
 
 @posix
+@ends
 @pytest.mark.parametrize("kind", ["queue", "device", "link", "hanging link", "folder"])
 def test_what_is_not_a_file_is_neither_waited_for_nor_read_nor_written(
     place: FolderDestination, source: Path, planted: Path, tmp_path: Path, kind: str
@@ -403,6 +388,7 @@ def test_what_is_not_a_file_is_neither_waited_for_nor_read_nor_written(
 
 
 @posix
+@ends
 @pytest.mark.parametrize("kind", ["queue", "link", "hanging link"])
 @pytest.mark.parametrize("at", ["p", "p/lena", "p/lena/results"])
 def test_nothing_is_written_or_read_through_a_link_of_a_folder(
@@ -426,6 +412,7 @@ def test_nothing_is_written_or_read_through_a_link_of_a_folder(
     assert (files(elsewhere), (elsewhere / FILE).read_bytes()) == (before, b"mine")
 
 
+@ends
 def test_an_object_ends_at_the_size_that_was_listed(place: FolderDestination, planted: Path, tmp_path: Path) -> None:
     with planted.open("wb") as stream:
         stream.truncate(10**12)
