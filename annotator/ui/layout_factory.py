@@ -30,5 +30,5 @@ def layout_for(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayou
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:
         authoring = authoring_block_of(task.rubric, task.task)
-        return AuthoringLayoutController(workspace, authoring) if authoring is not None else workspace.cards
-    return CritiqueLayoutController(workspace, blocks, reviewed=review is not None)
+        return AuthoringLayoutController(workspace, authoring, task) if authoring is not None else workspace.cards
+    return CritiqueLayoutController(workspace, blocks, task)

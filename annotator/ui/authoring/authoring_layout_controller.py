@@ -54,11 +54,12 @@ class AuthoringLayoutController(ListLayoutController):
 
     context: Context = "authoring"
     help_topic = "authoring"
+    view_model: AuthoringViewModel
 
-    def __init__(self, workspace: WorkspaceController, block: QuestionAuthoringBlock) -> None:
+    def __init__(self, workspace: WorkspaceController, block: QuestionAuthoringBlock, task: TaskViewModel) -> None:
         super().__init__(workspace)
         self._block = block
-        self._view_model: AuthoringViewModel | None = None
+        self._take(task)
         self._field = QUESTION  # the field of the question that had the focus last
         self.panel = AuthoringPanel(workspace.intents, block)
         self.quotes = ItemListPanel(workspace.intents, QUOTES_PANEL)
@@ -83,7 +84,7 @@ class AuthoringLayoutController(ListLayoutController):
         self.add_lists(self.quote_list, self.misleading_list)
         self.quotes.setVisible(block.corroborations != "none")
         self.misleading.setVisible(block.misleading != "none")
-        self._noted = bool(workspace.session.rubric.each(NotesBlockBase))
+        self._noted = bool(task.rubric.each(NotesBlockBase))
         if self.quotes.isHidden() and self.misleading.isHidden() and not self._noted:
             self.side.hide()  # not used here; a widget without a parent would be a window
         self.handlers = {**self.handlers, "question": self._go_number, "question.text": self._write_question}
@@ -102,11 +103,6 @@ class AuthoringLayoutController(ListLayoutController):
     # location
 
     @property
-    def view_model(self) -> AuthoringViewModel:
-        assert self._view_model is not None
-        return self._view_model
-
-    @property
     def question(self) -> AuthoredQuestion | None:
         """The question shown; None for a question that does not exist yet."""
         return self.view_model.question(self.place.text)
@@ -123,8 +119,7 @@ class AuthoringLayoutController(ListLayoutController):
         return PASSAGE
 
     def text_names(self) -> Mapping[str, str]:
-        names = self._view_model.names if self._view_model is not None else {}
-        return {path: translate_message(name) for path, name in names.items()}
+        return {path: translate_message(name) for path, name in self.view_model.names.items()}
 
     # showing
 
@@ -136,22 +131,22 @@ class AuthoringLayoutController(ListLayoutController):
         self.panel.forget()
         self.misleading.forget()
         self._screen = screen
-        model = self._take(task)
+        self._take(task)
+        model = self.view_model
         first = ListPlace(model.questions[0].id if model.questions else NEW, part=QUESTION, field=QUESTION)
         stored = authoring_place(place)
         exists = stored is not None and (model.question(stored.text) is not None or (stored.text == NEW and model.more))
         self.place = stored if stored is not None and exists else first
 
-    def _take(self, task: TaskViewModel) -> AuthoringViewModel:
-        missing = self._workspace.session.missing()
-        self._view_model = AuthoringViewModel(task, self._block, missing)
-        return self._view_model
+    def _take(self, task: TaskViewModel) -> None:
+        self.view_model = AuthoringViewModel(task, self._block, self._workspace.session.missing())
 
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)
 
     def show_work(self, task: TaskViewModel) -> None:
-        self.place = self._take(task).settled(self.place)
+        self._take(task)
+        self.place = self.view_model.settled(self.place)
         self.show()
 
     def show(self) -> None:

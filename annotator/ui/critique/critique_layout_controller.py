@@ -58,12 +58,12 @@ class CritiqueLayoutController(ListLayoutController):
     """The layout for writing critiques of answers. Where given critiques are judged, their list is above."""
 
     context: Context = "critiques"
+    work: CritiqueTaskViewModel
 
-    def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks, *, reviewed: bool = False) -> None:
-        """``reviewed``: the work is reviewed, where the X key returns it."""
+    def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks, task: TaskViewModel) -> None:
         super().__init__(workspace)
-        self._blocks, self._reviewed = blocks, reviewed
-        self._work: CritiqueTaskViewModel | None = None
+        self._blocks, self._reviewed = blocks, task.rubric.review is not None
+        self._take(task)
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self.panel = QuestionAndAnswerPanel(workspace.intents, workspace.view.text_display)
         self.critique_panel = CritiquePanel(workspace.intents, blocks.critiques)
@@ -90,7 +90,8 @@ class CritiqueLayoutController(ListLayoutController):
         }
         self.judging: JudgedListController | None = None
         if blocks.judged is not None:
-            self.judging = JudgedListController(workspace, blocks.judged, critiques, "N" if reviewed else "X")
+            no_key = "N" if self._reviewed else "X"  # which returns reviewed work
+            self.judging = JudgedListController(workspace, blocks.judged, critiques, no_key)
             self.judging.reveal = self._reveal_span
         self.help_topic = "judging" if self.judging is not None else "critiques"
         self.add_lists(*([self.judging] if self.judging is not None else []), critiques)
@@ -111,11 +112,6 @@ class CritiqueLayoutController(ListLayoutController):
         }
 
     # location
-
-    @property
-    def work(self) -> CritiqueTaskViewModel:
-        assert self._work is not None
-        return self._work
 
     @property
     def answer(self) -> str:
@@ -162,8 +158,6 @@ class CritiqueLayoutController(ListLayoutController):
 
     def text_names(self) -> Mapping[str, str]:
         """The names of the texts of :meth:`panes`."""
-        if self._work is None:
-            return {}
         work = self.work
         names = {path: work.answer(path) if path in work.answers else work.text(path) for path in self.panes()}
         return {path: translate_message(name) for path, name in names.items()}
@@ -188,8 +182,8 @@ class CritiqueLayoutController(ListLayoutController):
             self.place = ListPlace(by_text={stored.text: stored}, folded=stored.folded)
 
     def _take(self, task: TaskViewModel) -> None:
-        self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
-        self._work.names = lambda: self._workspace.focus.screen.names
+        self.work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
+        self.work.names = lambda: self._workspace.focus.screen.names
 
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]

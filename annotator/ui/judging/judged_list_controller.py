@@ -30,7 +30,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.workspace import lists
-from annotator.workspace.critique_model import CritiqueTaskViewModel
+from annotator.workspace.critique_model import CritiqueTaskViewModel, answer_of
 from annotator.workspace.judged_list import (
     JUDGED,
     YES_NO,
@@ -65,7 +65,6 @@ class JudgedListController(ItemListController[JudgedCritique]):
         panel = CritiqueJudgementPanel(workspace.intents, block, no_key)
         super().__init__(JUDGED, workspace.text_tools.lists, panel)
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
-        self._task_view_model: CritiqueTaskViewModel | None = None
         self._shown_states: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
         self.written_at = lambda critique: (critique, block.key)
@@ -93,7 +92,6 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def show(self, work: CritiqueTaskViewModel, answer: str) -> None:
         """Update the panel to an answer."""
-        self._task_view_model = work
         is_asked = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(is_asked)
         states = judgement_states(self._block, work, answer) if is_asked else ()
@@ -247,15 +245,15 @@ class JudgedListController(ItemListController[JudgedCritique]):
 
     def _go_on(self) -> None:
         """Move the focus to what is open next, or say that everything is judged."""
-        widget, view = self.entry, self._task_view_model
+        widget, problems = self.entry, self._workspace.session.missing()
         if widget is not None:
             if isinstance(widget, ItemCard) and widget in self.panel.in_order() and widget.hasFocus():
                 self.enter(widget.id)
             widget.setFocus()
-        if view is None or view.problems_of(self.place.text):
+        if any(answer_of(problem.target) == self.place.text for problem in problems):
             return
         text = TranslatableMessage("Everything is judged. {key:task.submit} submits the task.")
-        if view.problems:
+        if problems:
             text = TranslatableMessage("This answer is done. {key:go.missing} goes to what is missing elsewhere.")
         self._workspace.view.status.show_message(text, "text")
 
