@@ -72,10 +72,11 @@ class HighlightAddress:
     side: str = ""
 
     @classmethod
-    def of(cls, owner: str, index: int) -> HighlightAddress:
-        """``owner`` as made by :attr:`owner`."""
+    def of(cls, key: str) -> HighlightAddress:
+        """The address with this :attr:`key`."""
+        owner, _, index = key.partition("/")
         item, _, side = owner.partition(" ")
-        return cls(item, index, side)
+        return cls(item, int(index or 0), side)
 
     @property
     def owner(self) -> str:

@@ -219,7 +219,7 @@ def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
     desk.work.focus.go_to(desk.work.focus.find(desk.work.view.columns.models[11].target))
     assert first not in in_sight(desk)
-    desk.work.perform("highlight.show", HighlightAddress.of("n1", 0))
+    desk.work.perform("highlight.show", HighlightAddress("n1", 0))
     assert first in in_sight(desk)
 
 

@@ -115,8 +115,7 @@ def test_highlight_of_another_list_or_of_none_does_nothing() -> None:
 
 def test_highlight_address_is_read_as_it_is_written() -> None:
     for at in (HighlightAddress("n1", 0), HighlightAddress("k2", 3, "passage")):
-        owner, _, index = at.key.partition("/")
-        assert HighlightAddress.of(owner, int(index)) == at
+        assert HighlightAddress.of(at.key) == at
 
 
 def test_missing_text_and_missing_highlight_lead_to_their_notes() -> None:

@@ -9,9 +9,11 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QWidget
 
+from annotator.text.source_map import utf16_length
 from annotator.ui.appearance import appearance
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.reading.highlights import LANES, HighlightPainter, PositionedHighlight, StyledHighlight
+from annotator.ui.marking.highlight_controller import without_blanks
+from annotator.ui.reading.highlights import HighlightPainter, PositionedHighlight, StyledHighlight, in_lanes
 
 _MARGIN = 9  # pixels at 100 %: margin around the text
 
@@ -68,11 +70,7 @@ class AnswerEditor(TextEditor):
         selected."""
         cursor, text = self.textCursor(), self.words
         start, end = code_point_count(text, cursor.selectionStart()), code_point_count(text, cursor.selectionEnd())
-        quote = text[start:end]
-        if not quote.strip():
-            return None
-        start += len(quote) - len(quote.lstrip())
-        return start, start + len(quote.strip())
+        return without_blanks(text, start, end) if text[start:end].strip() else None
 
     def show_place(self, start: int, end: int) -> None:
         """Scroll a range of the text into view and put the cursor at its end."""
@@ -103,19 +101,8 @@ class AnswerEditor(TextEditor):
         super().paintEvent(event)
 
     def _positioned_highlights(self) -> list[PositionedHighlight]:
-        found = sorted(
-            ((m.cursor.selectionStart(), m.cursor.selectionEnd(), m.highlight) for m in self._marks),
-            key=lambda item: (item[0], -item[1]),
-        )
-        placed: list[PositionedHighlight] = []
-        busy: list[int] = []
-        for begin, end, highlight in found:
-            if begin == end:
-                continue
-            lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
-            busy[lane : lane + 1] = [end]
-            placed.append(PositionedHighlight(begin, end, min(lane, LANES - 1), highlight))
-        return placed
+        ranges = ((m.cursor.selectionStart(), m.cursor.selectionEnd(), m.highlight, True) for m in self._marks)
+        return in_lanes(each for each in ranges if each[0] < each[1])
 
     def _blocks(self) -> list[tuple[QTextBlock, QRectF]]:
         """The visible paragraphs with their rectangles."""
@@ -127,11 +114,6 @@ class AnswerEditor(TextEditor):
             found.append((block, area))
             block = block.next()
         return found
-
-
-def utf16_length(text: str) -> int:
-    """The length of a text in UTF-16 code units, as Qt counts it."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def code_point_count(text: str, position: int) -> int:

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from annotator.model.anchor import common_prefix_length
 from annotator.model.typed_text import UNSTORABLE
 from annotator.text.policy import is_rtl
+from annotator.text.source_map import utf16_length
 from annotator.ui.appearance import AppearanceBinding, appearance
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import types_with_option
@@ -139,8 +140,8 @@ class TextEditor(QPlainTextEdit):
         start = common_prefix_length(before, after)
         end = common_prefix_length(before[start:][::-1], after[start:][::-1])
         cursor = self.textCursor()
-        cursor.setPosition(_units(before[:start]))
-        cursor.setPosition(_units(before[: len(before) - end]), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(utf16_length(before[:start]))
+        cursor.setPosition(utf16_length(before[: len(before) - end]), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(after[start : len(after) - end])
         self.setTextCursor(cursor)
 
@@ -224,8 +225,8 @@ class TextEditor(QPlainTextEdit):
             self.moveCursor(QTextCursor.MoveOperation.End)
             return
         cursor = self.textCursor()
-        cursor.setPosition(_units(uniform_line_breaks(behind + chosen)))
-        cursor.setPosition(_units(uniform_line_breaks(behind)), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(utf16_length(uniform_line_breaks(behind + chosen)))
+        cursor.setPosition(utf16_length(uniform_line_breaks(behind)), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         self.centerCursor()
 
@@ -394,11 +395,6 @@ def _bare(event: QKeyEvent) -> bool:
 def uniform_line_breaks(text: str) -> str:
     """``text`` with uniform line breaks, as editors store them."""
     return _ENDS.sub("\n", text)
-
-
-def _units(text: str) -> int:
-    """The length of a text in UTF-16 code units."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def storable_text(typed: str) -> str:

@@ -17,7 +17,7 @@ from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.paint import paint_rounded_box
-from annotator.workspace.item_cards import HighlightChipState
+from annotator.workspace.item_cards import HighlightChipState, SpansPart
 from annotator.workspace.lists import HighlightAddress
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
@@ -35,7 +35,7 @@ class HighlightChip(QPushButton):
         super().__init__(parent)
         self._intents = intents
         self.editable = editable
-        self._owner, self._number = "", 0
+        self.at = HighlightAddress("", 0)
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -44,24 +44,15 @@ class HighlightChip(QPushButton):
         self.pressed.connect(self._show)
         appearance.changed.connect(self.updateGeometry)
 
-    def set_highlight(self, owner: str, number: int) -> None:
-        """Set the highlight (index from 0) of a note or critique that this chip represents."""
-        self._owner, self._number = owner, number
-
-    @property
-    def key(self) -> str:
-        """The key of its highlight."""
-        return f"{self._owner}/{self._number}"
-
     def _show(self) -> None:
-        self._intents.dispatch("highlight.show", HighlightAddress.of(self._owner, self._number))
+        self._intents.dispatch("highlight.show", self.at)
 
-    def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
-        """Show the quote and the name of its text. ``lost``: the text has changed and no longer contains the quote."""
-        short = " ".join(visible_text(quote[:_QUOTE]).split()) + ("…" if len(quote) > _QUOTE else "")
-        text = self.tr("{who} “{quote}”").format(who=who, quote=short)
-        self._kind = kind
-        self.setText(self.tr("Lost: {span}").format(span=text) if lost else text)
+    def show_span(self, at: HighlightAddress, shown: HighlightChipState, kind: Kind) -> None:
+        """Show the quote of a highlight and the name of its text."""
+        self.at, self._kind = at, kind
+        short = " ".join(visible_text(shown.quote[:_QUOTE]).split()) + ("…" if len(shown.quote) > _QUOTE else "")
+        text = self.tr("{who} “{quote}”").format(who=translate_message(shown.who), quote=short)
+        self.setText(self.tr("Lost: {span}").format(span=text) if shown.lost else text)
         self.setAccessibleName(self.text())
         self.updateGeometry()
 
@@ -101,11 +92,11 @@ class HighlightChip(QPushButton):
         elif not self.editable:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.dispatch("highlight.delete", HighlightAddress.of(self._owner, self._number))
+            self._intents.dispatch("highlight.delete", self.at)
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
-            self._intents.dispatch("highlight.nudge", HighlightAddress.of(self._owner, self._number), not beginning, by)
+            self._intents.dispatch("highlight.nudge", self.at, not beginning, by)
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             event.ignore()  # otherwise the button moves the focus to another widget
         else:
@@ -121,18 +112,11 @@ class HighlightChip(QPushButton):
 class HighlightChipList(QVBoxLayout):
     """The highlight chips of an item in a column. Chips are created when needed and reused."""
 
-    def __init__(self, intents: IntentBus, part: str, card: QWidget,
-                 entered: Callable[[], object] | None = None) -> None:  # fmt: skip
-        """``part``: the suffix of their object names after that of the card. ``entered`` is called when a chip gets the
-        focus; None if the highlights cannot be edited."""
+    def __init__(self, intents: IntentBus, part: SpansPart, card: QWidget, entered: Callable[[], object]) -> None:
+        """``entered`` is called when a chip of a highlight that can be edited gets the focus."""
         super().__init__()
         self.setSpacing(SPACE)
-        self._intents, self._part, self._card, self._on_entered = (
-            intents,
-            part,
-            card,
-            entered,
-        )
+        self._intents, self._part, self._card, self._on_entered = intents, part, card, entered
         self.made: list[HighlightChip] = []
 
     @property
@@ -140,23 +124,20 @@ class HighlightChipList(QVBoxLayout):
         """The visible chips."""
         return [chip for chip in self.made if not chip.isHidden()]
 
-    def show_spans(self, owner: str, spans: Sequence[HighlightChipState], kind: Kind, who: str = "", *,
-                   numbered: bool = True) -> None:  # fmt: skip
-        """Show these highlights of ``owner``, whose accessible name is ``who``."""
+    def show_spans(self, item: str, spans: Sequence[HighlightChipState], kind: Kind, who: str = "") -> None:
+        """Show these highlights of an item, whose accessible name is ``who``."""
+        part = self._part
         for number in range(len(self.made), len(spans)):
-            name = f"{self._card.objectName()}.{self._part}.{number + 1}"
-            chip = HighlightChip(self._intents, name, self._card, editable=self._on_entered is not None)
-            if self._on_entered is not None:
+            name = f"{self._card.objectName()}.{part.name}.{number + 1}"
+            chip = HighlightChip(self._intents, name, self._card, editable=part.editable)
+            if part.editable:
                 chip.entered.connect(self._on_entered)
             self.made.append(chip)
             self.addWidget(chip)
         for number, chip in enumerate(self.made):
             chip.setVisible(number < len(spans))
             if number < len(spans):
-                span = spans[number]
-                chip.set_highlight(owner, number)
-                chip.show_span(translate_message(span.who), span.quote, kind, lost=span.lost)
+                chip.show_span(HighlightAddress(item, number, part.side), spans[number], kind)
                 if who:
-                    chip.setAccessibleName(
-                        f"{who}, {number + 1}: {chip.text()}" if numbered else f"{who}, {chip.text()}"
-                    )
+                    text = f"{who}, {number + 1}: {chip.text()}" if part.numbered else f"{who}, {chip.text()}"
+                    chip.setAccessibleName(text)

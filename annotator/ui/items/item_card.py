@@ -170,9 +170,7 @@ class ItemCard(FocusRingPanel):
             case ChoicePart():
                 return [self._make_choice(part)]
             case SpansPart():
-                entered = self.enter if part.editable else None
-                chips = HighlightChipList(self._intents, part.name, self, entered)
-                self.chips[part.side] = chips
+                chips = self.chips[part.side] = HighlightChipList(self._intents, part, self, self.enter)
                 return [chips]
             case ReadPart():
                 weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
@@ -294,13 +292,7 @@ class ItemCard(FocusRingPanel):
             case SpansPart():
                 spans, style = shown.spans.get(part.side, ()), highlight_style_of(shown.number)
                 who = who if self.spec.focuses else ""
-                self.chips[part.side].show_spans(
-                    HighlightAddress(shown.id, 0, part.side).owner,
-                    spans if applies else (),
-                    style,
-                    who,
-                    numbered=part.numbered,
-                )
+                self.chips[part.side].show_spans(shown.id, spans if applies else (), style, who)
             case ReadPart():
                 set_wrapped(self._titles[part.name], translate_message(shown.text))
                 self._titles[part.name].setVisible(applies and bool(shown.text))

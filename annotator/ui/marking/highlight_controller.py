@@ -94,7 +94,7 @@ class HighlightController(QObject):
         """Handle the actions on the highlights of a new pane."""
         pane.highlight_clicked.connect(self._open)
         pane.highlight_moved.connect(
-            lambda key, start, end: self._intents.dispatch("highlight.move", _address_of(key), start, end)
+            lambda key, start, end: self._intents.dispatch("highlight.move", HighlightAddress.of(key), start, end)
         )
         pane.span_wanted.connect(lambda *_: self._intents.dispatch("command", "text.highlight"))
 
@@ -104,7 +104,7 @@ class HighlightController(QObject):
             self._intents.dispatch("text", target, row)
             self._intents.dispatch("scores")  # which gives the keyboard to its row
         else:
-            self._intents.dispatch("highlight.open", _address_of(key))
+            self._intents.dispatch("highlight.open", HighlightAddress.of(key))
 
     def show_steps(self, content: TaskScreenContent, annotation: Annotation, cursor: Cursor | None) -> None:
         """Number the steps of the texts that are judged step by step, and keep that at the cursor in sight."""
@@ -119,7 +119,7 @@ class HighlightController(QObject):
     def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         """Remove the handles of a highlight whose chip the keyboard has left: its keys change nothing any more. The
         mouse may be about to drag one."""
-        left = isinstance(before, HighlightChip) and before.key == self.focused and now is not None
+        left = isinstance(before, HighlightChip) and before.at.key == self.focused and now is not None
         if left and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self.focus("")
 
@@ -140,11 +140,6 @@ def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor
 _OF_STEP: Final = "\n"
 """Stands between target and key of the cursor in the key of a step's highlight."""
 _STEPS: Final[Mapping[int, HighlightStyle]] = {BAD: "bad", NEUTRAL: "neutral", GOOD: "good"}
-
-
-def _address_of(key: str) -> HighlightAddress:
-    owner, _, number = key.partition("/")
-    return HighlightAddress.of(owner, int(number or 0))
 
 
 def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:

@@ -83,10 +83,14 @@ def position_highlights(document: ReadingDocument, highlights: Iterable[StyledHi
     for highlight in highlights:
         ranges = document.map.to_ranges(highlight.start, highlight.end)
         found += [(*where, highlight, where is ranges[0]) for where in ranges]
-    found.sort(key=lambda item: (item[0], -item[1]))
+    return in_lanes(found)
+
+
+def in_lanes(ranges: Iterable[tuple[int, int, StyledHighlight, bool]]) -> list[PositionedHighlight]:
+    """Ranges of highlights, and whether each is the first one of its highlight, in document order with their lanes."""
     placed: list[PositionedHighlight] = []
     busy: list[int] = []  # the position from which each lane is free
-    for begin, end, highlight, first in found:
+    for begin, end, highlight, first in sorted(ranges, key=lambda item: (item[0], -item[1])):
         lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
         busy[lane : lane + 1] = [end]
         placed.append(PositionedHighlight(begin, end, min(lane, LANES - 1), highlight, first))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QValidator
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QWidget
 
+from annotator.text.source_map import utf16_length
 from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import ENTER, MOVES, types_with_option
 from annotator.ui.reading.labels import plain_label, set_text
@@ -28,7 +29,7 @@ class _LengthValidator(QValidator):
         self._longest = longest
 
     def validate(self, text: str, position: int) -> object:
-        fits = len(text.encode("utf-16-le", "surrogatepass")) // 2 <= self._longest
+        fits = utf16_length(text) <= self._longest
         return QValidator.State.Acceptable if fits else QValidator.State.Invalid, text, position
 
 
@@ -67,7 +68,7 @@ class LineEdit(QLineEdit):
         self._hide_message()
 
     def _hold_caret(self, text: str) -> None:
-        end = len(text.encode("utf-16-le")) // 2
+        end = utf16_length(text)
         if self.cursorPosition() > end:
             self.setCursorPosition(end)
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QTextCursor
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.ui.authoring.answer_editor import utf16_length
+from annotator.text.source_map import utf16_length
 from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane

@@ -252,7 +252,7 @@ def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic)
     critic.press("a", held=CONTROL)
     critic.press(*"Gone for good", K.Key_Escape)
     before = critic.work.critiques_of(answer).series[1].spans
-    critic.desk.work.intents.dispatch("highlight.nudge", HighlightAddress.of("w2", 0), True, 1)
+    critic.desk.work.intents.dispatch("highlight.nudge", HighlightAddress("w2", 0), True, 1)
     assert critic.work.critiques_of(answer).series[1].spans == before
     assert "was not found" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message
