@@ -6,13 +6,20 @@ Pure functions, independent of rendering.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import accumulate
 from typing import Final, Literal
 
 from annotator.model.span import TextSpan
 
 CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
+_ENOUGH: Final = 16  # code points of context by which a quote is known where the text around it has changed
+_PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
+_WINDOW: Final = 5  # pieces that are compared together: single words would be matched anywhere
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
 
@@ -96,6 +103,50 @@ def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
     places = _occurrences(after, re.escape(span.exact))
     new = [place for place in places if place[0] < len(after) - tail and place[1] > head]
     return _best(after, new, span.prefix, span.suffix)
+
+
+def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
+    """``span``, which is on ``before``, in another version of that text. If its words are gone it does not match
+    ``after``, also where this has the same words at its offsets by chance: then its offsets are behind the end.
+
+    In what both versions share it stays where it is, and is never moved to the same words elsewhere. Otherwise, also if
+    it did not match ``before``, its quote is searched for outside of that, and known by its context, or because the
+    words are in each version once.
+    """
+    shared = _shared_parts(before, after)
+    if span.matches_text(before):
+        for old, new in shared:
+            if old[0] <= span.start and span.end <= old[-1]:
+                first, last = bisect_right(old, span.start) - 1, bisect_left(old, span.end) - 1
+                start = min(new[first] + span.start - old[first], new[first + 1] - 1)  # white space may be shorter
+                end = min(new[last] + span.end - old[last], new[last + 1])
+                return make_span(span.target, after, start, end)
+    found = find_quote(after, span.exact).places
+    enough = min(_ENOUGH, len(span.prefix + span.suffix)) if len(found) > 1 or before.count(span.exact) > 1 else 0
+    places = [
+        place for place in found
+        if not any(new[0] <= place[0] and place[1] <= new[-1] for _, new in shared)
+        and _agreement(after, place, span.prefix, span.suffix) >= enough
+    ]  # fmt: skip
+    located = _best(after, places, span.prefix, span.suffix)
+    if located.outcome == "moved":
+        return make_span(span.target, after, located.start, located.end)
+    lost = {"start": len(after), "end": len(after) + len(span.exact)}
+    return span.model_copy(update=lost) if span.matches_text(after) else span
+
+
+@lru_cache(maxsize=4)  # several spans are on one text
+def _shared_parts(before: str, after: str) -> list[tuple[Sequence[int], Sequence[int]]]:
+    """The parts that two texts share, of at least three words with the white space or signs between: the offsets of
+    their words, white space and signs in each text, and of the end. White space is equal."""
+    offsets, windows = [], []
+    for text in (before, after):
+        pieces = _PIECE.findall(text)
+        offsets.append(list(accumulate(map(len, pieces), initial=0)))
+        keys = [piece if piece.strip() else " " for piece in pieces]
+        windows.append(list(zip(*(keys[n:] for n in range(_WINDOW)), strict=False)))
+    blocks = SequenceMatcher(None, windows[0], windows[1]).get_matching_blocks()
+    return [(offsets[0][a : a + size + _WINDOW], offsets[1][b : b + size + _WINDOW]) for a, b, size in blocks if size]
 
 
 def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:

@@ -15,7 +15,9 @@ from annotator.text.anchors import relocate_spans
 
 def rebase_annotation(rubric: Rubric, old: Task, new: Task, annotation: Annotation) -> Annotation:
     """The annotation on ``new`` without answers that are no longer valid. The status is kept."""
-    return drop_unfitting(rubric, new, relocate_spans(rekey(annotation, target_moves(old, new)), new))
+    moves = target_moves(old, new)
+    before = {moves[target]: text for target, text in old.texts.items() if target in moves}
+    return drop_unfitting(rubric, new, relocate_spans(rekey(annotation, moves), before, new.texts))
 
 
 def unconfirmed_hashes(

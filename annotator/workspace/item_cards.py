@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple
 
-from annotator.model.anchor import locate_span
 from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.span import TextSpan
@@ -259,7 +258,7 @@ def chips(name: Mapping[str, str] | str, spans: Sequence[TextSpan], texts: Mappi
         HighlightChipState(
             name if isinstance(name, str) else name[span.target],
             span.exact,
-            lost=locate_span(span, texts.get(span.target, "")).outcome != "exact",
+            lost=not span.matches_text(texts.get(span.target)),
         )
         for span in spans
     )

@@ -13,7 +13,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from annotator.model.anchor import locate_span, make_span
+from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.item_edits import ChangeItem
@@ -170,7 +170,6 @@ class ItemList(Generic[Content]):
         ``{texts}``
     add_span, change_span, remove_span: the edits of highlights
     lost: says that the text of a highlight was not found
-    stays: how a highlight may lie (:func:`annotator.model.anchor.locate_span`) to be shown
     title: describes a highlight by the number ``{n}`` and the ``{text}`` of its item; None: the words themselves do
     no_text: said of an item without a text
     missing: the place for something missing; None if it is missing from another list
@@ -194,7 +193,6 @@ class ItemList(Generic[Content]):
     change_span: Callable[[Content, HighlightAddress, TextSpan], AnnotationEdit] | None = None
     remove_span: Callable[[Content, HighlightAddress], AnnotationEdit] | None = None
     lost: TranslatableMessage | None = None
-    stays: frozenset[str] = frozenset({"exact"})
     title: TranslatableMessage | None = None
     no_text: str = ""
     missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
@@ -397,6 +395,4 @@ class TaskItems(Generic[Content]):
 
     def _range(self, span: TextSpan, texts: Mapping[str, str]) -> tuple[int, int] | None:
         """The present range of a highlight; None if it is lost."""
-        text = texts.get(span.target)
-        location = locate_span(span, text) if text is not None else None
-        return (location.start, location.end) if location is not None and location.outcome in self.spec.stays else None
+        return (span.start, span.end) if span.matches_text(texts.get(span.target)) else None

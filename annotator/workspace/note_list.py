@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.comment_edits import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
@@ -67,7 +66,6 @@ NOTES: ItemList[Comment] = ItemList(
     add_span=lambda note, span: ChangeComment(id=note.id, spans=(*note.spans, span)),
     change_span=_with_span,
     remove_span=_with_span,
-    stays=frozenset({"exact", "moved"}),
     title=TranslatableMessage("Note {n}: {text}"),
     no_text=TranslatableMessage("no text yet"),
     missing=_missing_place,
@@ -120,7 +118,7 @@ def _card(
         HighlightChipState(
             name_of(span.target),
             _as_shown(span.exact),
-            lost=locate_span(span, work.task.texts.get(span.target, "")).outcome not in NOTES.stays,
+            lost=not span.matches_text(work.task.texts.get(span.target)),
         )
         for span in note.spans
     )

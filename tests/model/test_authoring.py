@@ -317,11 +317,12 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
 
 def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
     newer = TASK.model_copy(update={"passage": f"A heading.\n\n{PASSAGE_TEXT}"})
-    there = relocate_spans(rekey(question_list(), target_moves(TASK, newer)), newer)
+    there = relocate_spans(rekey(question_list(), target_moves(TASK, newer)), TASK.texts, newer.texts)
     span = only(there).corroborations[0].passage[0]
     assert newer.texts["passage"][span.start : span.end] == span.exact == "Nobody has ever touched it"
     assert missing_answers(RUBRIC, newer, there) == []
-    gone = relocate_spans(question_list(), TASK.model_copy(update={"passage": "Something else."}))
+    other = TASK.model_copy(update={"passage": "Something else."})
+    gone = relocate_spans(question_list(), TASK.texts, other.texts)
     assert gone == question_list(), "what is nowhere stays, and is named"
 
 

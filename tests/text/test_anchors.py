@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from annotator.model.anchor import follow_version
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
@@ -91,8 +93,57 @@ def test_an_annotation_follows_its_texts() -> None:
     new = Task.model_validate(new.model_dump(mode="json"))
     note = Comment(id="n1", key="k", spans=(make_span("q1/r1", "One two three.", 4, 7),
                                             TextSpan(target="q1/r1", start=0, end=4, exact="Lost")))  # fmt: skip
-    after = relocate_spans(Annotation(comments={"q1/r1": (note,)}), new)
+    after = relocate_spans(Annotation(comments={"q1/r1": (note,)}), old.texts, new.texts)
     moved, lost = after.comments["q1/r1"][0].spans
     assert (moved.start, moved.exact) == (10, "two")
     assert lost.exact == "Lost"
-    assert relocate_spans(Annotation(), old) == Annotation()
+    assert relocate_spans(Annotation(), old.texts, new.texts) == Annotation()
+
+
+TRANCE = "She appears to be in a trance-like state. {}Then she awakens from her trance and begins to walk."
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "quote", "nth", "place"),
+    [
+        (TRANCE.format(""), TRANCE.format("").replace("trance-like state", "dream"), "trance", 0, None),
+        (TRANCE.format(""), TRANCE.format("").replace("trance-like state", "dream"), "trance", 1, 0),
+        (TRANCE.format(""), TRANCE.format("So it was. "), "trance", 1, 1),
+        ("A: yes. B: yes.", "B: yes.", "yes", 0, None),
+        ("blue and blue", "Well: blue and blue", "blue", 1, 1),
+        ("Two words.\nA line of them.", "Two  words. A line\n of them.", "line of", 0, 0),
+        ("One first part. Two second part. Three.", "Two second part. One first part. Three.", "first", 0, 0),
+        ("我们在这里。她从恍惚中醒来。", "她从恍惚中醒来。", "恍惚", 0, 0),
+    ],
+)
+def test_a_span_is_never_moved_to_the_same_words_elsewhere(
+    before: str, after: str, quote: str, nth: int, place: int | None
+) -> None:
+    """``place``: the number of the occurrence in ``after``; None if the words are gone."""
+    starts = [match.start() for match in re.finditer(quote, before)]
+    made = make_span("passage", before, starts[nth], starts[nth] + len(quote))
+    there = follow_version(made, before, after)
+    if place is None:
+        assert not there.matches_text(after)
+        assert there.exact == quote
+    else:
+        pattern = quote.replace(" ", r"\s+")
+        assert (there.start, there.end) == [match.span() for match in re.finditer(pattern, after)][place]
+        assert there.matches_text(after)
+
+
+_WORDS = st.lists(st.sampled_from(["yes", "no", "the", "answer", ".", "\n"]), min_size=1, max_size=12)
+
+
+@given(_WORDS, _WORDS, _WORDS, st.data())
+def test_a_span_in_a_text_that_was_put_into_another_one_is_lost_or_the_same(
+    head: list[str], words: list[str], tail: list[str], data: st.DataObject
+) -> None:
+    before = " ".join(words)
+    start = data.draw(st.integers(0, len(before) - 1))
+    end = data.draw(st.integers(start + 1, len(before)))
+    made = make_span("passage", before, start, end)
+    assert follow_version(made, before, before) == made
+    after = " ".join((*head, *words, *tail))
+    there = follow_version(made, before, after)
+    assert not there.matches_text(after) or there.exact.split() == made.exact.split()
