@@ -12,13 +12,10 @@ import hashlib
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
-
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from annotator import __version__
 from annotator.model import anchor, limits
@@ -35,19 +32,14 @@ from annotator.owner.conversion.span_offsets import span_ends
 from annotator.owner.conversion.task_draft import NO_ERRORS, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import (
-    FILE_TABLES,
     OWN,
     PLACE,
-    TASK_TABLES,
-    TEXT,
-    WORK_TABLES,
-    arrow_array,
     rubric_row,
     table_columns,
     text_rows,
 )
-from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, ParquetTableFiles, sent_table
-from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
+from annotator.owner.dataset.extract import TAKEN, PlainRowFiles
+from annotator.owner.dataset.finish import UNSIGNED, write_unsigned
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import owner_facts
@@ -57,7 +49,6 @@ SOURCE: Final = "source"
 """The block type of free text in a source."""
 FIT_NO_TABLE: Final = "judgements that fit no table"
 NOT_WHOLE: Final = "scores that are not whole numbers (--annotations FILE.jsonl keeps them)"
-_AT_ONCE: Final = 4_000
 _TableRow = tuple[str, tuple[Any, ...]]
 _TABLED = Iterator[_TableRow]
 
@@ -69,12 +60,13 @@ def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Itera
     Raises ``dataset.*``.
     """
     folder = DatasetFolder(root)
-    with folder.locked():
-        yield AnnotationTableWriter(folder, f"source-{native_id(out.name.removesuffix('.jsonl'))}", report)
+    project = f"source-{native_id(out.name.removesuffix('.jsonl'))}"
+    with folder.locked(), contextlib.closing(AnnotationTableWriter(folder, project, report)) as writer:
+        yield writer
 
 
 class AnnotationTableWriter:
-    """Writes tasks with the judgements of one source as a project of a data set, some thousands in memory at a time.
+    """Writes tasks with the judgements of one source as a project of a data set. Must be closed.
 
     ``report`` counts the judgements that no table can hold, by reason. ``asked``: the blocks that judgements of steps,
     criteria and errors answer; if there are any, the data set has a rubric of them."""
@@ -82,29 +74,22 @@ class AnnotationTableWriter:
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._form = folder, project, report.form
         self._staging, self._left = folder.staging(), report.left_out
-        self._written: dict[str, tuple[Path, int]] = {}
-        self._parts: dict[str, list[str]] = defaultdict(list)
+        self._files = PlainRowFiles(self._staging, 0)
+        self._written: Mapping[str, tuple[Path, int]] = {}
         self._people: Counter[str] = Counter()
-        self._number = 0
         self.asked = _AnsweredBlocks(self._form)
-        self._begin()
-
-    def _begin(self) -> None:
-        self._work = ExtractedAnnotationRows()
-        self._plain: dict[str, list[SentTaskRow]] = defaultdict(list)
 
     def add(self, line: bytes, judgements: Sequence[Json]) -> None:
         """Add a task by its ``line`` in the task file, and its judgements."""
         sent = _as_sent(InputTask.model_validate_json(line), hashlib.sha256(line).hexdigest())
-        self._plain["tasks"].append(tuple(map(self._task(sent).get, table_columns("tasks"))))
-        self._plain["texts"] += [(*row, 1, "") for row in text_rows(sent)]
+        self._files.add("tasks", tuple(map(self._task(sent).get, table_columns("tasks"))))
+        for row in text_rows(sent):
+            self._files.add("texts", (*row, 1, ""))
         said: dict[str, list[Json]] = defaultdict(list)
         for judgement in judgements:
             said[judgement["annotator"]].append(judgement)
         for person, own in said.items():
             self._say(sent, person, own)
-        if len(self._plain["tasks"]) >= _AT_ONCE:
-            self._flush()
 
     def _task(self, sent: SentTask) -> Json:
         task = sent.task
@@ -126,7 +111,7 @@ class AnnotationTableWriter:
         }
 
     def _say(self, sent: SentTask, person: str, judgements: Sequence[Json]) -> None:
-        rows: list[tuple[str, tuple[Any, ...]]] = []
+        rows: list[_TableRow] = []
         numbers = count(1)
         for judgement in judgements:
             found = list(_rows(sent, judgement, self._form, numbers, self.asked))
@@ -136,79 +121,32 @@ class AnnotationTableWriter:
         if not rows:
             return
         self._people[person] += 1
-        self._work.begin(self._form, sent.own, 1, sent.sha256, self._bundle(person))
-        said = {
-            "rubric": self._form,
-            "status": "submitted",
-            "submitted_at": "",
-            "guidelines": "",
-            "display_order": "{}",
-            "flagged": False,
-            "revised_since": False,
-            "hasty": "",
-            "tasks_bundle": "",
-            "content": hashlib.sha256(json.dumps(rows, ensure_ascii=False).encode()).hexdigest(),
-        }
-        self._work.add("annotations", [tuple(map(said.get, OWN["annotations"]))])
+        work = (self._form, sent.own, person, "", 1, True, sent.sha256, self._bundle(person), "")
+        content = hashlib.sha256(json.dumps(rows, ensure_ascii=False).encode()).hexdigest()
+        annotation = {**UNSIGNED, "rubric": self._form, "content": content}
+        rows.insert(0, ("annotations", tuple(map(annotation.get, OWN["annotations"]))))
         for table, row in rows:
-            self._work.add(table, [row])
+            self._files.add(table, (*work, *row))
 
     def _bundle(self, person: str) -> str:
         """A reproducible id in place of that of a signed bundle."""
         return hashlib.sha256(f"{self._form}\0{person}".encode()).hexdigest()
 
-    def _flush(self) -> None:
-        sent = ((table, sent_table(table, rows)) for table, rows in self._plain.items())
-        self._write_parts((*self._work.tables(), *sent))
-        self._begin()
-
-    def _write_parts(self, tables: Iterable[tuple[str, pa.Table]]) -> None:
-        with contextlib.closing(ParquetTableFiles(self._staging, self._number)) as parts:
-            for table, rows in tables:
-                parts.write(table, rows)
-        for table, paths in parts.files.items():
-            self._parts[table] += paths
-        self._number += 1
-
     def write(self, files: Sequence[str]) -> None:
         """Write all tables next to the existing ones. ``files``: the names of the source files."""
-        self._flush()
-        rubric = self.asked.rubric()
-        if rubric is not None:
-            self._write_rubric(rubric_row(rubric))
-        finisher = DatasetTableWriter(self._staging, "none")
-        try:
-            for table in TASK_TABLES:
-                path = self._staging / table
-                self._written[table] = (path, finisher.write_sent(table, self._parts[table], path))
-            finisher.begin(self._deliveries(), self._staging / "tasks")
-            for table in WORK_TABLES:
-                path = self._staging / table
-                self._written[table] = (path, finisher.write(table, self._parts[table], path))
-        finally:
-            finisher.close()
-        about_files = {**dict.fromkeys(FILE_TABLES, ()), "provenance": self._provenance(files)}
-        for table, rows in about_files.items():
-            path = self._staging / table
-            self._written[table] = (path, write_rows(table, rows, path))
+        self._files.close()
+        rubrics = [rubric_row(rubric)] if (rubric := self.asked.rubric()) is not None else []
+        few = {"rubrics": rubrics, "provenance": self._provenance(files)}
+        sha256 = rubrics[0]["sha256"] if rubrics else ""
+        self._written = write_unsigned(self._staging, self._files.files, few, sha256)
 
     def swap(self) -> None:
         """Replace the existing tables by the new ones, atomically."""
         self._folder.swap(self._project, self._project, "none", "", self._written)
 
-    def _write_rubric(self, row: Row) -> None:
-        """Add the rubric, which is known only after all judgements, and its hash in the tables that name it."""
-        self._write_parts([("rubrics", sent_table("rubrics", [tuple(row.values())]))])
-        for path in (*self._parts["tasks"], *self._parts["annotations"]):
-            rows = pq.read_table(path)
-            column = rows.schema.get_field_index("rubric_sha256")
-            hashes = arrow_array([row["sha256"]] * len(rows), TEXT)
-            pq.write_table(rows.set_column(column, "rubric_sha256", hashes), path)
-
-    def _deliveries(self) -> Iterator[Row]:
-        unknown = dict.fromkeys(("device", "signer", "made_by", "created"), "")
-        for person in sorted(self._people):
-            yield {**unknown, "bundle_id": self._bundle(person), "annotator": person, "counts": True}
+    def close(self) -> None:
+        """Close the temporary files."""
+        self._files.close()
 
     def _provenance(self, files: Sequence[str]) -> list[Row]:
         empty = dict.fromkeys(

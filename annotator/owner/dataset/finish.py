@@ -14,6 +14,7 @@ import json
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import (
+    TABLES,
+    TASK_TABLES,
     TEXT,
     WORK,
     WORK_TABLES,
@@ -85,14 +88,15 @@ _VOID: Final = pa.schema([(name, TEXT) for name in ("bundle_id", "series", "task
 
 
 class DatasetTableWriter:
-    """Writes tables: those about sent tasks, and after :meth:`begin` those of work."""
+    """Writes tables: those about sent tasks, and after :meth:`begin` those of work. ``rubric``: the SHA-256 of the
+    rubric of all rows, if they do not say it."""
 
-    def __init__(self, scratch: Path, prefer: str) -> None:
+    def __init__(self, scratch: Path, prefer: str, rubric: str = "") -> None:
         import duckdb  # most commands do not need it
 
         config: dict[str, Any] = {"threads": 1, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")}
         self._connection: Final = duckdb.connect(config=config)
-        self._scratch, self._prefer = scratch, prefer
+        self._scratch, self._prefer, self._rubric = scratch, prefer, rubric
 
     def close(self) -> None:
         """Release the temporary files."""
@@ -107,7 +111,7 @@ class DatasetTableWriter:
             return self._stream(table, [], out)
         self._define_view("sent", parts)
         newest_first = ", sequence DESC, tasks_bundle" if "sequence" in self._connection.table("sent").columns else ""
-        names = _columns(table_columns(table))
+        names = self._columns_of(table)
         statements = (
             f"SELECT {names} FROM sent WHERE {condition} ORDER BY {_columns(key)}{newest_first}"
             for condition in _ranges(key, parts)
@@ -117,8 +121,12 @@ class DatasetTableWriter:
     def write_sorted(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write the rows of temporary files as they are, sorted by their columns. Returns their number."""
         self._define_view("rows_of_parts", parts)
-        names = _columns(table_columns(table))
+        names = self._columns_of(table)
         return self._stream(table, [f"SELECT {names} FROM rows_of_parts ORDER BY ALL NULLS FIRST"], out)
+
+    def _columns_of(self, table: str) -> str:
+        names = _columns(table_columns(table))
+        return names.replace('"rubric_sha256"', f"{sql_text(self._rubric)} AS rubric_sha256") if self._rubric else names
 
     def begin(self, deliveries: Iterable[Row], tasks: Path, void: Iterable[Row] = ()) -> None:
         """Start with the kept ``deliveries`` (:data:`_DELIVERIES`), the file of the table ``tasks``, and ``void``
@@ -341,6 +349,33 @@ def _order(prefer: str) -> str:
     if prefer in ("none", "latest"):
         chosen = "coalesce(nullif(submitted_at, ''), created) DESC, " if prefer == "latest" else ""
     return f"{chosen}revision DESC, content DESC, device, delivered_by <> device, bundle_id"
+
+
+UNSIGNED: Final[Row] = {
+    "status": "submitted", **dict.fromkeys(("submitted_at", "guidelines", "hasty", "tasks_bundle", "signer"), ""),
+    "display_order": "{}",
+    **dict.fromkeys(("flagged", "superseded", "revised_since", "changed_since", "withdrawn", "conflict"), False),
+}  # fmt: skip
+"""The columns of ``annotations`` that are alike in all work that came in no results bundle."""
+
+
+def write_unsigned(
+    staging: Path, parts: Mapping[str, Sequence[str]], few: Mapping[str, Iterable[Row]], rubric: str = ""
+) -> dict[str, tuple[Path, int]]:
+    """Write all tables of work that came in no results bundle into the folder ``staging``: of the rows in temporary
+    files (``parts``, by table), or of the ``few`` that fit in memory. ``rubric``: the SHA-256 of the rubric of all
+    rows, if they do not say it. Returns the file and the number of rows of each table."""
+    fresh = {}
+    with closing(DatasetTableWriter(staging, "none", rubric)) as writer:
+        for table in TABLES:
+            path = staging / table
+            if table not in parts:
+                fresh[table] = path, write_rows(table, few.get(table, ()), path)
+            elif table in TASK_TABLES:
+                fresh[table] = path, writer.write_sent(table, parts[table], path)
+            else:
+                fresh[table] = path, writer.write_sorted(table, parts[table], path)
+    return fresh
 
 
 def write_rows(table: str, rows: Iterable[Row], out: Path) -> int:

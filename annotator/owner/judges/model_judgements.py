@@ -48,9 +48,9 @@ from annotator.model.task import Response, Task
 from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.external_sort import ExternalList
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows, open_dataset
-from annotator.owner.dataset.dataset_tables import TABLES, TASK_TABLES, table_columns, text_rows
+from annotator.owner.dataset.dataset_tables import TABLES, table_columns, text_rows
 from annotator.owner.dataset.extract import TAKEN, write_plain_rows
-from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
+from annotator.owner.dataset.finish import UNSIGNED, SentTaskRow, write_unsigned
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.blinding import (
     TaskDisclosureOptions,
@@ -506,11 +506,8 @@ def _work(version: _JudgedTaskVersion, name: str) -> Row:
 def _annotation(version: _JudgedTaskVersion, work: Row) -> Row:
     task = version.task
     return {
-        **work, "rubric": task["rubric"], "rubric_sha256": task["rubric_sha256"], "status": "submitted",
-        "submitted_at": "", "guidelines": "",
-        "display_order": "{}", "flagged": False, "superseded": False, "revised_since": False,
-        "changed_since": not task["is_current"], "withdrawn": task["withdrawn"], "conflict": False, "hasty": "",
-        "tasks_bundle": task["tasks_bundle"], "signer": "", "content": "",
+        **work, **UNSIGNED, **{name: task[name] for name in ("rubric", "rubric_sha256", "withdrawn", "tasks_bundle")},
+        "changed_since": not task["is_current"], "content": "",
     }  # fmt: skip
 
 
@@ -531,14 +528,4 @@ def _write(
             for name, many in judgements.counts.items()
         ],
     }  # fmt: skip
-    fresh = {}
-    with closing(DatasetTableWriter(staging, "none")) as writer:
-        for table in TABLES:
-            path = staging / table
-            if table not in parts:
-                fresh[table] = path, write_rows(table, few.get(table, ()), path)
-            elif table in TASK_TABLES:
-                fresh[table] = path, writer.write_sent(table, parts[table], path)
-            else:
-                fresh[table] = path, writer.write_sorted(table, parts[table], path)
-    folder.swap(project, title, "none", "", fresh)
+    folder.swap(project, title, "none", "", write_unsigned(staging, parts, few))

@@ -17,9 +17,9 @@ from annotator.model.rubric import Rubric
 from annotator.owner import Project, merge, open_dataset
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber, read_source
-from annotator.owner.conversion import annotation_tables
 from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
 from annotator.owner.conversion.convert import convert_sources
+from annotator.owner.dataset import extract
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from tests.owner.conversion import rows
 from tests.owner.conversion.published_rows import PUBLISHED
@@ -116,7 +116,7 @@ def test_the_same_source_gives_the_same_tables_however_many_are_in_memory(
         return {path.parent.parent.name: path.read_bytes() for path in (tmp_path / "data").rglob("*.parquet")}
 
     whole = tables()
-    monkeypatch.setattr(annotation_tables, "_AT_ONCE", 1)
+    monkeypatch.setattr(extract, "_ROWS_HELD", 1)
     assert tables() == whole
 
 
