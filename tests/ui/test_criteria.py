@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.model.task import part_digest
-from tests.ui.conftest import Desk, rubric
+from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.test_responsive_layout_controller import settled
 
 K = Qt.Key
@@ -36,6 +36,24 @@ def test_digits_judge_and_notes_belong_to_their_criterion(desk: Desk) -> None:
     assert (answer.values, answer.notes) == ({first: 1, second: 2}, {second: "On line 2."})
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
+
+
+def test_a_low_window_shows_criteria_only_where_one_is_judged(desk: Desk) -> None:
+    desk.bring([judged("a", 2, 2)], rubric(rating("quality"), CRITERIA))
+    desk.window.prefer(percent=190)
+    desk.window.resize(1000, 600)
+    settled(desk)
+    strip, card = desk.work.view.strip, desk.work.view.columns.in_sight[0]
+    of_score = card.pane.height()
+    assert not strip.isVisible(), "it would be empty"
+    desk.press(K.Key_Down)
+    settled(desk)
+    assert desk.focused.endswith(part_digest(judged("a", 2)["criteria"][0]["text"]))
+    assert strip.isVisible()
+    assert card.pane.height() <= of_score - strip.height()
+    desk.press(K.Key_Up)
+    settled(desk)
+    assert (strip.isVisible(), card.pane.height()) == (False, of_score)
 
 
 @pytest.mark.parametrize("height", [560, 520])

@@ -68,6 +68,8 @@ class RatingLevelDescriptionStrip(QWidget):
 
     out_of_sight_changed = Signal()
     """Emitted when the strip was hidden because the texts need the space, or is back."""
+    needed_changed = Signal()
+    """Emitted when :attr:`needed` has changed."""
 
     def __init__(self, intents: IntentBus, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,12 +110,17 @@ class RatingLevelDescriptionStrip(QWidget):
 
     @property
     def stated(self) -> bool:
-        """Whether it shows what is to be judged, and is not hidden for room."""
+        """Whether it shows what is to be judged in some row."""
         return any(each.stated for each in self._all)
+
+    @property
+    def needed(self) -> bool:
+        """Whether it shows what is to be judged in the focused row, and is not hidden for room."""
+        return self._shown_state is not None and self._shown_state.stated
 
     def set_away(self, away: bool) -> None:
         """Hide the strip if the texts need the space, and it does not show what is to be judged."""
-        away = away and not self.stated
+        away = away and not self.needed
         if away != self._hidden_for_room:
             self._hidden_for_room = away
             self.setVisible(self.says and not away)
@@ -156,12 +163,14 @@ class RatingLevelDescriptionStrip(QWidget):
         """Show an attribute of the text named ``who``, with the level ``score`` emphasized; None shows nothing."""
         if (levels, who, score) == (self._shown_state, self._who, self._score):
             return
-        self._shown_state, self._who, self._score = levels, who, score
+        needed, self._shown_state, self._who, self._score = self.needed, levels, who, score
         text = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
         self.setAccessibleName(text)
         self.setAccessibleDescription(levels.as_text if levels is not None else "")
         self._scroll_to_chosen()
         self.update()
+        if self.needed != needed:
+            self.needed_changed.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(_HEAD * 3, self.minimumHeight())

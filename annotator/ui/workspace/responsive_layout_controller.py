@@ -61,6 +61,7 @@ class ResponsiveLayoutController(QObject):
             view.context.resized,
             view.prompt.rewrapped,
             view.legend.occupied_changed,
+            view.strip.needed_changed,
             view.tall.resized,
             view.panels.resized,
             view.body.resized,
@@ -196,7 +197,7 @@ class ResponsiveLayoutController(QObject):
 
     def _strip_height(self, fit: ResponsiveLayoutState) -> int:
         strip = self._strip
-        if not strip.says or (fit.least and not self._levels_open and not strip.stated):
+        if not strip.says or (fit.least and not self._levels_open and not strip.needed):
             return 0
         return strip.line_height if fit.folded and not self._levels_open and not strip.stated else strip.full_height
 
