@@ -32,6 +32,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow_layout import flow_row
 from annotator.ui.workspace.text_display import make_pane
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ class TaskImagePage(OverlayPage):
         back, onward = partial(self._go, -1), partial(self._go, 1)
         self._before_button = Button("image.before", self.tr("Previous image"), self, cap="←", press=back)
         self._after_button = Button("image.after", self.tr("Next image"), self, cap="→", press=onward)
-        row = in_row((self._caption_label, 1), spacing=3 * SPACE)
+        buttons = []
         ways: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             ("whole", self.tr("Whole"), "0", "0", partial(self._scale, lambda view: view.set_fit("whole"))),
             ("width", self.tr("Width"), "W", "W", partial(self._scale, lambda view: view.set_fit("width"))),
@@ -202,12 +203,11 @@ class TaskImagePage(OverlayPage):
             ("together", self.tr("Side by side"), "S", "S", self._turn_together),
         )
         for name, text, cap, key, run in ways if any(image.beside >= 0 for image in images) else ways[:-1]:
-            row.addWidget(Button(f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
+            buttons.append(Button(f"image.{name}", text, self, cap=cap, kind="quiet", press=run))
             for keys in (key, "=") if key == "+" else (key,):
                 QShortcut(QKeySequence(keys), self, context=_WITHIN).activated.connect(run)
         for button in (self._before_button, self._after_button):
             button.setVisible(len(images) > 1)
-            row.addWidget(button)
         for arrow, steps in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):  # also while a button has the keyboard
             QShortcut(arrow, self, context=_WITHIN).activated.connect(partial(self._move, steps))
         for view in (self._view, self._other):
@@ -215,7 +215,8 @@ class TaskImagePage(OverlayPage):
                 changed.connect(self._show_arrows)
         self.lines.addWidget(self._question)
         self.lines.addLayout(in_row((self._view, 1), (self._other, 1), spacing=SPACE), 1)
-        self.lines.addLayout(row)
+        row = flow_row(*buttons, self._before_button, self._after_button, gap=3 * SPACE)
+        self.lines.addLayout(in_row((self._caption_label, 1), row, spacing=3 * SPACE))
         picture_store().settled.connect(self._show)
         picture_store().ask(image.name for image in images)
         self._show()

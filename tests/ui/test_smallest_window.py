@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
+from tests.ui.screens import SCREENS, Before
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 OPENED = ("", "view.levels", "view.prompt", "view.guidelines")
@@ -64,6 +67,17 @@ def test_no_page_makes_a_low_window_higher(desk: Desk, command: str) -> None:
     desk.window.table[command].trigger()
     settled()
     assert (desk.window.width(), desk.window.height()) == (800, 560)
+
+
+@pytest.mark.parametrize("name", ["trouble", "image_large"])
+def test_no_row_of_buttons_makes_a_narrow_window_wider(desk: Desk, qtbot: QtBot, name: str) -> None:
+    SCREENS[name](Before(desk, qtbot))
+    desk.window.prefer(percent=150)
+    desk.window.resize(800, 560)
+    settled()
+    assert desk.window.width() == 800
+    buttons = [button for button in desk.window.findChildren(Button) if button.isVisible()]
+    assert [button.text() for button in buttons if button.width() < button.width_without_key] == []
 
 
 @pytest.mark.parametrize("kind", ["conversation-review", "comparison", "helpsteer"])

@@ -3,7 +3,7 @@ are pending."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -38,6 +38,7 @@ from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
+from annotator.ui.widgets.flow_layout import flow_row
 from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -148,7 +149,7 @@ class DeliveryPage(PanelColumnPage):
             self._export(column, one, card)
         if card.destination:
             column.addLayout(self._schedule(card))
-        column.addLayout(self._buttons(card))
+        column.addWidget(flow_row(*self._buttons(card)))
         return panel
 
     def _returns(self, column: QVBoxLayout, card: ProjectSyncStatus) -> None:
@@ -214,7 +215,7 @@ class DeliveryPage(PanelColumnPage):
     def _export(self, column: QVBoxLayout, one: ResultsExportDelivery, card: ProjectSyncStatus) -> None:
         column.addLayout(
             in_row(
-                (label_in(export_words(one), "text", self), 1),
+                (label_in(export_words(one), "text", self, wrap=True), 1),
                 label_in(
                     state_words(one.state, one.answered or one.delivered),
                     state_role(one.state, returned_task_count=bool(card.returned_task_count)),
@@ -227,33 +228,30 @@ class DeliveryPage(PanelColumnPage):
         if one.reason:
             self.show_text(column, one.reason, "danger")
 
-    def _buttons(self, card: ProjectSyncStatus) -> QHBoxLayout:
-        row = in_row(spacing=2 * SPACE)
+    def _buttons(self, card: ProjectSyncStatus) -> Iterator[QWidget]:
         running = self._runner.running
         if running == card.project_id:
             text = self.tr("Syncing…")
             state = SyncIndicator(f"delivery.syncing.{card.project_id}", text, self)
             state.setAccessibleName(f"{text} {card.title}")
-            row.addWidget(state)
             self._offer(card, state)
-            row.addWidget(self._button(card, "stop", self.tr("Stop"), self._runner.stop))
-        elif card.destination:
+            yield state
+            yield self._button(card, "stop", self.tr("Stop"), self._runner.stop)
+            return
+        if card.destination:
             main = self._first is None and card.project_id == self.current
             press = partial(self._ask, card, wanted=True)
             go = self._button(card, "sync", self.tr("Sync now"), press, main=main)
             go.setEnabled(not running and card.schedule != "never")
-            row.addWidget(go)
             self._offer(card, go)
-        if running != card.project_id:
-            choose = self._button(card, "choose", self.tr("Choose a folder…"), partial(self._choose, card))
-            row.addWidget(choose)
-            self._offer(card, choose)
-            row.addWidget(self._button(card, "address", self.tr("Choose a server…"), partial(self._type_address, card)))
-            for name in card.waiting[-1:]:
-                take = partial(self._window.import_tasks, self._backend.paths.inbox / card.project_id / str(name))
-                row.addWidget(self._button(card, "take", self.tr("Import the new tasks…"), take))
-        row.addStretch(1)
-        return row
+            yield go
+        choose = self._button(card, "choose", self.tr("Choose a folder…"), partial(self._choose, card))
+        self._offer(card, choose)
+        yield choose
+        yield self._button(card, "address", self.tr("Choose a server…"), partial(self._type_address, card))
+        for name in card.waiting[-1:]:
+            take = partial(self._window.import_tasks, self._backend.paths.inbox / card.project_id / str(name))
+            yield self._button(card, "take", self.tr("Import the new tasks…"), take)
 
     def _offer(self, card: ProjectSyncStatus, widget: QWidget) -> None:
         """Give the initial focus to the first button of the current project."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.confirmation_dialog import confirm
@@ -19,10 +19,9 @@ from annotator.ui.identity.invite_dialog import LONGEST_NAME, FingerprintWordsPa
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
 from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, run_with_unlocked_key
 from annotator.ui.panel_column_page import PanelColumnPage
-from annotator.ui.theme import SPACE
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.ui.widgets.flow_layout import flow_row
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -63,14 +62,6 @@ class IdentityPage(PanelColumnPage):
 
     # content
 
-    def _add_button_row(self, column: QVBoxLayout, *buttons: Button) -> None:
-        """Add a row of buttons that wraps if it is too wide, as in languages with longer texts."""
-        line = QWidget()
-        row = FlowLayout(line, gap=2 * SPACE)
-        for button in buttons:
-            row.addWidget(button)
-        column.addWidget(line)
-
     def _missing_key_panel(self) -> FocusRingPanel:
         panel, column = self.panel("none", self.tr("You have no key yet"))
         self.show_text(
@@ -81,7 +72,7 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        self._add_button_row(column, self._invite_button(), self._take_button())
+        column.addWidget(flow_row(self._invite_button(), self._take_button()))
         return panel
 
     def _invite_button(self) -> Button:
@@ -127,7 +118,7 @@ class IdentityPage(PanelColumnPage):
         change = [] if card.protection == "keyring" else [
             self.button("passphrase", text, lambda: self._change_passphrase(first=not chosen))
         ]  # fmt: skip
-        self._add_button_row(column, copy, *change)
+        column.addWidget(flow_row(copy, *change))
         return panel
 
     def _project_panel(self, project: ProjectIdentitySummary) -> FocusRingPanel:
@@ -184,10 +175,10 @@ class IdentityPage(PanelColumnPage):
             text = self.tr("Everything was moved to another computer on {day}, in {file}.")
             self.show_text(column, text.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
             stay = self.button("stay", self.tr("Continue here…"), self._window.opener.ask_to_stay)
-            self._add_button_row(column, stay, self._take_button())
+            column.addWidget(flow_row(stay, self._take_button()))
         everything = self.button("everything", self.tr("Move everything to another computer…"), self.move_everything)
         move = self.button("move", self.tr("Move my key to another computer…"), self._move)
-        self._add_button_row(column, everything, move, self._invite_button())
+        column.addWidget(flow_row(everything, move, self._invite_button()))
         return panel
 
     def _lost_panel(self, card: IdentitySummary) -> FocusRingPanel:
@@ -203,7 +194,7 @@ class IdentityPage(PanelColumnPage):
         )
         rotate = self.button("rotate", self.tr("Replace my key with a new one…"), self._ask_to_rotate)
         lost = [self.tr("I lost my passphrase…")] if card.protection == "passphrase" else []
-        self._add_button_row(column, rotate, *(self.button("abandon", text, self._ask_to_abandon) for text in lost))
+        column.addWidget(flow_row(rotate, *(self.button("abandon", text, self._ask_to_abandon) for text in lost)))
         return panel
 
     # actions

@@ -19,6 +19,7 @@ from annotator.ui.theme import SPACE
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.boxes import in_row
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow_layout import flow_row
 
 if TYPE_CHECKING:
     from annotator.services.database_health import DatabaseRecoveryOptions
@@ -73,7 +74,8 @@ class DatabaseErrorPage(OverlayPage):
         text = self.tr("Restore this backup")
         self._restore_button = Button("trouble.restore", text, self, kind="primary", press=self._request_restore)
         self._restore_button.hide()
-        self.lines.addLayout(in_row(self._retry_button, diagnostics, leave, 1, self._restore_button, spacing=2 * SPACE))
+        others = flow_row(self._retry_button, diagnostics, leave)
+        self.lines.addLayout(in_row((others, 1), self._restore_button, spacing=2 * SPACE))
 
     def start(self) -> None:
         self._retry_button.setFocus()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+from annotator.ui.theme import SPACE
+
 Shown = tuple[QLayoutItem, int, int]
 """A visible item with its preferred width and height in pixels."""
 
@@ -87,3 +89,13 @@ class FlowLayout(QLayout):
                 lines[-1].append(shown)
                 used += self._gap + shown[1]
         return lines
+
+
+def flow_row(*widgets: QWidget, gap: int = 2 * SPACE) -> QWidget:
+    """A row of ``widgets`` that wraps if it is too wide, as in large text or languages with longer words. ``gap``: in
+    pixels."""
+    row = QWidget()
+    flow = FlowLayout(row, gap=gap)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return row

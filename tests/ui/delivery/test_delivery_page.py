@@ -6,7 +6,7 @@ import threading
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.key_store import KeyStore
@@ -14,7 +14,9 @@ from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
+from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
+from tests.ui.cut_labels import cut
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import top, words_of
 
@@ -69,6 +71,32 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     assert "last delivery: received by the owner" in words_of(shared.desk.window.library)
     shared.desk.window.open_project(shared.project_id)
     assert "received by the owner" in shared.desk.work.view.top.accessibleDescription()
+
+
+def test_deliveries_and_buttons_fit_into_a_small_window(shared: Shared) -> None:
+    shared.agree(shared.page())
+    shared.work()
+    shared.sync(shared.page())
+    shared.world.owner_syncs()
+    shared.sync(shared.page())
+    shared.desk.window.open_project(shared.project_id)
+    shared.world.build(4)
+    shared.world.owner_syncs()
+    shared.sync(shared.page())
+    page = shared.page()
+    shared.desk.window.resize(800, 560)
+    for percent in (120, 150, 200):
+        shared.desk.window.prefer(percent=percent)
+        shared.looked_up(page)
+        shared.qtbot.waitUntil(lambda: shared.desk.window.width() == 800)
+        area = page.findChild(QScrollArea)
+        assert area is not None
+        assert area.horizontalScrollBar().maximum() == 0, percent
+        labels = page.findChildren(QLabel)
+        shared.qtbot.waitUntil(lambda labels=labels: not any(map(cut, filter(QLabel.isVisible, labels))))
+        buttons = [button for button in page.findChildren(Button) if button.isVisible()]
+        assert f"delivery.take.{shared.project_id}" in {button.objectName() for button in buttons}
+        assert [b.text() for b in buttons if b.width() < min(b.sizeHint().width(), b.width_without_key)] == []
 
 
 def test_the_first_line_says_nothing_of_an_export_that_lacks_work(shared: Shared) -> None:
