@@ -125,7 +125,7 @@ def test_a_criterion_is_a_row_of_its_own_with_its_note() -> None:
         (why, True, True, False),
         (short, True, False, True),
     ]
-    assert made.rows[0].title == "1. Says why: and how."
+    assert made.rows[0].title == "1. Says why: and how"
 
 
 def test_the_note_on_a_step_is_called_an_alternative() -> None:

@@ -57,7 +57,7 @@ def test_the_other_computer_shows_the_same(desk: Desk, make_desk: MakeDesk, qtbo
     qtbot.waitUntil(lambda: other.window.shown is other.window.library, timeout=90_000)
     assert "Everything is here: A project." in words_of(other.window.library)
     picture(other, "3-taken")
-    assert other.window.preferences.value.percent == 125
+    qtbot.waitUntil(lambda: other.window.preferences.value.percent == 125)
     other.window.open_project(desk.backend.projects()[0].id)
     assert dict(other.work.session.view().annotation.ratings) == given
     picture(other, "4-open")
