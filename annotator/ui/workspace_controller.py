@@ -824,9 +824,12 @@ class WorkspaceController(QWidget):
             self.view.show_refused(text)
 
     def _show_text_change(self, task: TaskViewModel) -> None:
-        """Show a notice if the owner has changed texts or questions of this work."""
+        """Show a notice if the owner has withdrawn the task, or changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
-        if task.earlier:
+        if task.withdrawn:
+            text = self.tr("The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.")
+            self.view.notices.show_notice(text, "warning", name="notice.text_change")
+        elif task.earlier:
             text = self.tr(
                 "The owner has changed this task since you finished it. Your work stands on what you see here."
             )

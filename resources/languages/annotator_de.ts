@@ -5295,6 +5295,10 @@
             <source>the same scores again and again</source>
             <translation>immer wieder dieselben Werte</translation>
         </message>
+        <message>
+            <source>withdrawn</source>
+            <translation>zurückgezogen</translation>
+        </message>
     </context>
     <context>
         <name>TextEditor</name>
@@ -10752,6 +10756,10 @@
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
             <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
+            <translation>Der Auftraggeber hat diese Aufgabe zurückgezogen. Ihre Arbeit daran bleibt erhalten; mehr ist nicht zu tun.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

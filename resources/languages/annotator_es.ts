@@ -5295,6 +5295,10 @@
             <source>the same scores again and again</source>
             <translation>las mismas puntuaciones una y otra vez</translation>
         </message>
+        <message>
+            <source>withdrawn</source>
+            <translation>retirada</translation>
+        </message>
     </context>
     <context>
         <name>TextEditor</name>
@@ -10752,6 +10756,10 @@
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
             <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
+            <translation>El responsable ha retirado esta tarea. Tu trabajo en ella se conserva; no hay que hacer nada más.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -5295,6 +5295,10 @@
             <source>the same scores again and again</source>
             <translation>toujours les mêmes notes</translation>
         </message>
+        <message>
+            <source>withdrawn</source>
+            <translation>retirée</translation>
+        </message>
     </context>
     <context>
         <name>TextEditor</name>
@@ -10752,6 +10756,10 @@
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
             <translation>Le responsable a modifié cette tâche depuis que vous l’avez terminée. Votre travail repose sur ce que vous voyez ici.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
+            <translation>Le responsable a retiré cette tâche. Votre travail dessus est conservé ; il n’y a rien de plus à faire.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.navigator.task_table_model import NOTE
 from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 
@@ -213,3 +214,21 @@ def test_notice_after_the_last_task_goes_when_one_is_open_again(desk: Desk) -> N
     assert "Every task is submitted or skipped" in notice(desk)
     desk.press("z", held=CONTROL)
     assert "Every task is submitted" not in notice(desk)
+
+
+def test_a_withdrawn_task_says_so_on_its_screen_and_in_the_list(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("3")
+    updated(desk, task("two", 2))
+    desk.work.go_to_task(0)
+    assert "The owner has withdrawn this task." in notice(desk)
+    desk.press("g", held=CONTROL)
+    rows = desk.find("navigator.table").model()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: [rows.index(row, NOTE).data() for row in range(2)] == ["withdrawn", ""])
+    desk.press(K.Key_Escape)
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    desk.work.go_to_task(0)
+    assert "The owner has withdrawn this task." in notice(desk)
+    desk.work.go_to_task(1)
+    assert "withdrawn" not in notice(desk)

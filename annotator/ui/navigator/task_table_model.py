@@ -174,6 +174,8 @@ class TaskTableModel(QAbstractTableModel):
         flag = self.tr("flagged") if position in facts.flagged else ""
         if position in facts.damaged:
             return self.tr("damaged"), "danger"
+        if position in self._session.task_index.withdrawn:
+            return _both(flag, self.tr("withdrawn")), "warning"
         if position in facts.text_changed:
             return _both(flag, self.tr("text changed")), "warning"
         if self._session.status(position) == "revised":
