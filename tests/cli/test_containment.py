@@ -337,7 +337,7 @@ def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> Non
     ]
     for kind in KINDS:
         out = merged.new("-reviews")
-        state = (merged.root / "project.json").read_bytes()
+        state, built = (merged.root / "project.json").read_bytes(), set((merged.root / "built").iterdir())
         task_submissions._answers.cache_clear()  # as in another process
         with planted(kind, "owner.reviews.task_submissions:answers_of_review", First(6)):
             outcome = merged.owner.attempt(*review, "--out", out)
@@ -346,6 +346,8 @@ def test_review_build_goes_on_without_the_work_that_faults(merged: Study) -> Non
         assert "5 pieces of work" in outcome.out
         assert len(list(out.glob("*.anntask"))) == 1
         (merged.root / "project.json").write_bytes(state)
+        for path in set((merged.root / "built").iterdir()) - built:
+            path.unlink()
         with planted(kind, "owner.reviews.review_bundles:_item", First(6)):
             outcome = merged.owner.attempt(*review, "--out", merged.new("-reviews"))  # all or none, once it is chosen
         assert outcome.status == 1

@@ -73,6 +73,20 @@ def test_an_earlier_bundle_is_not_published_as_a_later_one(delivered: tuple[Stud
     assert [earlier.name.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask")] == [True]
 
 
+def test_an_older_copy_of_the_project_publishes_its_newest_bundle(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    owner = delivered[0]
+    state = owner.root / "project.json"
+    older = state.read_bytes()
+    owner.build(extra=1)
+    newest = Project.open(owner.root).state.series["main"]
+    state.write_bytes(older)
+    owner_syncs(owner, stick)
+    assert Project.open(owner.root).state.series["main"].bundle_id == newest.bundle_id
+    assert any(newest.bundle_id.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask"))
+
+
 def test_a_sync_names_whose_figures_are_missing(delivered: tuple[Study, Machine], stick: Path) -> None:
     owner = delivered[0]
     owner_syncs(owner, stick)

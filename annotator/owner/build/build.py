@@ -19,7 +19,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.timestamps import read_timestamp
 from annotator.owner.build.source import TaskWithLineNumber, read_source
-from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, read_chunks, task_ids
+from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, task_ids
 from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.input_skip_policy import raise_each
@@ -279,19 +279,9 @@ def stage_bundle(
 def put_in_place(project: Project, staged: Mapping[Path, StagedBundle]) -> None:
     """Keep copies of the bundles and their id maps in the project, make them the latest of their series, and then move
     them to their paths."""
-    fresh: list[Path] = []
-    try:
-        for bundle in staged.values():
-            copy, id_map = project.built(bundle.latest.bundle_id), project.id_map(bundle.latest.bundle_id)
-            fresh += [path for path in (copy, id_map) if not path.exists()]
-            with bundle.file.open("rb") as written, bundle.id_map.open("rb") as rows:
-                write_atomic(copy, read_chunks(written))
-                write_atomic(id_map, read_chunks(rows), PRIVATE)
-        project.record({bundle.series: bundle.latest for bundle in staged.values()})
-        fresh = []
-    finally:
-        for path in fresh:
-            path.unlink(missing_ok=True)
+    files = {project.built(bundle.latest.bundle_id): bundle.file for bundle in staged.values()}
+    files |= {project.id_map(bundle.latest.bundle_id): bundle.id_map for bundle in staged.values()}
+    project.record({bundle.series: bundle.latest for bundle in staged.values()}, files)
     for out, bundle in staged.items():
         replace_file(bundle.file, out)
     for folder in {out.parent for out in staged}:

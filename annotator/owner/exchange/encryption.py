@@ -23,7 +23,7 @@ from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations, render_rotations
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
-from annotator.durable import PRIVATE, make_empty, replace_file, temporary_sibling, write_atomic
+from annotator.durable import make_empty, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import (
     EARLIER,
@@ -114,11 +114,10 @@ def _renew(project: Project, series: str, latest: LatestBundle, bundle: Verified
     stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
     try:
         bundle_id = write_bundle(stage, "tasks", files, owner, "owner")
-        write_atomic(project.id_map(bundle_id), project.id_map(latest.bundle_id).read_bytes(), PRIVATE)
-        replace_file(stage, project.built(bundle_id))
+        copies = {project.built(bundle_id): stage, project.id_map(bundle_id): project.id_map(latest.bundle_id)}
+        project.record({series: place.model_copy(update={"bundle_id": bundle_id})}, copies)
     finally:
         stage.unlink(missing_ok=True)
-    project.record({series: place.model_copy(update={"bundle_id": bundle_id})})
 
 
 def _sha256(pieces: Iterable[bytes]) -> bytes:

@@ -346,6 +346,9 @@ def sync_project(
     destination.check()
     most = most if destination.remote else None
     with exclusive_sync(project):
+        if project.bundles != project.state.bundles:
+            with project.locked() as now:  # which brings an older copy of project.json up to date
+                project = now
         return ProjectSync(project, destination, owner, most, deadline or TransferDeadline(), verify=verify).run()
 
 

@@ -11,7 +11,8 @@
     datasets.json           the data sets into which results were merged (:mod:`annotator.owner.project.submitted_work`)
     files.json              the names of the files that were written, and so have to be there (``_FILES``)
 
-``project.json`` is written last: an interrupted build does not change the series.
+Copies and id maps get their names after ``project.json`` is written (until then ``NAME.unrecorded``): an interrupted
+build does not change the series, and a copy that ``project.json`` does not list shows that it is an older one.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import stat
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
@@ -34,7 +36,7 @@ from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
-from annotator.durable import PRIVATE, sync_folder, write_atomic
+from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel, Sparse
 from annotator.model.timestamps import utc_now
@@ -51,6 +53,7 @@ from annotator.owner.project.project_file import Content, ProjectFile
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
 _SECRET, _SIGNERS, _BUILT = "secret", "keys/allowed_signers", "built"
+_UNRECORDED, _CHUNK = ".unrecorded", 1 << 20
 _PLANS = "plans"
 _FILES: Final[Mapping[str, str]] = {
     "datasets.json": "Merge again into each data set.",
@@ -182,7 +185,10 @@ class Project:
         """Lock the project and return its current state. Raises ``project.busy``."""
         try:
             with FileLock(self.root / ".lock", timeout=10):
-                yield Project.open(self.root)
+                project = Project.open(self.root)
+                project._name_copies()
+                series, bundles = project._with_unlisted_bundles()
+                yield project.change(series=series, bundles=bundles) if bundles != project.state.bundles else project
                 self._list_files()
         except Timeout:
             raise AnnotatorError(
@@ -346,12 +352,25 @@ class Project:
 
         Raises ``bundle.*`` for a damaged copy.
         """
-        return self._with_unlisted(self.state.bundles)
+        return self._with_unlisted_bundles()[1]
 
-    def _with_unlisted(self, listed: Mapping[str, str]) -> Mapping[str, str]:
-        """``listed``, with the copies that are missing from it, as older versions of the program left them."""
-        unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in listed)
-        return {**listed, **{path.stem: verify_bundle(path, "tasks").info.series or "" for path in unknown}}
+    def _with_unlisted_bundles(self) -> tuple[Mapping[str, LatestBundle], Mapping[str, str]]:
+        """The newest bundle of each series, and the series of each bundle, with the copies that ``project.json`` does
+        not list: it is an older copy, or an older version of the program wrote it."""
+        series, bundles = dict(self.state.series), dict(self.state.bundles)
+        for path in sorted((self.root / _BUILT).glob("[!.]*.anntask")):
+            if path.stem in bundles:
+                continue
+            bundle = verify_bundle(path, "tasks")
+            info, name = bundle.info, bundle.info.series or ""
+            bundles[path.stem] = name
+            is_own = bundle.author in self.owners and info.project_id == self.state.id
+            if is_own and (name not in series or series[name].sequence < info.sequence):
+                series[name] = LatestBundle(
+                    sequence=info.sequence, supersedes=info.supersedes, created=info.created, content="",
+                    bundle_id=path.stem, recipient=info.recipient or "", purpose=info.purpose or "",
+                )  # fmt: skip
+        return series, bundles
 
     def built(self, bundle_id: str) -> Path:
         """The path of the copy of a bundle."""
@@ -361,13 +380,30 @@ class Project:
         """The path of the id map of a bundle."""
         return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
 
-    def record(self, newest: Mapping[str, LatestBundle]) -> None:
-        """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`, after their
-        files are written."""
-        listed = {latest.bundle_id: series for series, latest in newest.items()}
-        bundles = self._with_unlisted({**self.state.bundles, **listed})
-        state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})
-        _STATE.write(self.root, state)
+    def record(self, newest: Mapping[str, LatestBundle], files: Mapping[Path, Path]) -> None:
+        """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`. ``files``: by
+        the path of each copy and id map, the file with its content."""
+        try:
+            for path, source in files.items():
+                with source.open("rb") as content:
+                    chunks = iter(partial(content.read, _CHUNK), b"")
+                    write_atomic(path.with_name(path.name + _UNRECORDED), chunks, PRIVATE)
+            listed = {latest.bundle_id: series for series, latest in newest.items()}
+            self.change(series={**self.state.series, **newest}, bundles={**self.state.bundles, **listed})
+        finally:
+            Project.open(self.root)._name_copies()
+
+    def _name_copies(self) -> None:
+        """Give copies and id maps their names if their bundles are recorded, and remove the others."""
+        folder = self.root / _BUILT
+        if unnamed := sorted(folder.glob(f"*{_UNRECORDED}")):
+            for path in unnamed:
+                named = path.with_suffix("")
+                if named.name.partition(".")[0] in self.state.bundles:
+                    replace_file(path, named)
+                else:
+                    path.unlink()
+            sync_folder(folder)
 
 
 def _lost_error(path: Path, name: str) -> AnnotatorError:

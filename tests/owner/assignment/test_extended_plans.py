@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ from annotator.owner.exchange.exchange_state import (
     ProjectExchangeState,
     save_exchange,
 )
+from annotator.owner.project import owner_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
@@ -40,12 +43,12 @@ def planned(project: Project, tasks: tuple[int, int] | None, **more: Any) -> Ite
     (folder / "roster.csv").write_text(FOUR, "utf-8")
     file, options = task_file(folder / "tasks.jsonl", tasks), {} if "more" in more else {"each": 2}
     with (
-        opened.locked(),
+        opened.locked() as now,
         read_request(
-            opened, file, folder / "roster.csv", options, TaskDisclosureOptions(), rubric="helpsteer", **more
+            now, file, folder / "roster.csv", options, TaskDisclosureOptions(), rubric="helpsteer", **more
         ) as request,
     ):
-        yield AssignmentPlanner(opened, request)
+        yield AssignmentPlanner(now, request)
 
 
 def build(project: Project, **more: Any) -> list[PersonalBundle]:
@@ -90,6 +93,75 @@ def test_a_missing_copy_of_an_earlier_bundle_is_reported(
     with pytest.raises(AnnotatorError) as refused, planned(project, None, more=True):
         pass
     assert refused.value.code == "project.damaged"
+
+
+def sequences(project: Project) -> dict[str, int]:
+    return {series: latest.sequence for series, latest in Project.open(project.root).state.series.items()}
+
+
+def test_an_older_copy_of_the_project_gives_no_number_twice(project: Project) -> None:
+    build(project)
+    state = project.root / "project.json"
+    older = state.read_bytes()
+    with planned(project, (8, 12), more=True) as planner:
+        planner.build(OWNER, project.root.parent / "second")
+    newer = Project.open(project.root).state.series
+    state.write_bytes(older)
+    with project.locked() as now:
+        assert all(
+            latest.model_copy(update={"content": "", "rubric": ""}) == now.state.series[series]
+            for series, latest in newer.items()
+        )
+    state.write_bytes(older)
+    with planned(project, (12, 16), more=True) as planner:
+        planner.build(OWNER, project.root.parent / "third")
+    assert {*sequences(project).values()} == {3}
+    sent = {
+        *chain(*(tasks_of(project, latest.bundle_id) for latest in Project.open(project.root).state.series.values()))
+    }
+    assert len(sent) == 16
+
+
+class Killed(BaseException):
+    """The process ends here: nothing that follows is done."""
+
+
+def test_a_build_that_is_killed_is_done_or_not(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(project)
+    before, left, outcomes = sequences(project), -1, set()
+
+    def counted(work: Callable[..., Any]) -> Callable[..., Any]:
+        def step(*arguments: Any, **options: Any) -> Any:
+            nonlocal left
+            if left == 0:
+                raise Killed
+            left -= 1
+            return work(*arguments, **options)
+
+        return step
+
+    for name in ("write_atomic", "replace_file", "sync_folder"):
+        monkeypatch.setattr(owner_project, name, counted(getattr(owner_project, name)))
+    monkeypatch.setattr(Path, "unlink", counted(Path.unlink))
+    for steps in count():
+        copied = Project(project.root.parent / f"killed-{steps}" / "project", project.state)
+        left = -1
+        shutil.copytree(project.root, copied.root)
+        try:
+            with planned(copied, (8, 10), more=True) as planner:
+                left = steps
+                planner.build(OWNER, copied.root.parent / "second")
+            break
+        except Killed:
+            left = -1
+        with copied.locked() as now:
+            assert {path.name for path in now.quarantine.iterdir()} == {
+                f"{bundle}{suffix}" for bundle in now.state.bundles for suffix in (".anntask", ".ids.jsonl")
+            }
+        after = sequences(copied)
+        assert after in (before, dict.fromkeys(before, 2))
+        outcomes.add(after == before)
+    assert outcomes == {True, False}
 
 
 def test_a_plan_can_be_written_without_building(project: Project) -> None:

@@ -188,7 +188,7 @@ def test_tasks_are_shared_out_with_one_in_memory(
     assert [each.tasks for each in built] == [TASKS, TASKS]
     assert taken.seen == 2 * TASKS
     assert taken.most <= AT_ONCE
-    assert {path.name for path in project.root.iterdir()} == {*before, "plans", ".lock"}
+    assert {path.name for path in project.root.iterdir()} == {*before, "plans", "files.json", ".lock"}
     again = assigned(None, "two", more=True)  # what was sent is read from the project's copies
     assert [(each.bundle_id, each.changed) for each in again] == [(each.bundle_id, False) for each in built]
     assert taken.seen == 2 * TASKS
