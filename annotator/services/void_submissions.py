@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -38,7 +37,7 @@ class VoidTaskSubmissions:
 def void_submissions(connection: Connection, project_id: str) -> Mapping[str, VoidTaskSubmissions]:
     """The void submissions according to the newest receipt of a project, by task id."""
     records = receipts(connection, project_id)
-    newest = json.loads(records[-1].content.partition("\n")[0]) if records else {}
+    newest = records[-1].statement() if records else {}
     return {
         returned["task_id"]: VoidTaskSubmissions(returned["revision"], tuple(returned["void"]))
         for returned in newest.get("returned", ())

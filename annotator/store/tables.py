@@ -7,6 +7,7 @@ it.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -296,6 +297,11 @@ class ReceiptRecord:
     number: int
     arrived_at: str
     content: str
+
+    def statement(self) -> dict[str, Any]:
+        """What the receipt says: the first line of its file, the one that is signed."""
+        said: dict[str, Any] = json.loads(self.content.partition("\n")[0])
+        return said
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,6 @@ class PositionedInlineState(StateInline):
     """A ``StateInline`` that records the start of every token."""
 
     _pending_start = 0
-    _marker_start = -1
     lossless = False
 
     def append_pending(self, text: str) -> None:

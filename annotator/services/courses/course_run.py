@@ -176,7 +176,7 @@ def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[i
     """
     results: dict[int, QualificationResult] = {}
     for record in receipts(connection, project_id):
-        content = json.loads(record.content.partition("\n")[0]).get("qualification")
+        content = record.statement().get("qualification")
         if content is not None:
             result = QualificationResult.model_validate(content)
             if result.course == course_id:

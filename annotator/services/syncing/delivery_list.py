@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -139,7 +138,7 @@ class _ParsedReceipt:
 
     @classmethod
     def of(cls, record: ReceiptRecord) -> _ParsedReceipt:
-        content = json.loads(record.content.partition("\n")[0])
+        content = record.statement()
         at = utc_timestamp(content["issued"]) or record.arrived_at
         return cls(
             record.id, record.number, content,
