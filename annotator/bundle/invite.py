@@ -12,19 +12,24 @@ import binascii
 import hashlib
 import hmac
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from pydantic import Field
 
-from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import UUID
 from annotator.bundle.owner_rotation import MOST, OwnerKeyRotation
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.signed_statement import read_statement
+from annotator.bundle.signed_statement import (
+    ARMOR,
+    SignedStatement,
+    check_one_line,
+    parse_armored,
+    read_statement,
+    signed_line,
+)
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import SshSignature
 from annotator.bundle.trust import INVITES
@@ -36,7 +41,6 @@ ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
 LARGEST: Final = 256 * 1024  # bytes of an invite file
 LONGEST_DESTINATION: Final = 2_000  # characters
-_BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 
 
@@ -66,22 +70,14 @@ class InviteContent(ExtensibleModel):
         return enrolment_proof(bytes.fromhex(self.secret), self.project_id, self.annotator_id, key)
 
 
-@dataclass(frozen=True)
-class Invite:
-    """An invite with a valid signature: its content, and the owner's key that signed it."""
-
-    content: InviteContent
-    owner: PublicKey
-    message: bytes = field(repr=False)
-    signature: bytes
-
-    def file(self) -> bytes:
-        """The content of an ``.anninvite`` file."""
-        return self.message + SshSignature(self.owner, INVITES, self.signature).armored()
+class Invite(SignedStatement[InviteContent]):
+    """An invite with a valid signature."""
 
     def line(self) -> str:
         """The invite as one line to paste."""
-        packed = base64.urlsafe_b64encode(self.owner.raw + self.signature + self.message.rstrip(b"\n")).decode()
+        packed = base64.urlsafe_b64encode(
+            self.owner.raw + self.signature.signature + self.message.rstrip(b"\n")
+        ).decode()
         return f"anninvite:{packed.rstrip('=')}."
 
 
@@ -96,8 +92,7 @@ def enrolment_proof(secret: bytes, project_id: str, annotator_id: str, key: Publ
 def sign_invite(content: InviteContent, owner: SigningKey) -> Invite:
     """Sign an invite. ``content.owner_fingerprint`` must be that of ``owner``."""
     fields = {name: value for name, value in content.model_dump(mode="json").items() if value not in (None, [])}
-    message = strictjson.dumps(fields) + b"\n"
-    return read_invite(message + owner.sign(INVITES, message).encode())
+    return read_invite(signed_line(fields, owner, INVITES))
 
 
 def open_invite(path: Path) -> Invite:
@@ -123,13 +118,12 @@ def read_invite(data: bytes) -> Invite:
     """
     if len(data) > LARGEST:
         raise _malformed_error("it is too long")
-    at = data.find(_BEGIN)
+    at = data.find(ARMOR)
     if at > 0:
-        message, signature = data[:at], _signature(data[at:])
+        message, signature = data[:at], parse_armored(data[at:].replace(b"\r\n", b"\n"), _malformed_error)
     else:
         message, signature = _strip_pasted(data)
-    if message.count(b"\n") != 1 or not message.endswith(b"\n"):
-        raise _malformed_error("before its signature stands one line")
+    check_one_line(message, _malformed_error)
     if signature.namespace != INVITES or not signature.verifies(message):
         raise AnnotatorError(
             "invite.altered",
@@ -143,14 +137,7 @@ def read_invite(data: bytes) -> Invite:
             "The invite names another owner's key than the one that signed it.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    return Invite(content, signature.public, message, signature.signature)
-
-
-def _signature(armored: bytes) -> SshSignature:
-    try:
-        return sshsig.parse_signature(armored.replace(b"\r\n", b"\n"))
-    except AnnotatorError as error:
-        raise _malformed_error("its signature cannot be read, or is cut") from error
+    return Invite(content, message, signature)
 
 
 def _strip_pasted(data: bytes) -> tuple[bytes, SshSignature]:

@@ -17,7 +17,7 @@ from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.key_store import check_closed, decrypt_seed, encrypt_key, is_private_key
 from annotator.bundle.key_succession import KeySuccessionSignature
-from annotator.bundle.signed_statement import read_statement
+from annotator.bundle.signed_statement import read_statement, signed_line
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
@@ -48,8 +48,7 @@ class ImportedKey:
 
 def write_key_archive(key: SigningKey, belongings: KeyTransferData, passphrase: str) -> bytes:
     """Create the file for another computer. Raises ``keys.empty_passphrase``."""
-    line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
-    return encrypt_key(key, passphrase) + line + key.sign(KEYS, line).encode()
+    return encrypt_key(key, passphrase) + signed_line(belongings.model_dump(mode="json"), key, KEYS)
 
 
 def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:

@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from operator import not_
 from typing import Final
 
 from pydantic import Field
 
-from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import FINGERPRINT, LARGEST_SEQUENCE, SHA256, UUID
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.program_requirement import ProgramRequirement
-from annotator.bundle.public_key import PublicKey
-from annotator.bundle.signed_statement import read_statement
+from annotator.bundle.signed_statement import (
+    ARMOR,
+    SignedStatement,
+    check_one_line,
+    parse_armored,
+    read_statement,
+    signed_line,
+)
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.sshsig import SshSignature
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import QualificationResult
@@ -33,7 +36,6 @@ LARGEST: Final = 4 * 1024**2  # bytes of a receipt file
 LONGEST_GUIDELINES: Final = 65_536  # characters of announced guidelines
 MOST_GUIDELINES: Final = 20
 MOST_REPLACED: Final = 1000
-_BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 
 
 class ReceiptAcceptedBundle(ExtensibleModel):
@@ -143,46 +145,30 @@ class ReceiptContent(ExtensibleModel):
     needs_program: ProgramRequirement | None = None
 
 
-@dataclass(frozen=True)
-class Receipt:
-    """A receipt with a valid signature: its content and the signing key. The caller decides whether that is the owner's
-    key."""
-
-    content: ReceiptContent
-    owner: PublicKey
-    message: bytes = field(repr=False)
-    signature: bytes = field(repr=False)
+class Receipt(SignedStatement[ReceiptContent]):
+    """A receipt with a valid signature."""
 
     @property
     def receipt_id(self) -> str:
         """The hexadecimal SHA-256 of the signed line."""
         return hashlib.sha256(self.message).hexdigest()
 
-    def file(self) -> bytes:
-        """The content of an ``.annreceipt`` file."""
-        return self.message + SshSignature(self.owner, RECEIPTS, self.signature).armored()
-
 
 def sign_receipt(content: ReceiptContent, owner: SigningKey) -> Receipt:
     """Sign a receipt. ``content.owner_fingerprint`` must be that of ``owner``."""
     fields = {name: value for name, value in content.model_dump(mode="json").items() if value is not None}
-    message = strictjson.dumps(fields) + b"\n"
-    return read_receipt(message + owner.sign(RECEIPTS, message).encode())
+    return read_receipt(signed_line(fields, owner, RECEIPTS))
 
 
 def read_receipt(data: bytes) -> Receipt:
     """Parse a receipt file. Raises ``receipt.malformed``, ``receipt.altered``, ``receipt.newer_version``, ``json.*``,
     ``keys.weak``."""
-    at = data.find(_BEGIN)
+    at = data.find(ARMOR)
     if len(data) > LARGEST or at <= 0:
         raise _malformed_error("it is too long, or has no signature")
     message = data[:at]
-    if message.count(b"\n") != 1 or not message.endswith(b"\n"):
-        raise _malformed_error("before its signature stands one line")
-    try:
-        signature = sshsig.parse_signature(data[at:])
-    except AnnotatorError as error:
-        raise _malformed_error("its signature cannot be read, or is cut") from error
+    check_one_line(message, _malformed_error)
+    signature = parse_armored(data[at:], _malformed_error)
     content = read_statement(message, ReceiptContent, "receipt", _newer_error, _malformed_error)
     named = content.owner_fingerprint == signature.public.fingerprint
     if signature.namespace != RECEIPTS or not named or not signature.verifies(message):
@@ -191,7 +177,7 @@ def read_receipt(data: bytes) -> Receipt:
             "The receipt was changed after it was signed, or something else was signed.",
             "It is ignored. Tell the owner.",
         )
-    return Receipt(content, signature.public, message, signature.signature)
+    return Receipt(content, message, signature)
 
 
 def _newer_error(version: str) -> AnnotatorError:
