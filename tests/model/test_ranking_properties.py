@@ -134,3 +134,7 @@ def test_settled_orders_ties_and_drops_gaps_without_a_meaning(ranking: Ranking) 
 
 def test_settled_drops_gaps_that_leave_more_ranks_than_items() -> None:
     assert Ranking(groups=((), ("a",), (), ("b",))).settled(("a", "b", "c")).groups == (("a",), ("b",))
+
+
+def test_last_item_moved_down_leaves_a_gap() -> None:
+    assert Ranking(groups=(("a",), ("b",))).with_item_moved("b", 1, 4).groups == (("a",), (), ("b",))
