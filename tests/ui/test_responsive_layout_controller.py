@@ -394,6 +394,18 @@ def test_a_short_notice_in_a_low_window_is_whole(desk: Desk) -> None:
     assert (said.label.text(), said.more_button.isVisible()) == ("Submitted.", False)
 
 
+def test_a_notice_of_two_lines_in_a_low_window_is_whole(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    enlarge(desk, 150, (1366, 768))
+    words = " ".join(["That was faster than the texts can be read."] * 4)
+    said = desk.work.view.notices.show_notice(words, "warning", ("Back to the task", lambda: None))
+    settled(desk)
+    metrics = said.label.fontMetrics()
+    assert said.label.width() < metrics.horizontalAdvance(words) < 2 * said.label.width(), "two lines"
+    assert (said.label.text(), said.more_button.isVisible()) == (words, False)
+    assert said.height() >= said.label.height() >= 2 * metrics.lineSpacing()
+
+
 def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
     """Where the switcher stands decides how wide the prompt is, and how wide that is what of it is shown: settling once
     more must find nothing to do, whatever size the window had before."""

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -31,8 +31,8 @@ Offer = tuple[str, Callable[[], object]]
 
 
 class NoticeStrip(QWidget):
-    """A notice: its text, an optional action, and a button that dismisses it. If the height is low, it shows one line,
-    and a button shows the rest."""
+    """A notice: its text, an optional action, and a button that dismisses it. If the height is low, a text of more than
+    two lines, which are as high as the buttons, has one line, and a button shows the rest."""
 
     def __init__(self, text: str, role: str, offer: Offer | None, parent: QWidget, cap: str = "") -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class NoticeStrip(QWidget):
         self._fit()
 
     def set_low(self, low: bool) -> None:
-        """Set whether there is only room for one line."""
+        """Set whether the height is low."""
         self._low = low
         self._fit()
 
@@ -81,7 +81,8 @@ class NoticeStrip(QWidget):
             each for each in (self.action_button, self.dismiss_button) if each is not None and not each.isHidden()
         ]
         room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
-        folds = self._low and metrics.horizontalAdvance(self.words) > room
+        wrapped = metrics.boundingRect(QRect(0, 0, max(1, room), 0), Qt.TextFlag.TextWordWrap, self.words)
+        folds = self._low and wrapped.height() > 2 * metrics.lineSpacing()
         self.more_button.setText(self.tr("Less") if self._opened else self.tr("All of it"))
         self.more_button.setAccessibleName(
             self.tr("Show less of the message") if self._opened else self.tr("Show all of the message")
@@ -150,7 +151,7 @@ class SingleNoticeArea(QWidget):
         return True
 
     def set_low(self, low: bool) -> None:
-        """Set whether there is only room for one line."""
+        """Set whether the height is low."""
         if low != self._low:
             self._low = low
             if self._shown_strip is not None:
