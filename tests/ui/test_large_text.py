@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
 from annotator.ui.language import LANGUAGES
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk, GuardTime
+from tests.ui.critique.conftest import story
+from tests.ui.preset_tasks import preset
 from tests.ui.screen_checks import clipped
 from tests.ui.screens import LARGE, SCREENS, TASKS, Before, closing
 
@@ -57,3 +60,15 @@ def test_the_largest_text_fits_a_laptop_screen(
             closing()
             assert desk.reusable
             desk.move_to(tmp_path / name, guard_time)
+
+
+@pytest.mark.own_window
+def test_the_columns_of_critiques_fit_a_laptop_screen(before: Before) -> None:
+    with speaking("de"):
+        before.desk.bring([story("one", 3)], preset("critique"))
+        appearance.change(percent=150)
+        before.desk.press(Qt.Key.Key_F6)
+        before.desk.press(Qt.Key.Key_F6)
+        body = before.desk.work.view.body
+        before.wait(lambda: clipped(before.settled()) == [])
+        assert (body.horizontalScrollBar().maximum(), before.desk.window.width()) == (0, LAPTOP)
