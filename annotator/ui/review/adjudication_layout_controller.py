@@ -113,20 +113,22 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._show_text()
 
     def _show_text(self) -> None:
-        """Show the text of the current row, with its question."""
+        """Show the text of the current row with its question; for an answer about a question all of its responses."""
         task, row = self._workspace.focus.task, self.row
         if task is None:
             return
-        target = AnnotationTarget.parse(row.place.target if row is not None else "task")
-        about = target.response or target
-        question = target.question if target.question is not None and target.question != about else None
-        texts, name_of = task.task.texts, self._who
+        target, texts = AnnotationTarget.parse(row.place.target if row is not None else "task"), task.task.texts
+        about, question = str(target.response or target), str(target.question or "")
+        if about == "task" and len(self._screen.groups) == 1:
+            question = next(iter(task.order), "")
+        answers = task.order.get(question, ()) if about in ("task", question) else ()
         beside = next((str(path) for path in task.task.kinds if path in texts), "")
-        main_text = str(about) if about in texts else str(question or beside)
-        above = str(question) if question is not None and question != main_text else ""
-        self.text.show_texts(
-            (above, texts.get(above, ""), name_of(above)), (main_text, texts.get(main_text, ""), name_of(main_text))
+        judged = answers or (about if about in texts else question or beside,)
+        above, *shown = (
+            (path, texts.get(path, ""), self._who(path) if path else "")
+            for path in (question if question not in judged else "", *judged)
         )
+        self.text.show_texts(above if above[0] else None, shown)
         self._workspace.text_tools.show_texts()
 
     def _who(self, target: str) -> str:

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
+from annotator.model.ranking_edits import SetResponseRank
 from annotator.model.task import Task
 from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.workspace.answer_rows import AnswerLocation
 from tests.ui.catalogues import speaking
-from tests.ui.conftest import FIVE, rating, rubric
+from tests.ui.conftest import FIVE, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.review.conftest import Reviewer, asks, bring, hand_back, item, scored, with_review, work
 from tests.workspace.answer_reading import done
@@ -149,9 +150,34 @@ def test_the_text_of_the_row_is_shown(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
     target = layout.table.rows[layout.current].place.target
     assert layout.text.target == target
-    assert layout.text.pane.rendered.source == reviewer.desk.work.session.view().task.texts[target]
+    assert layout.text.panes()[target].rendered.source == reviewer.desk.work.session.view().task.texts[target]
     reviewer.press("a")
     assert layout.text.target == layout.table.rows[layout.current].place.target != target
+
+
+def test_all_responses_are_shown_where_they_are_compared(reviewer: Reviewer) -> None:
+    """Who decided a preference or ranking saw the prompt alone."""
+    rank = {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"]}
+    choice = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]}
+    line = task("one", 2)
+    firsts = [
+        done(rubric(rank, choice), line, SetResponseRank(target="q1", key="rank", item=f"q1/r{n}", rank=1))
+        for n in (1, 2)
+    ]
+    works = [
+        work(each.model_copy(update={"status": "submitted"}), f"Annotator {n}") for n, each in enumerate(firsts, 1)
+    ]
+    bring(reviewer.desk, [line | {"reviewed": works}], asks(rank, choice, purpose="adjudication"), "adjudication")
+    layout, view = grid_of(reviewer), reviewer.desk.work.session.view()
+    settled()
+    assert len(layout.table.rows) == 2
+    for number in range(2):
+        layout.go(number)
+        settled()
+        shown = {target: pane.rendered.source for target, pane in layout.text.panes().items()}
+        assert shown == {target: view.task.texts[target] for target in ("q1", *view.order["q1"])}
+        assert list(shown) == ["q1", *view.order["q1"]]
+        assert all(pane.isVisible() and pane.height() > 60 for pane in list(layout.text.panes().values())[1:])
 
 
 def test_a_click_takes_the_answer_under_it(reviewer: Reviewer) -> None:
