@@ -6,6 +6,8 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import delivered, encrypted_results, enrolled, owner_syncs, states, stick, study, syncs
@@ -282,3 +284,24 @@ def test_a_skipped_task_does_not_wait(study: Study, stick: Path) -> None:
     syncs(lena)
     (row,) = owner_syncs(study, stick)["people"]
     assert (row["submitted"], row["skipped"], row["waiting"]) == (2, 0, 1)
+
+
+@pytest.mark.parametrize("role", ["", "reviewer", "annotator"])
+def test_bundles_for_everybody_are_for_annotators(
+    delivered: tuple[Study, Machine], stick: Path, tmp_path: Path, role: str
+) -> None:
+    """Who was invited by a review gets no tasks to annotate, unless that is the role in the team file."""
+    study, _ = delivered
+    data, roster = tmp_path / "data", tmp_path / "reviewers.csv"
+    roster.write_text("id\nrita\n")
+    sync = ("project", "sync", "--project", study.root, "--to", stick, "--dataset", data, "--json")
+    study.owner.run(*sync)
+    if role:
+        (study.root / "team.toml").write_text(f'[people.rita]\nrole = ["reviewer", "{role}"]\n')
+    review = ("review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1")
+    study.owner.run(*review, "--out", tmp_path / "reviews")
+    people = {row["annotator_id"]: row["tasks"] for row in json.loads(study.owner.run(*sync).out)["people"]}
+    annotates = role == "annotator"
+    assert people == {"lena": 3, "rita": 6 if annotates else 3}
+    assert len(list(stick.rglob("rita/tasks/*.anntask"))) == 1 + annotates
+    assert len(list(stick.rglob("lena/tasks/*.anntask"))) == 1

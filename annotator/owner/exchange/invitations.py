@@ -32,6 +32,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name
 from annotator.owner.project.project_file import ProjectFile
 from annotator.owner.project.revocations import publish_revoked, record_replaced_key, revocations_of, revoked_keys
+from annotator.owner.project.team_file import read_team_file
 from annotator.transfer.addresses import shown_address
 
 
@@ -176,6 +177,22 @@ def _without_password(destination: str) -> str:
 def is_pending(invite: IssuedInvite) -> bool:
     """Whether an invite can still enrol a key."""
     return not invite.withdrawn and not invite.key
+
+
+def reviewers_only(project: Project) -> frozenset[str]:
+    """The ids of the people who get no bundles for everybody: who have a role in the team file, but not to annotate, or
+    none, and were invited by reviews and have nothing else. Raises ``project.damaged``,
+    ``project.bad_timetable``."""
+    team, registry = read_team_file(project.root), invites_of(project).invites.values()
+    by_hand = {invite.annotator_id for invite in registry if not invite.assigned}
+    own = [(latest.recipient, latest.purpose) for latest in project.state.series.values() if latest.recipient]
+    annotators = {person for person, purpose in own if not purpose}
+    invited = {invite.annotator_id for invite in registry} - by_hand - annotators
+    people = {*team.people, *(person for person, _ in own)}
+    return frozenset(
+        person for person in people
+        if not team.works_as(person, "annotator") or (person in invited and not team.terms(person).role)
+    )  # fmt: skip
 
 
 def people_asked_to_encrypt(project: Project) -> frozenset[str]:

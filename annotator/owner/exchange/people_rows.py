@@ -22,7 +22,7 @@ from annotator.owner.exchange.exchange_state import (
     ProjectExchangeState,
     ResultsFetchOutcome,
 )
-from annotator.owner.exchange.invitations import invites_of
+from annotator.owner.exchange.invitations import invites_of, reviewers_only
 from annotator.owner.exchange.working_time import WorkingTime, working_time
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
@@ -215,6 +215,7 @@ class PersonStatusRowBuilder:
         self._left = self.plans.former | {record.person for record in departures(project)}
         self._revoked = _revoked_people(project)
         self._reassigned = reassigned_items(project)
+        self._reviewers_only = reviewers_only(project)
 
     def row(self, annotator_id: str) -> PersonStatusRow:
         """The row of one person; with a ``fault`` and without figures if it cannot be made."""
@@ -228,7 +229,8 @@ class PersonStatusRowBuilder:
     def _row(self, annotator_id: str) -> PersonStatusRow:
         person = self._exchange.person(annotator_id)
         outcomes = Counter(record.outcome for record in person.arrived.values())
-        series = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if annotator_id else ())]
+        shared = annotator_id and annotator_id not in self._reviewers_only
+        series = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if shared else ())]
         tasks = frozenset[str]().union(*(sent for _, sent, _ in series))
         has_course = not self._learners.isdisjoint((annotator_id, ""))
         course, attempt, attempts = self._tests.standing(person, has_course=has_course)

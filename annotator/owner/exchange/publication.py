@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +36,7 @@ from annotator.owner.exchange.exchange_state import (
     receipt_path,
     results_folder,
 )
+from annotator.owner.exchange.invitations import reviewers_only
 from annotator.owner.exchange.void_deliveries import VOID
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
@@ -141,13 +143,18 @@ class AnnotatorFolderPublisher:
     stopped: Stopped = lambda: False
     mended: list[str] = field(default_factory=list)
 
+    @cached_property
+    def _reviewers_only(self) -> frozenset[str]:
+        return reviewers_only(self.project)
+
     def tasks(self, annotator_id: str, requested: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
-        """Publish the newest bundle of every series of this annotator. Returns the number of bundles published now, and
+        """Publish the newest bundle of every series of this person. Returns the number of bundles published now, and
         ``delivery.large`` if one is too large. Those with an id in ``requested`` (its first 16 digits) are compared in
         any case. Raises ``delivery.*``."""
+        recipients = {annotator_id} if annotator_id in self._reviewers_only else {"", annotator_id}
         latest = (
             (series, bundle) for series, bundle in sorted(self.project.state.series.items())
-            if bundle.recipient in ("", annotator_id)
+            if bundle.recipient in recipients
         )  # fmt: skip
         files = {
             str(BundleObjectName(series, bundle.sequence, bundle.bundle_id[:16], "anntask")): self.project.built(
