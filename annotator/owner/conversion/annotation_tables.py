@@ -26,7 +26,6 @@ from annotator.model.blocks.error_spans_block import WEIGHTS, ErrorCategory, Err
 from annotator.model.blocks.numeric_block import TaskPartsBlockBase
 from annotator.model.blocks.step_verdicts_block import StepVerdictsBlock
 from annotator.model.rubric import Rubric
-from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.span_offsets import span_ends
 from annotator.owner.conversion.task_draft import NO_ERRORS, native_id
@@ -169,36 +168,18 @@ class AnnotationTableWriter:
 
 
 def _as_sent(task: InputTask, sha256: str) -> SentTask:
-    """A task of a task file in the form in which tables take it. Parts without an id are named by their target."""
+    """A task of a task file in the form in which tables take it."""
     names: dict[str, Mapping[str, str | None]] = {
         targets.message_target(number): {"message": each.id, "origin": each.origin}
         for number, each in enumerate(task.conversation, 1)
     }
-
-    def called(q: int, question: PassageQuestion) -> tuple[Response, ...]:
-        result = []
+    for q, question in enumerate(task.asked, 1):
         for r, response in enumerate(question.responses, 1):
-            path, own = targets.response_target(q, r), {"question": question.id, "response": response.id}
-            names[path] = {**own, "origin": response.origin}
-            critiques: list[ModelCritique] = []
+            own = {"question": question.id, "response": response.id}
+            names[targets.response_target(q, r)] = {**own, "origin": response.origin}
             for c, critique in enumerate(response.critiques, 1):
                 names[targets.critique_target(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
-                critiques.append(ModelCritique(id=targets.critique_target(q, r, c), text=critique.text))
-            result.append(Response(id=path, text=response.text, critiques=tuple(critiques), steps=response.steps))
-        return tuple(result)
-
-    answers = [called(number, question) for number, question in enumerate(task.asked, 1)]
-    plain = {
-        name: getattr(task, name) for name in ("id", "passage", "conversation", "language", "kind", "split", "criteria")
-    }
-    if task.prompt is not None:
-        made = Task(**plain, prompt=task.prompt, responses=answers[0])
-    else:
-        questions = zip(task.questions, answers, strict=True)
-        made = Task(
-            **plain, questions=tuple(PassageQuestion(id=q.id, text=q.text, responses=given) for q, given in questions)
-        )
-    return SentTask(0, task.id, made, sha256, names, owner_facts(task))
+    return SentTask(0, task.id, task, sha256, names, owner_facts(task))
 
 
 class _AnsweredBlocks:

@@ -41,9 +41,10 @@ class SentTask:
     """A task as sent to annotators, its position in the bundle from 0, and the owner's names for it and its parts.
 
     ``names`` maps a blinded id to its question, response, critique (if it is one) and origin, and the path of a message
-    to its id and origin where given. ``review`` names, for a review, the reviewed work and its task. ``sha256`` is the
-    version: the hash of the line under the owner's own id, equal for all recipients. ``line_sha256`` is the hash of the
-    line as sent, which results refer to.
+    to its id and origin where given. In a task that is not blinded, whose ids may be there twice, paths stand for ids.
+    ``review`` names, for a review, the reviewed work and its task. ``sha256`` is the version: the hash of the line
+    under the owner's own id, equal for all recipients. ``line_sha256`` is the hash of the line as sent, which results
+    refer to.
     """
 
     place: int
@@ -88,12 +89,14 @@ class OwnerTargetIds:
             own = question if sent.task.questions else None
             self._ids_by_target[targets.question_target(q)] = own, None, None, own
             for r, response in enumerate(responses, 1):
-                ids = sent.names[response.id]
+                path = targets.response_target(q, r)
+                ids = sent.names.get(path) or sent.names[response.id]
                 name = ids["response"]
-                self._ids_by_target[targets.response_target(q, r)] = own, name, ids["origin"], name
+                self._ids_by_target[path] = own, name, ids["origin"], name
                 for c, critique in enumerate(response.critiques, 1):
-                    ids = sent.names[critique.id]
-                    self._ids_by_target[targets.critique_target(q, r, c)] = own, name, ids["origin"], ids["critique"]
+                    path = targets.critique_target(q, r, c)
+                    ids = sent.names.get(path) or sent.names[critique.id]
+                    self._ids_by_target[path] = own, name, ids["origin"], ids["critique"]
 
     def ids(self, target: str) -> _TargetIds:
         """The owner's names of the target's question, response and origin, and of the target itself."""
