@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar, Final, Literal
 
 from annotator.model.annotation import Annotation
@@ -64,8 +63,22 @@ _VALUES: Final[Mapping[str, TranslatableMessage]] = {
 
 @dataclass(frozen=True)
 class AnswerFieldModel(ABC):
-    """The model of an answer's field. ``key``: the key of its block, followed by that of a part if the block has
-    several."""
+    """The model of an answer's field.
+
+    - ``key``: the key of its block, followed by that of a part if the block has several.
+    - ``values``: all possible values in ascending order; empty if the answer is text only (``note``).
+    - ``line``: the title for a row that has room for more of it, which does not depend on the width. ``heading``: the
+      title above all of the guidance, if the title is only its beginning. Empty for the title itself.
+    - ``ends``: the labels at both ends of the cells. ``end_labels``: what both ends mean, of a scale between two sides.
+    - ``step``: what one step to the right adds to the value; 0 if the answer cannot be moved by steps.
+    - ``ties``: texts can be tied.
+    - ``counts``: the answer is a count or measurement that is typed in full, not a point of a scale.
+    - ``may_be_unsure``: the answer can be marked as unsure.
+    - ``subject``: the subject of the field if it is not the text that it belongs to.
+    - ``note``: whether a note on the answer is optional or required. ``note_is``: the reason for the answer, another
+      text for what it is about, or the answer itself. ``note_part``: the part of the block that it is.
+    - ``span``: the range of the text's source that the answer is about; None for all of it.
+    """
 
     what: ClassVar[str]
     compares: ClassVar[bool] = False
@@ -73,16 +86,21 @@ class AnswerFieldModel(ABC):
     key: str
     title: str
     guidance: str
-
-    @property
-    def line(self) -> str:
-        """The title for a row that has room for more of it; it does not depend on the width."""
-        return self.title
-
-    @property
-    @abstractmethod
-    def values(self) -> Sequence[int]:
-        """All possible values in ascending order; empty if the answer is text only (:attr:`note`)."""
+    values: Sequence[int]
+    _: KW_ONLY
+    line: str = ""
+    heading: str = ""
+    ends: tuple[str, str] = ("", "")
+    end_labels: str = ""
+    step: int = 0
+    ties: bool = False
+    counts: bool = False
+    may_be_unsure: bool = False
+    subject: str = ""
+    note: Demand = "none"
+    note_is: Literal["why", "alternative", "note", "answer"] = "note"
+    note_part: str = "note"
+    span: tuple[int, int] | None = None
 
     @property
     def path(self) -> str:
@@ -90,45 +108,15 @@ class AnswerFieldModel(ABC):
         return f"{self.what}.{self.key}"
 
     @property
-    def heading(self) -> str:
-        """The title above all of the guidance, if the title is only its beginning."""
-        return self.title
-
-    @property
-    def ends(self) -> tuple[str, str]:
-        """The labels at both ends of the cells."""
-        return ("", "")
-
-    @property
-    def step(self) -> int:
-        """What one step to the right adds to the value; 0 if the answer cannot be moved by steps."""
-        return 0
-
-    @property
-    def ties(self) -> bool:
-        """Whether texts can be tied."""
-        return False
-
-    @property
-    def counts(self) -> bool:
-        """Whether the answer is a count or measurement that is typed in full, not a point of a scale."""
-        return False
+    def block_key(self) -> str:
+        """The key of the field's block."""
+        return self.key.partition(".")[0]
 
     @property
     def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
         """The keys that answer the field: the key caps, what they set, and its name if that depends on the row."""
         values = self.values
         return [(f"{values[0]} – {values[-1]}", "score", "")] if values else []
-
-    @property
-    def note_is(self) -> Literal["why", "alternative", "note", "answer"]:
-        """What :attr:`note` is: the reason for the answer, another text for what it is about, or the answer itself."""
-        return "alternative" if self.span is not None else "note" if self.values else "answer"
-
-    @property
-    def may_be_unsure(self) -> bool:
-        """Whether the answer can be marked as unsure."""
-        return False
 
     def is_unsure(self, annotation: Annotation, target: str) -> bool:
         """Whether the answer of ``target`` is marked as unsure."""
@@ -146,16 +134,6 @@ class AnswerFieldModel(ABC):
         """The key of ``value`` if it differs from the label; otherwise empty."""
         return ""
 
-    @property
-    def subject(self) -> str:
-        """The subject of the field if it is not the text that it belongs to; otherwise empty."""
-        return ""
-
-    @property
-    def end_labels(self) -> str:
-        """The labels of both ends of a scale between two sides; otherwise empty."""
-        return ""
-
     def spoken_value(self, value: int) -> str:
         """The name of ``value`` for screen readers."""
         return self.label(value)
@@ -169,21 +147,6 @@ class AnswerFieldModel(ABC):
         text, level = self.spoken_value(value), self.description(value)
         return f"{text} {level}" if level and level != text else text
 
-    @property
-    def block_key(self) -> str:
-        """The key of the field's block."""
-        return self.key
-
-    @property
-    def note(self) -> Demand:
-        """Whether a note on the answer is optional or required."""
-        return "none"
-
-    @property
-    def note_part(self) -> str:
-        """The part of the block that the note is."""
-        return "note"
-
     def noted(self, annotation: Annotation, target: str) -> str:
         """The text of the note."""
         return ""
@@ -191,11 +154,6 @@ class AnswerFieldModel(ABC):
     def note_edit(self, target: str, text: str) -> AnnotationEdit:
         """The edit that sets the note."""
         raise NotImplementedError
-
-    @property
-    def span(self) -> tuple[int, int] | None:
-        """The range of the text's source that the answer is about; None for all of it."""
-        return None
 
     def asks(self, annotation: Annotation, target: str) -> Callable[[AnswerFieldModel], bool] | None:
         """Whether a field of its block is asked after the other answers to the block; None if all are."""
@@ -220,15 +178,8 @@ class RatingFieldModel(AnswerFieldModel):
 
     @classmethod
     def of(cls, block: RatingBlock, kind: TargetKind) -> RatingFieldModel:
-        return cls(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
-
-    @cached_property
-    def values(self) -> Sequence[int]:
-        return self.block.scores
-
-    @property
-    def may_be_unsure(self) -> bool:
-        return self.block.unsure
+        title, guidance = block.title_for(kind), block.guidance_for(kind)
+        return cls(block.key, title, guidance, block.scores, block, kind, may_be_unsure=block.unsure)
 
     def description(self, value: int) -> str:
         return self.block.description(self.kind, value)
@@ -246,7 +197,6 @@ class TagYesNoFieldModel(AnswerFieldModel):
     """The model of the field of a required tag: yes or no."""
 
     what = "tag"
-    block: str
     tag: str
     words: tuple[str, str]
 
@@ -254,11 +204,7 @@ class TagYesNoFieldModel(AnswerFieldModel):
     def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, translate: Translate) -> TagYesNoFieldModel:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
         both = (translate(TranslatableMessage("No")), translate(TranslatableMessage("Yes")))
-        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
-
-    @property
-    def values(self) -> Sequence[int]:
-        return range(2)
+        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, range(2), tag.key, both)
 
     def label(self, value: int) -> str:
         return self.words[value]
@@ -267,11 +213,11 @@ class TagYesNoFieldModel(AnswerFieldModel):
         return str(value)
 
     def given(self, annotation: Annotation, target: str) -> int | None:
-        answer = annotation.tags_of(target, self.block).get(self.tag)
+        answer = annotation.tags_of(target, self.block_key).get(self.tag)
         return None if answer is None else int(answer)
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
-        return SetTag(target=target, key=self.block, tag=self.tag, value=None if value is None else bool(value))
+        return SetTag(target=target, key=self.block_key, tag=self.tag, value=None if value is None else bool(value))
 
 
 @dataclass(frozen=True)
@@ -282,9 +228,10 @@ class ChoiceFieldModel(AnswerFieldModel):
     block: ChoiceBlock
     kind: TargetKind
 
-    @property
-    def values(self) -> Sequence[int]:
-        return range(1, len(self.block.tags) + 1)
+    @classmethod
+    def of(cls, block: ChoiceBlock, kind: TargetKind) -> ChoiceFieldModel:
+        values = range(1, len(block.tags) + 1)
+        return cls(block.key, block.title_for(kind), block.guidance_for(kind), values, block, kind)
 
     def spelled(self, value: int) -> str:
         return self.spoken_value(value)
@@ -314,35 +261,25 @@ class ChoiceFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class ResponseRankFieldModel(AnswerFieldModel):
-    """The model of the field of a response's rank among ``count``."""
+    """The model of the field of a response's rank. ``aside``: the label of "not rankable"; empty if that is not
+    allowed."""
 
     what = "rank"
     compares = True
-    count: int
-    aside: str  # the label of "not rankable"; empty if that is not allowed
-    shared: bool  # whether ties are allowed
+    aside: str
 
     @classmethod
     def of(cls, block: RankingBlock, kind: TargetKind, count: int, translate: Translate) -> ResponseRankFieldModel:
+        """``count``: the number of responses."""
         aside = translate(TranslatableMessage("not rankable")) if block.unrankable else ""
-        return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
-
-    @property
-    def ties(self) -> bool:
-        return self.shared
+        values = range(ASIDE if aside else 1, count + 1)
+        title, guidance = block.title_for(kind), block.guidance_for(kind)
+        return cls(block.key, title, guidance, values, aside, step=1, ties=block.ties)
 
     @property
     def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
-        ranks: tuple[str, DigitMeaning, str] = (f"1 – {self.count}", "rank", "")
+        ranks: tuple[str, DigitMeaning, str] = (f"1 – {self.values[-1]}", "rank", "")
         return [ranks, (str(ASIDE), "aside", self.aside)] if self.aside else [ranks]
-
-    @property
-    def values(self) -> Sequence[int]:
-        return range(ASIDE if self.aside else 1, self.count + 1)
-
-    @property
-    def step(self) -> int:
-        return 1
 
     def label(self, value: int) -> str:
         return "–" if value == ASIDE else str(value)
@@ -371,77 +308,43 @@ class ResponseRankFieldModel(AnswerFieldModel):
 @dataclass(frozen=True)
 class ResponsePreferenceFieldModel(AnswerFieldModel):
     """The model of the field of a preference between two responses: negative for the left one, positive for the right
-    one."""
+    one. Its ends are their letters."""
 
     what = "preference"
     block: PreferenceBlock
     pair: tuple[str, str]  # targets, from left to right
-    letters: tuple[str, str]
     better_texts: tuple[str, str]
-    both: str  # the name of the pair
-
-    @property
-    def subject(self) -> str:
-        return self.both
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
            translate: Translate) -> ResponsePreferenceFieldModel:  # fmt: skip
-        (left, right), (one, other) = pair, letters
+        (left, right), (one, other), most = pair, letters, block.strength
         better = [translate(TranslatableMessage("{letter} is better", letter=letter)) for letter in letters]
-        guidance = block.guidance_for(kind)
         return cls(
-            block.key,
-            block.title_for(kind),
-            guidance,
-            block,
-            (left, right),
-            (one, other),
-            (better[0], better[1]),
-            translate(TranslatableMessage("{one} and {other}", one=one, other=other)),
-        )
-
-    @property
-    def values(self) -> Sequence[int]:
-        most = self.block.strength
-        return [value for value in range(-most, most + 1) if abs(value) in self.block.strengths]
-
-    @property
-    def ends(self) -> tuple[str, str]:
-        return self.letters
+            block.key, block.title_for(kind), block.guidance_for(kind),
+            [value for value in range(-most, most + 1) if abs(value) in block.strengths],
+            block, (left, right), (better[0], better[1]),
+            ends=(one, other), end_labels=f"−{most} {better[0]} · {most} {better[1]}", step=1,
+            may_be_unsure=block.unsure,
+            subject=translate(TranslatableMessage("{one} and {other}", one=one, other=other)),
+            note=block.justification, note_is="why",
+        )  # fmt: skip
 
     @property
     def digits(self) -> Sequence[tuple[str, DigitMeaning, str]]:
         """The keys for the left and the right response."""
-        most, (left, right) = self.values[-1], self.letters
+        most, (left, right) = self.values[-1], self.ends
         return [(f"− {most}", "letter", left), (str(most), "letter", right)]
-
-    @property
-    def note_is(self) -> Literal["why"]:
-        return "why"
-
-    @property
-    def may_be_unsure(self) -> bool:
-        return self.block.unsure
-
-    @property
-    def step(self) -> int:
-        return 1
 
     def label(self, value: int) -> str:
         return f"−{-value}" if value < 0 else str(value)
-
-    @property
-    def end_labels(self) -> str:
-        low, high = self.values[0], self.values[-1]
-        return f"{self.label(low)} {self.better_texts[0]} · {self.label(high)} {self.better_texts[1]}"
 
     def spoken_value(self, value: int) -> str:
         return f"{self.better_texts[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"
 
     def description(self, value: int) -> str:
         text = self.block.description(abs(value))
-        return f"{self.letters[value > 0]}: {text}" if value and text else text
+        return f"{self.ends[value > 0]}: {text}" if value and text else text
 
     def given(self, annotation: Annotation, target: str) -> int | None:
         return annotation.preference(target, self.key).signed(self.pair[0])
@@ -449,10 +352,6 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         preferred, strength = (None, None) if value is None else signed_preference(value, *self.pair)
         return SetPreference(target=target, key=self.key, preferred=preferred, strength=strength)
-
-    @property
-    def note(self) -> Demand:
-        return self.block.justification
 
     def noted(self, annotation: Annotation, target: str) -> str:
         return annotation.preference(target, self.key).justification
@@ -464,12 +363,11 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
 @dataclass(frozen=True)
 class NumberFieldModel(AnswerFieldModel):
     """The model of the field of a number of a block with several. The last number also carries the note, or each its
-    own. ``noted_part``: whether this one carries a note."""
+    own."""
 
     what = "number"
     block: NumericBlockBase
     part: NumericAnswerPart
-    noted_part: bool
 
     @classmethod
     def of(cls, block: NumericBlockBase, task: Task, target: str, translate: Translate) -> list[NumberFieldModel]:
@@ -478,45 +376,22 @@ class NumberFieldModel(AnswerFieldModel):
         labels = {value: translate(_VALUES[word]) for value, word in named.items()}
         return [
             cls(
-                f"{block.key}.{part.name}",
-                part.title,
-                part.text or shared,
-                block,
-                replace(part, words=labels or part.words),
-                block.notes_by_part or part is parts[-1],
+                f"{block.key}.{part.name}", part.title, part.text or shared, part.values,
+                block, replace(part, words=labels or part.words),
+                line=part.line, heading=block.title if part.text else "", counts=len(part.values) > MOST_CELLS,
+                note=block.note if block.notes_by_part or part is parts[-1] else "none",
+                note_is="alternative" if part.span is not None else "note",
+                note_part=f"{part.name}{NOTE_OF_PART}" if block.notes_by_part else "note",
+                span=part.span,
             )
             for part in parts
-        ]
-
-    @property
-    def block_key(self) -> str:
-        return self.block.key
-
-    @property
-    def values(self) -> Sequence[int]:
-        return self.part.values
-
-    @property
-    def heading(self) -> str:
-        return self.block.title if self.part.text else self.title
-
-    @property
-    def line(self) -> str:
-        return self.part.line or self.title
-
-    @property
-    def span(self) -> tuple[int, int] | None:
-        return self.part.span
+        ]  # fmt: skip
 
     def asks(self, annotation: Annotation, target: str) -> Callable[[AnswerFieldModel], bool] | None:
         asks = self.block.asks(annotation.answer(target, self.block.key))
         if asks is every_part:
             return None
         return lambda field: isinstance(field, NumberFieldModel) and asks(field.part.name)
-
-    @property
-    def counts(self) -> bool:
-        return len(self.part.values) > MOST_CELLS
 
     def label(self, value: int) -> str:
         return self.part.words.get(value, str(value))
@@ -529,14 +404,6 @@ class NumberFieldModel(AnswerFieldModel):
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return SetNumberAnswer(target=target, key=self.block.key, part=self.part.name, value=value)
-
-    @property
-    def note(self) -> Demand:
-        return self.block.note if self.noted_part else "none"
-
-    @property
-    def note_part(self) -> str:
-        return f"{self.part.name}{NOTE_OF_PART}" if self.block.notes_by_part else "note"
 
     def noted(self, annotation: Annotation, target: str) -> str:
         answer = annotation.answer(target, self.block.key)
@@ -552,25 +419,17 @@ class WrittenFieldModel(AnswerFieldModel):
     """The model of the field of a block that is answered with its note alone."""
 
     what = "text"
-    block: NumericBlockBase
 
     @classmethod
     def of(cls, block: NumericBlockBase, kind: TargetKind) -> WrittenFieldModel:
-        return cls(block.key, block.title_for(kind), block.guidance_for(kind), block)
-
-    @property
-    def values(self) -> Sequence[int]:
-        return ()
+        note: Demand = "required" if block.required else "optional"
+        return cls(block.key, block.title_for(kind), block.guidance_for(kind), (), note=note, note_is="answer")
 
     def given(self, annotation: Annotation, target: str) -> int | None:
         return 1 if self.noted(annotation, target).strip() else None
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return self.note_edit(target, "" if value is None else self.noted(annotation, target))
-
-    @property
-    def note(self) -> Demand:
-        return "required" if self.block.required else "optional"
 
     def noted(self, annotation: Annotation, target: str) -> str:
         return annotation.answer(target, self.key).note
@@ -636,7 +495,7 @@ class AnswerFieldModelBuilder:
     def choices(self, block: ChoiceBlock, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if kind in block.targets:
-            yield ChoiceFieldModel(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
+            yield ChoiceFieldModel.of(block, kind)
 
     def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]

@@ -142,7 +142,7 @@ def _steps(state: Workspace, field: AnswerFieldModel, caps: Mapping[str, str]) -
     able = {name: caps[name] if not reason(state, name) else "" for name in ("rank.better", "rank.worse", "rank.tie")}
     title = TranslatableMessage("rank higher, lower")
     if isinstance(field, ResponsePreferenceFieldModel):
-        title = TranslatableMessage("towards {a}, {b}", a=field.letters[0], b=field.letters[1])
+        title = TranslatableMessage("towards {a}, {b}", a=field.ends[0], b=field.ends[1])
     return [(_both(able, "rank.better", "rank.worse"), title), (able["rank.tie"], TranslatableMessage("tie"))]
 
 

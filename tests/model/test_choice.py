@@ -99,7 +99,7 @@ def test_options_that_cannot_be_chosen_are_refused(changes: dict[str, Any], reas
 
 
 def test_a_digit_is_the_number_of_an_option() -> None:
-    model = ChoiceFieldModel("form", "Form", "", BLOCK, "response")
+    model = ChoiceFieldModel.of(BLOCK, "response")
     assert [(model.cap(value), model.spelled(value)) for value in model.values] == [
         ("1", "Prose"), ("2", "List"), ("3", "Table"),
     ]  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -21,10 +20,6 @@ class WordsField(AnswerFieldModel):
 
     what = "words"
 
-    @property
-    def values(self) -> Sequence[int]:
-        return ()
-
     def given(self, annotation: Annotation, target: str) -> int | None:
         return 1 if annotation.answer(target, self.key).note else None
 
@@ -34,10 +29,10 @@ class WordsField(AnswerFieldModel):
 
 @pytest.mark.parametrize("width", [40, 600])
 def test_a_row_without_numbers_is_painted_with_its_name(qtbot: QtBot, width: int) -> None:
-    row = ScoreRowWidget(WordsField("why", "Reason", ""))
+    row = ScoreRowWidget(WordsField("why", "Reason", "", ()))
     qtbot.addWidget(row)
     row.bind("path", "Response A")
-    blank = ScoreRowWidget(WordsField("why", " ", ""))
+    blank = ScoreRowWidget(WordsField("why", " ", "", ()))
     qtbot.addWidget(blank)
     for each in (row, blank):
         each.resize(width, each.height_at(width, placed=False))

@@ -18,7 +18,7 @@ def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title
     page = QWidget()
     qtbot.addWidget(page)
     appearance.change(percent=percent)
-    row = ScoreRowWidget(TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
+    row = ScoreRowWidget(TagYesNoFieldModel("spam.spam", title, "", range(2), "spam", ("Nein", "Ja")), page)
     row.change(place="1 von 4")
     page.show()
     cells = row.findChildren(ScoreCellButton)

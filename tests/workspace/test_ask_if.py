@@ -52,6 +52,16 @@ def test_letters_of_hidden_tags_do_nothing() -> None:
     assert step.state.annotation.tags_of("q1/r1", "signs") == {"mild": True}
 
 
+def test_required_tags_are_hidden_with_their_block() -> None:
+    tag = {"key": "mild", "title": "Mild"}
+    signs = rubric(GOOD, {**SIGNS, "required": True, "tags": [tag]}, STYLE)
+    state = opened(signs, responses(1))
+    assert place(press(state, "0")) == "q1/r1 style"
+    asked = press(state, "1")
+    assert place(asked) == "q1/r1 signs.mild"
+    assert press(asked, "0").annotation.tags_of("q1/r1", "signs") == {"mild": False}
+
+
 def test_reviews_show_what_one_of_the_annotations_is_asked() -> None:
     state = opened(RUBRIC, responses(1))
     wrong, right = press(state, "02").annotation, press(state, "1").annotation

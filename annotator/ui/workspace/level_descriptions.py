@@ -45,7 +45,8 @@ class RatingLevelDescriptionsState:
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.end_labels, inline_guidance(field.guidance))))
         levels = tuple(level for level in described if level[2])
-        return cls(field.heading, guidance, levels, field.subject, field.heading != field.title)
+        heading = field.heading or field.title
+        return cls(heading, guidance, levels, field.subject, heading != field.title)
 
     @cached_property
     def as_text(self) -> str:

@@ -369,7 +369,7 @@ class ScoreRowWidget(QWidget):
         sign = self._unsure_width(UNSURE) if self.model.unsure else 0
         place = self._name_width(self.model.shows_place) - self._name_width(False)
         room, weight = line.adjusted(0, 0, -sign - place, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
-        title = self._title if sign or self.model.mark[0] or self.model.typed else self.field.line
+        title = self._title if sign or self.model.mark[0] or self.model.typed else self.field.line or self._title
         used = paint_text(painter, room, title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
