@@ -478,6 +478,7 @@ def visible_rows(card: ResponseCard) -> list[int]:
 def test_below_short_texts_there_are_as_many_rows_as_fit(desk: Desk) -> None:
     short = {"id": "a", "prompt": "Say it.", "responses": [{"id": f"r{n}", "text": "It."} for n in range(2)]}
     desk.bring([short], rubric(*(rating(f"k{n}") for n in range(32))))
+    settled(desk)
     first, second = cards(desk)
     count = len(visible_rows(first))
     assert count >= 10
