@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import appearance
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLines
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -17,6 +18,7 @@ from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.workspace.lists import HighlightAddress, ItemPlace
+from tests.conftest import PATIENCE
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -51,10 +53,15 @@ def test_typing_is_kept_after_a_pause(critic: Critic, qtbot: QtBot) -> None:
     assert critic.desk.focused == "workspace.critiques.w1.text"
 
 
-def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: QtBot) -> None:
-    top = critic.desk.work.view.top
+def test_saved_is_not_said_of_what_is_still_being_typed(
+    critic: Critic, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("annotator.ui.items.editor.PAUSE", PATIENCE)  # a busy machine makes no pause in the typing
+    top, timer = critic.desk.work.view.top, critic.desk.work.status_presenter.typing_timer
     critic.press("c")
     qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
+    settled = timer.interval()
+    timer.setInterval(PATIENCE)
     critic.press("N")
     assert top.saved_words == "Saving…"
     critic.press(*"ot so.")
@@ -62,6 +69,10 @@ def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: Q
     assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
     (tally,) = (each for each in critic.desk.window.findChildren(TextEditorFooter) if each.isVisible())
     assert tally.shown.endswith("Saving…")
+    editor = critic.desk.window.focusWidget()
+    assert isinstance(editor, TextEditor)
+    editor._pause_timer.start(0)
+    timer.start(settled)  # and after it from now on
     qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
     assert tally.shown == "2 words · ✓ Saved"
     found = critic.desk.work.session.view().annotation.written("w1")
