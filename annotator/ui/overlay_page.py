@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
@@ -60,21 +60,10 @@ class PageTopBar(QWidget):
             margins=(16, 0, 16, 0),
             spacing=3 * SPACE + 2,
         )
-        AppearanceBinding(self, self._fit)
+        AppearanceBinding(self, lambda: self.setMinimumHeight(appearance.px(_BAR)))
 
     def show_text(self, text: str) -> None:
         set_text(self._about_label, text)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Set the height that the wrapped title needs."""
-        layout = self.layout()
-        needed = layout.totalHeightForWidth(self.width()) if layout is not None else 0
-        self.setFixedHeight(max(appearance.px(_BAR), needed))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_bar(QPainter(self), self.rect())

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.widgets.button import Button
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, GuardTime, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before
@@ -59,8 +61,12 @@ def test_the_window_becomes_that_small(desk: Desk, kind: str, size: tuple[int, i
 @pytest.mark.parametrize(
     "command", ["go.to", "view.progress", "help.keys", "file.identity", "file.backups", "file.delivery", "help.about"]
 )
-def test_no_page_makes_a_low_window_higher(desk: Desk, command: str) -> None:
+def test_no_page_makes_a_low_window_higher(desk: Desk, guard_time: GuardTime, tmp_path: Path, command: str) -> None:
+    """A page may name the data directory, whose path is long."""
+    desk.backend.close()
+    desk.move_to(tmp_path / "-".join(["annotator"] * 8), guard_time)
     given(desk, "helpsteer")
+    desk.backend.back_up()
     desk.window.prefer(percent=190)
     desk.window.resize(800, 560)
     settled()
