@@ -19,6 +19,7 @@ from tests.end_to_end.screen import PATIENCE, Screen, virtual_screen, wait_for
 _NEEDED = ("Xvfb", "openbox", "xdotool", "dbus-run-session", "gnome-keyring-daemon")
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, _NEEDED)), reason="needs a screen and GNOME Keyring")
 _SESSION = """
+echo $$ > "$4"
 gnome-keyring-daemon --foreground --components=secrets >/dev/null 2>&1 &
 echo $! > "$XDG_RUNTIME_DIR/daemon"
 while [ ! -e "$XDG_RUNTIME_DIR/keyring/control" ]; do sleep 0.05; done
@@ -36,8 +37,8 @@ def program(folder: Path, screen: Screen, other: Screen) -> Iterator[int]:
     environment = {**kept, "HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(run)}
     with (folder / "said").open("wb") as said:
         session = subprocess.Popen(
-            ["dbus-run-session", "--", "sh", "-c", f"echo $$ > {folder}/pid; {_SESSION}", "sh",
-             screen.display, sys.executable, str(folder / "data")],
+            ["dbus-run-session", "--", "sh", "-c", _SESSION, "sh",
+             screen.display, sys.executable, str(folder / "data"), str(folder / "pid")],
             cwd=ROOT, env=environment, stdout=said, stderr=said,
         )  # fmt: skip
     try:
