@@ -66,7 +66,8 @@ class BackgroundThreads(QObject):
         self._indexer.stop()
         self._upkeep.stop()
 
-    # These run on the background threads; emitted signals are queued to the window's thread.
+    # These run on the background threads; emitted signals are queued to the window's thread. What is found while they
+    # are being stopped is not told: the window may have another database by then.
 
     def _tell_progress(self, done: int, total: int) -> None:
         self.progress = (done, total)
@@ -74,7 +75,9 @@ class BackgroundThreads(QObject):
 
     def _tell_damage(self, found: list[DamagedRow]) -> None:
         self.damage = [damage_sentence(damage) for damage in found]
-        self.damaged.emit(self.damage)
+        if not self.stopped:
+            self.damaged.emit(self.damage)
 
     def _tell_failure(self, error: AnnotatorError) -> None:
-        self.failed.emit(error)
+        if not self.stopped:
+            self.failed.emit(error)

@@ -7,10 +7,12 @@ import ast
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import annotator.ui
@@ -18,7 +20,9 @@ from annotator.errors import AnnotatorError
 from annotator.services.background_maintenance import BackgroundMaintenance
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.services.task_search import FullTextIndexer, search_tasks
+from annotator.store.check import DamagedRow
 from annotator.store.store import Store
+from annotator.ui.background_threads import BackgroundThreads
 from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
@@ -97,6 +101,30 @@ def test_a_sync_that_is_stopped_with_its_store_tells_the_next_one_nothing(qtbot:
     desk.window.detach()
     qtbot.waitUntil(lambda: not runner._jobs.busy)
     assert ended == []
+
+
+def test_what_a_check_finds_while_its_store_is_closed_is_not_told_of_the_next_one(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def check(_: Store) -> list[DamagedRow]:
+        begun.set()
+        assert go_on.wait(60)
+        return [DamagedRow("task", "t1", "its hash is wrong")]
+
+    monkeypatch.setattr(Store, "check", check)
+    monkeypatch.setattr(Store, "is_newer_than_backup", lambda _: False)
+    at_once = partial(BackgroundMaintenance, start_after=0.0)
+    monkeypatch.setattr("annotator.ui.background_threads.BackgroundMaintenance", at_once)
+    background, told = BackgroundThreads(desk.backend._store, desk.window), list[object]()
+    background.damaged.connect(told.append)
+    assert begun.wait(60)
+    monkeypatch.setattr(background.searches, "wait", lambda _: go_on.set())  # called while it is being stopped
+    background.stop()
+    QApplication.processEvents()
+    assert background.damage
+    assert told == []
 
 
 def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
