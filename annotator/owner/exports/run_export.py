@@ -60,6 +60,7 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.observed_losses import LostAnswerCounter
 from annotator.owner.exports.verdicts import (
+    UNDECIDED,
     compared_pairs,
     discarded_targets,
     lower_is_better,
@@ -126,7 +127,6 @@ def _likeliest(answers: Sequence[tuple[Place, str, float]], tie: float | None) -
 ASIDE: Final = "set_aside.jsonl"
 OWN_ANSWERS: Final = "Rows have the answers of everybody, as each of them gave them: this format combines nothing."
 """The rule of formats of people's own answers where one was asked for that combines answers."""
-UNDECIDED: Final = RejectedExportRow("undecided", "several people answered differently, and no adjudicator decided")
 _SCRATCH: Final = ".scratch"
 _OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
 

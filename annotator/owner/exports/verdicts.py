@@ -184,6 +184,7 @@ MESSAGES: Final = [{"role": "string", "content": "string"}]
 NO_PAIR: Final = "its rubric does not say which of two responses is better"
 NO_SCORE: Final = "its rubric does not rate responses"
 EQUAL_TEXTS: Final = RejectedExportRow("equal_texts", "the two responses are the same text")
+UNDECIDED: Final = RejectedExportRow("undecided", "several people answered differently, and no adjudicator decided")
 NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,27 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> Lab:
         lab.answer(person, pair, rated({"Scattering.": scattering, "Paint.": paint}, ATTRIBUTES))
     lab.answer("ann", lab.build([TALK], "conversation-review", "talks"), reviews, device="other")
     return lab
+
+
+def test_answers_that_differ_and_that_nobody_decided_are_set_aside(mixed: Lab) -> None:
+    """Also where other answers about the response make a row, whose cells they leave empty."""
+    report = mixed.export("scores-csv", FinalAnswerRule("adjudicated"), out="adjudicated")
+    rows = [row for row in spreadsheet(report.folder / "train.csv") if row["task"] == "sky"]
+    assert rows == []
+    lines = [json.loads(line) for line in (report.folder / "set_aside.jsonl").read_text("utf-8").splitlines()]
+    assert {(line["task"], line["code"]) for line in lines} == {("sky", "undecided")}
+    assert len({line["target"] for line in lines}) == 2
+    assert report.aside == {"several people answered differently, and no adjudicator decided": 2}
+
+
+def test_a_row_with_an_undecided_answer_is_named(tmp_path: Path) -> None:
+    lab = new_lab(tmp_path)
+    built = lab.build([PAIR], "helpsteer")
+    lab.answer("ann", built, rated({"Scattering.": 4, "Paint.": 0}, ATTRIBUTES))
+    lab.answer("bo", built, rated({"Scattering.": 4, "Paint.": 1}, ATTRIBUTES))
+    report = lab.export("scores-csv", FinalAnswerRule("adjudicated"))
+    assert [row["response"] for row in spreadsheet(report.folder / "train.csv")] == ["a"]
+    assert [*report.aside.values()] == [1]
 
 
 def test_score_table_has_a_row_for_each_persons_response(mixed: Lab) -> None:

@@ -17,10 +17,10 @@ from annotator.model.blocks.text_block import TextBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
-from annotator.owner.exports.export_format import ExportRow, Rows
+from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.error_forms import error_score
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
-from annotator.owner.exports.verdicts import compared_pairs
+from annotator.owner.exports.verdicts import NO_ANSWER, UNDECIDED, compared_pairs
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import brought_criteria
@@ -85,12 +85,16 @@ def rows(task: JudgedTask) -> Rows:
             "text_kind": text.kind, "question": text.question, "response": text.response, "origin": text.origin,
             "prompt": prompt, "text": text.text,
         }  # fmt: skip
-        ratings = [block.key for block in task.rubric.each(RatingBlock)]
+        rated = {key for submission in task.answers for key in submission.ratings.get(text.target, ())}
+        ratings = [block.key for block in task.rubric.each(RatingBlock) if block.key in rated]
         scores = {_column(key): score for key, score in task.scores(text.target, ratings).items()}
-        given = {**scores, **_tags(task, text), **_ranks(task, text), **preferred.get(text.target, {}),
-                 **_numbers(task, text), **_responses_scores(task, text)}  # fmt: skip
-        if any(value is not None for value in given.values()):
-            yield ExportRow({**shared, **own, **given}, {"targets": [str(text.target)]})
+        answered = {**scores, **_tags(task, text), **_ranks(task, text), **preferred.get(text.target, {}),
+                    **_numbers(task, text), **_responses_scores(task, text)}  # fmt: skip
+        if any(value is not None for value in answered.values()):
+            yield ExportRow({**shared, **own, **answered}, {"targets": [str(text.target)]})
+        if None in answered.values():
+            reason = UNDECIDED if task.rule.name == "adjudicated" else NO_ANSWER
+            yield RejectedExportRow(reason.code, reason.message, str(text.target))
 
 
 def _rated_texts(task: JudgedTask) -> Iterator[tuple[TaskText, str | None]]:
@@ -124,13 +128,10 @@ def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
     for block in task.rubric.blocks:
         rows = values.get(block.key, [])
         if isinstance(block, CriteriaBlock):
-            result[_column(block.key, "share")] = _share(task, text, block.key, rows)
-        elif isinstance(block, NumberBlock):
-            result[_column(block.key)] = task.combined(
-                text.target, block.key, [row["value"] for row in rows if row["value"] is not None]
-            )
-        elif isinstance(block, TextBlock):
-            typed = [row["note"] for row in rows if row["note"]]
+            result |= _share(task, text, block.key, rows)
+        elif isinstance(block, NumberBlock) and (numbers := [row["value"] for row in rows if row["value"] is not None]):
+            result[_column(block.key)] = task.combined(text.target, block.key, numbers)
+        elif isinstance(block, TextBlock) and (typed := [row["note"] for row in rows if row["note"]]):
             same = typed[0] if len(set(typed)) == 1 else None
             result[_column(block.key)] = (
                 task.combined(text.target, block.key, [*map(float, typed)]) if block.form == "number" else same
@@ -160,15 +161,16 @@ def _responses_scores(task: JudgedTask, text: TaskText) -> dict[str, float | Non
     }
 
 
-def _share(task: JudgedTask, text: TaskText, block: str, rows: Sequence[Row]) -> float | None:
+def _share(task: JudgedTask, text: TaskText, block: str, rows: Sequence[Row]) -> dict[str, float | None]:
+    """The share of the criteria, of those for which the rule gives an answer; nothing if nobody judged any."""
     judged = []
     for criterion in brought_criteria(task.metadata):
         votes = [row["value"] for row in rows if row["part"] == criterion.digest]
-        met = task.combined(
-            text.target, block, [float(value == MET) for value in votes if value not in (None, CANNOT_TELL)]
-        )
-        judged += [(float(criterion.points), met)] if met is not None else []
-    return criteria_score(judged)
+        if votes := [float(value == MET) for value in votes if value not in (None, CANNOT_TELL)]:
+            judged.append((float(criterion.points), task.combined(text.target, block, votes)))
+    decided = [(points, met) for points, met in judged if met is not None]
+    share = criteria_score(decided)
+    return {_column(block, "share"): share} if share is not None or len(decided) < len(judged) else {}
 
 
 def _preferences(task: JudgedTask) -> Mapping[str, Mapping[str, float | None]]:
@@ -176,7 +178,8 @@ def _preferences(task: JudgedTask) -> Mapping[str, Mapping[str, float | None]]:
     blocks = {block.key for block in task.rubric.each(PreferenceBlock)}
     result: dict[str, dict[str, float | None]] = {}
     for pair in compared_pairs(task, None):
-        if pair.block in blocks and pair.verdict is not None:
+        if pair.block in blocks and pair.answers:
+            other = None if pair.verdict is None else 0.0 - pair.verdict
             result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
-            result.setdefault(pair.second.target, {})[_column(pair.block)] = 0.0 - pair.verdict
+            result.setdefault(pair.second.target, {})[_column(pair.block)] = other
     return result
