@@ -31,7 +31,7 @@ from annotator.model.task import PassageQuestion, Response, Task
 from annotator.owner.assignment.plan import AUTHOR
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows, open_dataset
 from annotator.owner.dataset.returned_work import returned_work
-from annotator.owner.exports.judged_task import number_of
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, questions_with_answers
 from annotator.owner.exports.pair_selection import (
     JudgedQuestionAnswers,
     PairSelectionOptions,
@@ -234,7 +234,8 @@ class _RoundBuilder:
         self._returned = {(revision_of(row), row["bundle_id"]) for row in works}
         every = list(self._rows("tasks"))
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
-        self._known = [row for row in every if not row["gold"]]
+        self._current = [row for row in every if row["is_current"] and not row["withdrawn"] and not row["gold"]]
+        """The versions of tasks in the newest bundles."""
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
         self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
@@ -247,12 +248,8 @@ class _RoundBuilder:
     def add_critique_tasks(self) -> None:
         """Make a task of every question with answers in the newest bundles, and of the questions authored by each
         person."""
-        done: set[str] = set()
-        for row in self._known:
-            if row["task"] in done or not row["is_current"] or row["withdrawn"]:
-                continue
-            done.add(row["task"])
-            sent = self._sent(row["task"], row["version"])
+        for task, version in self._current_versions().items():
+            sent = self._sent(task, version)
             answers: dict[str, list[Json]] = {r.id: [] for question in sent.task.asked for r in question.responses}
             if answers:
                 self._add(self._task(sent, sent.own, answers))
@@ -265,33 +262,24 @@ class _RoundBuilder:
         for row in self._work("authored"):
             question_lists[row["task"], row["version"], row["annotator"], row["series"]].append(row)
         for (name, version, annotator, series), rows in sorted(question_lists.items()):
-            sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
-            answers: dict[str, list[Json]] = defaultdict(list)
-            for row in sorted(
-                rows, key=lambda row: (row["part"], number_of(AnnotationTarget.parse(row["target"]).part_id))
-            ):
-                if row["part"] in ("answer", "misleading"):
-                    wrong = AnnotationTarget.parse(row["target"]).part_id
-                    own = "answer" if row["part"] == "answer" else f"misleading-{wrong}"
-                    answers[row["of_question"]].append({"id": own, "text": row["text"], "origin": origin})
-            questions = [
-                {"id": row["of_question"], "text": row["text"], "responses": answers[row["of_question"]]}
-                for row in sorted(rows, key=lambda row: int(row["place"]))
-                if row["part"] == "question"
-            ]
-            answered = [question for question in questions if question["responses"]]
-            if len(answered) < len(questions):
-                self.made.left_out["authored questions without an answer"] += len(questions) - len(answered)
-            if answered:
-                identifier = self._new(f"{name}~", annotator, series)
-                self._add({**self._head(sent, identifier), "questions": answered})
+            questions = []
+            for written in questions_with_answers(AnnotatorTaskAnswers(annotator, {}, {"authored": rows}, {})):
+                texts = {"answer": written.answer} if written.answer else {}
+                texts |= {f"misleading-{AnnotationTarget.parse(w.target).part_id}": w.text for w in written.misleading}
+                answers = [{"id": own, "text": text, "origin": f"{AUTHOR}{annotator}"} for own, text in texts.items()]
+                if answers:
+                    identifier = AnnotationTarget.parse(written.target).part_id
+                    questions.append({"id": identifier, "text": written.text, "responses": answers})
+                else:
+                    self.made.left_out["authored questions without an answer"] += 1
+            if questions:
+                head = self._head(self._sent(name, version), self._new(f"{name}~", annotator, series))
+                self._add({**head, "questions": questions})
 
     def add_authoring_tasks(self) -> None:
         """Make a task of every passage in the newest bundles, once, without its questions."""
         passages: set[str] = set()
-        for row in self._known:
-            if not row["is_current"] or row["withdrawn"]:
-                continue
+        for row in self._current:
             sent = self._sent(row["task"], row["version"])
             passage = sent.task.passage_text
             if passage is None:
@@ -320,10 +308,9 @@ class _RoundBuilder:
                     **error,
                 }
             )
-        current = self._current(critiques_by_target)
-        for (name, version, target), of_models in self._of_models(
-            models, {**dict(sorted(critiques_by_target)), **current}
-        ).items():
+        current = self._current_versions(critiques_by_target)
+        versions = {**dict(sorted(critiques_by_target)), **current}
+        for (name, version, target), of_models in self._of_models(models, versions).items():
             critiques_by_target[name, version][target] += of_models
         plain = dict(sorted(critiques_by_target))
         plain |= {name: version for name, version in current.items() if (name, version) in critiques_by_target}
@@ -342,12 +329,12 @@ class _RoundBuilder:
             for block in rubrics[row["rubric_sha256"]].each(ErrorSpansBlock)
         }
 
-    def _current(self, preferred: Collection[tuple[str, str]]) -> dict[str, str]:
+    def _current_versions(self, preferred: Collection[tuple[str, str]] = ()) -> dict[str, str]:
         """The version of each task with the current texts; if there are several, one in ``preferred``."""
         result: dict[str, str] = {}
-        for row in self._known:
+        for row in self._current:
             name, version = row["task"], row["version"]
-            if row["is_current"] and not row["withdrawn"] and (name not in result or (name, version) in preferred):
+            if name not in result or (name, version) in preferred:
                 result[name] = version
         return result
 
@@ -377,11 +364,10 @@ class _RoundBuilder:
     def _targets(sent: SentTask, model: NamedRow) -> list[str]:
         """The targets of the answer that ``model`` refers to: answers to different questions may have the same id."""
         return [
-            targets.response_target(q, r)
-            for q, question in enumerate(sent.task.asked, 1)
-            for r, response in enumerate(question.responses, 1)
-            if sent.names[response.id]["response"] == model["answer"]
-            and ("question" not in model or (sent.task.questions and question.id == model["question"]))
+            path
+            for path in sent.task.targets("response")
+            for question, answer, *_ in (sent.places.ids(path),)
+            if answer == model["answer"] and model.get("question", question) == question
         ]
 
     def add_pair_tasks(self, selection: PairSelectionOptions, judges: Path | None = None) -> None:
@@ -423,7 +409,7 @@ class _RoundBuilder:
         scores, rated = self._scores(selection, {block for by_block in models.values() for block in by_block})
         compared = self._compared_pairs(by_information=selection.by == "information")
         places_by_question: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
-        for name, version in self._current(rated).items():
+        for name, version in self._current_versions(rated).items():
             answers = defaultdict[int, list[_AnswerText]](list)
             for answer in (*self._answers(name, version).values(), *self._unsent(name, version)):
                 answers[answer.number].append(answer)
@@ -510,9 +496,8 @@ class _RoundBuilder:
             self._comparisons.append((first.origin, second.origin, points))
         for first, second, _ in (*preferred, *(ranked if by_information else ())):
             pairs[first.question_digest].add(frozenset((first.text, second.text)))
-        for row in self._known:
-            sent = row["is_current"] and not row["withdrawn"]
-            if sent and self._sent_bundles.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
+        for row in self._current:
+            if self._sent_bundles.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
                 answers = self._answers(row["task"], row["version"]).values()
                 for number in {answer.number for answer in answers}:
                     own = [answer for answer in answers if answer.number == number]
@@ -565,7 +550,7 @@ class _RoundBuilder:
 
     def add_answer_tasks(self, fresh: Iterable[NamedRow]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
-        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[NamedRow]](list)
+        versions, by_place = self._current_versions(), defaultdict[tuple[str, int], list[NamedRow]](list)
         for answer in fresh:
             version = versions.get(answer["task"])
             questions = self._sent(answer["task"], version).task.asked if version is not None else ()
