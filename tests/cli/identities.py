@@ -17,6 +17,7 @@ from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.machine import Machine
+from tests.json_lines import write_rows
 
 PHRASE = "correct horse"
 
@@ -59,7 +60,7 @@ class Study:
             for n in range(3 + extra)
         ]
         source, out = self.new(".jsonl"), self.new(".anntask")
-        source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        write_rows(source, rows)
         self.owner.run("tasks", "build", source, "--project", self.root, "--rubric", "helpsteer", "--out", out,
                        "--series", "main", "--yes")  # fmt: skip
         return out

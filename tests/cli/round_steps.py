@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from tests.cli.machine import Machine
 
@@ -46,8 +46,11 @@ def compared_rubric(folder: Path, *, unsure: bool = False) -> Path:
     return path
 
 
-def answered(owner: Machine, tmp_path: Path, bundles: dict[str, Path], profiles: dict[str, str]) -> list[Path]:
-    """Results of a scripted annotator for everybody, whose keys are trusted under the names of the roster."""
+def answered(
+    owner: Machine, tmp_path: Path, bundles: Mapping[str, Path], profiles: Mapping[str, str] = {}
+) -> list[Path]:
+    """Results of a scripted annotator, a careful one if no other profile is named, for everybody, whose keys are
+    trusted under these names."""
     results = []
     for person, bundle in bundles.items():
         out = bundle.with_name(f"{person}.annresult")
@@ -58,7 +61,3 @@ def answered(owner: Machine, tmp_path: Path, bundles: dict[str, Path], profiles:
         owner.run(*trust, "--as", person)
         results.append(out)
     return results
-
-
-def rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]

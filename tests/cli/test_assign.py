@@ -17,6 +17,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from annotator.owner.rubrics.rubrics import find_rubric_file
 from tests.cli.machine import VICUNA, Machine
+from tests.json_lines import read_rows, write_rows
 
 Assign = Callable[..., Any]
 
@@ -68,7 +69,7 @@ def test_everybody_gets_a_bundle_of_their_own(assign: Assign, tmp_path: Path) ->
         got.update(task["id"] for task in tasks)
     assert Counter(got.values()) == {1: 18, 4: 2}
     assert set(got) == {json.loads(line)["id"] for line in source.read_text("utf-8").splitlines()}
-    lines = [json.loads(line) for line in (tmp_path / "out" / "plan.jsonl").read_text("utf-8").splitlines()]
+    lines = read_rows(tmp_path / "out" / "plan.jsonl")
     assert lines[0]["people"] == ["a", "b", "c", "d"]
     assert [line["task"] for line in lines[1:]] == [json.loads(x)["id"] for x in source.read_text("utf-8").splitlines()]
     assert (tmp_path / "study" / "plans" / "main.jsonl").read_bytes() == (tmp_path / "out" / "plan.jsonl").read_bytes()
@@ -145,7 +146,7 @@ def test_nobody_gets_what_they_wrote_and_gold_is_mixed_in(assign: Assign, tmp_pa
     for task in lines[:8]:
         task["responses"][0]["origin"] = "annotator:a"
     source, gold = tmp_path / "in.jsonl", tasks_file(tmp_path, "gold", 40, 44)
-    source.write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
+    write_rows(source, lines)
     golden = {json.loads(line)["id"] for line in gold.read_text("utf-8").splitlines()}
     said = assign(source, "--rubric", "helpsteer", "--gold", gold, "--gold-share", "0.4")
     study = Project.open(tmp_path / "study")

@@ -19,6 +19,7 @@ from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.json_lines import write_rows
 
 __all__ = ["stick", "study"]
 
@@ -185,7 +186,7 @@ def test_stored_receipt_that_faults_is_left_out_and_named(two: tuple[Study, Mach
 def test_annotator_sync_goes_on_without_a_bundle_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
     study, lena, _ = two
     rows = study.new(".jsonl")
-    rows.write_text(json.dumps({"id": "x", "prompt": "Else?", "responses": [{"id": "a", "text": "A"}]}) + "\n")
+    write_rows(rows, [{"id": "x", "prompt": "Else?", "responses": [{"id": "a", "text": "A"}]}])
     study.owner.run("tasks", "build", rows, "--project", study.root, "--rubric", "helpsteer", "--series", "second",
                     "--out", study.new(".anntask"), "--yes")  # fmt: skip
     study.build(extra=1)
@@ -299,7 +300,7 @@ def test_conversion_goes_on_without_the_row_that_faults(study: Study) -> None:
 def test_input_check_names_the_line_that_faults(study: Study) -> None:
     source = study.new(".jsonl")
     rows = [{"id": f"t{n}", "prompt": "Q?", "responses": [{"id": "a", "text": "A"}]} for n in range(3)]
-    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_rows(source, rows)
     for kind in KINDS:
         with planted(kind, "owner.build.source:input_task", lambda *given: given[0]["id"] == "t1"):
             assert names(kind, "line 2")(said(study.owner.attempt("tasks", "check", source)))
@@ -308,7 +309,7 @@ def test_input_check_names_the_line_that_faults(study: Study) -> None:
 def test_build_of_personal_bundles_refuses_as_a_whole_and_names_the_person(study: Study) -> None:
     source, roster, out = study.new(".jsonl"), study.new(".csv"), study.new("-round")
     rows = [{"id": f"t{n}", "prompt": "Q?", "responses": [{"id": "a", "text": f"A{n}"}]} for n in range(6)]
-    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_rows(source, rows)
     roster.write_text("id\nann\nbob\n")
     assign = ["tasks", "assign", source, "--project", study.root, "--rubric", "helpsteer", "--roster", roster]
     for kind in KINDS:

@@ -10,6 +10,7 @@ import pytest
 
 from annotator.owner.conversion.importers import importers
 from tests.cli.machine import VICUNA, Machine
+from tests.json_lines import write_rows
 from tests.owner.conversion.rows import alpaca, lines
 
 FORMATS = VICUNA.parents[1] / "formats"
@@ -184,7 +185,7 @@ def test_the_proposed_command_of_many_files_can_be_pasted(
     folder.mkdir()
     names = ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"]
     for name in (*names, *others):
-        (folder / name).write_text(json.dumps({"question": "Why?", "answer_a": "So.", "answer_b": "No."}) + "\n")
+        write_rows(folder / name, [{"question": "Why?", "answer_a": "So.", "answer_b": "No."}])
     said = owner.refused("tasks", "convert", *(folder / name for name in names), "--out", tmp_path / "tasks.jsonl",
                          code="convert.unrecognised")  # fmt: skip
     command = said.partition("annotator tasks convert ")[2]

@@ -15,6 +15,7 @@ import pytest
 from annotator.owner.measures.figures import measure
 from annotator.owner.rubrics.rubrics import load_rubric
 from tests.cli.machine import Machine
+from tests.json_lines import read_rows, write_rows
 
 MQM = ("system", "doc", "docSegId", "globalSegId", "rater", "source", "target", "category", "severity", "metadata")
 MARKED = [
@@ -26,15 +27,6 @@ MARKED = [
     ("B", "r2", "Der Himmel ist blau.", "The <v>sky</v> is blue.", "Non-translation!", "Major", ""),
 ]
 WEIGHTS = {"Major": 5.0, "Minor": 1.0, "no-error": 0.0}
-
-
-def lines(path: Path) -> list[Any]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def written(path: Path, rows: list[Any]) -> Path:
-    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
-    return path
 
 
 def converted(owner: Machine, source: Path, form: str, *options: str) -> tuple[Path, Path]:
@@ -91,8 +83,8 @@ def test_error_spans_of_wmt(owner: Machine, tmp_path: Path) -> None:
          "esa_spans": spans[:number], "esa_score": points, "system": system, "annotator": "a"}
         for system, text, number, points in (("A", "The sea is blue.", 2, 40), ("B", "The sky is blue.", 0, 100))
     ]  # fmt: skip
-    data, exported = converted(owner, written(tmp_path / "esa.jsonl", rows), "wmt-esa")
-    again = sorted(lines(exported), key=lambda row: str(row["system"]))
+    data, exported = converted(owner, write_rows(tmp_path / "esa.jsonl", rows), "wmt-esa")
+    again = sorted(read_rows(exported), key=lambda row: str(row["system"]))
     assert [row.pop("error_weight") for row in again] == [6, 0]
     assert again == rows
     figures = measure(data, ("collected",))["collected"]["errors"]
@@ -104,8 +96,8 @@ def test_rated_steps(owner: Machine, tmp_path: Path) -> None:
         {"prompt": "Q", "completions": ["One.", "Two.", "Three."], "labels": [True, False, True]},
         {"prompt": "Q", "completions": ["Four.", "Five."], "labels": [True, True]},
     ]
-    data, exported = converted(owner, written(tmp_path / "steps.jsonl", rows), "stepwise")
-    assert sorted(lines(exported), key=str) == sorted(rows, key=str)
+    data, exported = converted(owner, write_rows(tmp_path / "steps.jsonl", rows), "stepwise")
+    assert sorted(read_rows(exported), key=str) == sorted(rows, key=str)
     (system,) = measure(data, ("collected",))["collected"]["steps"]
     assert (system["responses"], system["steps"], system["bad"], system["right"]) == (2, 5, 1, 0.5)
     table = scores(owner, data, "steps.share", "steps.first_bad")
@@ -120,8 +112,8 @@ def test_solutions_with_alternatives_of_a_step(owner: Machine, tmp_path: Path) -
     ]  # fmt: skip
     row = {"labeler": "lab", "question": {"problem": "Count.", "pre_generated_steps": ["One.", "Two."]},
            "label": {"steps": steps, "finish_reason": "found_error"}}  # fmt: skip
-    data, exported = converted(owner, written(tmp_path / "prm.jsonl", [row]), "prm800k")
-    (again,) = lines(exported)
+    data, exported = converted(owner, write_rows(tmp_path / "prm.jsonl", [row]), "prm800k")
+    (again,) = read_rows(exported)
     assert (again["labeler"], again["question"]) == ("lab", row["question"])
     assert {name: again["label"][name] for name in ("steps", "finish_reason")} == row["label"]
     (figure,) = measure(data, ("collected",))["collected"]["steps"]
@@ -138,8 +130,8 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
                      for (name, points), own in zip(criteria, judged, strict=True)]}
         for text, judged in met.items()
     ]  # fmt: skip
-    data, exported = converted(owner, written(tmp_path / "hb.jsonl", rows), "healthbench", "--map", "origin=model")
-    again = {row["completion"]: row for row in lines(exported)}
+    data, exported = converted(owner, write_rows(tmp_path / "hb.jsonl", rows), "healthbench", "--map", "origin=model")
+    again = {row["completion"]: row for row in read_rows(exported)}
     for row in rows:
         own = again[row["completion"]]
         assert [(each["criterion"], each["points"], each["criteria_met"]) for each in own["rubrics"]] == [
@@ -153,7 +145,7 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
 
 
 def test_a_score_that_is_called_like_a_part_is_a_score(owner: Machine, tmp_path: Path) -> None:
-    source = written(tmp_path / "own.jsonl", [{"q": "Q", "a": "One.", "steps": {"count": 3}}])
+    source = write_rows(tmp_path / "own.jsonl", [{"q": "Q", "a": "One.", "steps": {"count": 3}}])
     mapped = ("--map", "prompt=q", "--map", "response=a", "--map", "score=steps.count")
     data = ("--annotations", tmp_path / "data")
     owner.run("tasks", "convert", source, *mapped, "--out", tmp_path / "t.jsonl", *data)

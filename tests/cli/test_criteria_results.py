@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,8 @@ import pytest
 
 from annotator.owner.measures.figures import measure
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -39,23 +40,14 @@ ROWS = [
 ]
 
 
-def lines(path: Path) -> list[Any]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def written(path: Path, rows: list[Any]) -> Path:
-    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
-    return path
-
-
 def converted(owner: Machine, source: Path, out: Path) -> Any:
     owner.run("tasks", "convert", source, "--out", out)
-    (task,) = lines(out)
+    (task,) = read_rows(out)
     return task
 
 
 def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
-    task = converted(owner, written(tmp_path / "hb.jsonl", ROWS), tmp_path / "t.jsonl")
+    task = converted(owner, write_rows(tmp_path / "hb.jsonl", ROWS), tmp_path / "t.jsonl")
     assert [(each["text"], each["points"], each.get("tags", [])) for each in task["criteria"]] == [
         (each["criterion"], each["points"], each["tags"]) for each in CRITERIA
     ]
@@ -66,13 +58,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     (tmp_path / "guidelines.md").write_text("# Criteria\n\nJudge each.\n", encoding="utf-8")
     build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", tmp_path / "rubric.toml")
     owner.run(*build, "--out", bundle)
-    results = []
-    for name in ("careful", "careless"):
-        script, result = Machine(tmp_path / name, []), tmp_path / f"{name}.annresult"
-        answer = ("demo", "answer", bundle, "--as", name, "--seed", "s", "--out", result, "--json")
-        key = json.loads(script.run(*answer).out)["public_key"]
-        owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", name)
-        results.append(result)
+    results = answered(owner, tmp_path, dict.fromkeys(("careful", "careless"), bundle), {"careless": "careless"})
 
     owner.run("results", "merge", *results, "--project", project, "--dataset", tmp_path / "data")
     rows = duckdb.sql(
@@ -82,7 +68,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert len(given) == 2 * 2 * 3
 
     owner.run("results", "export", tmp_path / "data", "--to", "healthbench", "--with-demo", "--out", tmp_path / "out")
-    exported = lines(tmp_path / "out" / "train.jsonl")
+    exported = read_rows(tmp_path / "out" / "train.jsonl")
     assert len(exported) == 4
     digests = dict(zip([each["criterion"] for each in CRITERIA], sorted_digests(task), strict=True))
     names = {each["text"]: each["id"] for each in task["responses"]}
@@ -96,7 +82,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
             possible += each["points"] * (each["points"] > 0 and value != 2)
         assert row["score"] == (pytest.approx(points / possible) if possible else None)
 
-    again = converted(owner, written(tmp_path / "again.jsonl", exported), tmp_path / "t2.jsonl")
+    again = converted(owner, write_rows(tmp_path / "again.jsonl", exported), tmp_path / "t2.jsonl")
     assert again["criteria"] == task["criteria"]
     assert {each["text"] for each in again["responses"]} == {each["text"] for each in task["responses"]}
 
@@ -114,7 +100,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
 
     onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
     owner.run(*onward, "--out", tmp_path / "next.jsonl")
-    (line,) = lines(tmp_path / "next.jsonl")
+    (line,) = read_rows(tmp_path / "next.jsonl")
     assert line["criteria"] == task["criteria"]
     assert "criteria" not in line["metadata"]
 
@@ -134,7 +120,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
 
 def test_rows_of_a_prompt_bring_all_their_criteria(owner: Machine, tmp_path: Path) -> None:
     rows = [{**ROWS[0], "rubrics": CRITERIA[:2]}, {**ROWS[1], "rubrics": CRITERIA[1:]}]
-    task = converted(owner, written(tmp_path / "hb.jsonl", rows), tmp_path / "t.jsonl")
+    task = converted(owner, write_rows(tmp_path / "hb.jsonl", rows), tmp_path / "t.jsonl")
     assert [each["text"] for each in task["criteria"]] == [each["criterion"] for each in CRITERIA]
 
 

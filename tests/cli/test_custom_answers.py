@@ -10,6 +10,8 @@ import duckdb
 import pytest
 
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -61,21 +63,18 @@ def test_choices_and_typed_answers_come_back(owner: Machine, tmp_path: Path) -> 
     source, project, bundle = tmp_path / "t.jsonl", tmp_path / "study", tmp_path / "t.anntask"
     (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
     (tmp_path / "guidelines.md").write_text("# Form\n\nWhat it mostly is.\n", encoding="utf-8")
-    source.write_text(json.dumps(TASK) + "\n", encoding="utf-8")
+    write_rows(source, [TASK])
     lines = owner.run("rubric", "show", tmp_path / "rubric.toml").out
     assert "2  List" in lines
     assert "asked only if form is list or table" in lines
     rubric = ("--rubric", tmp_path / "rubric.toml")
     owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
-    script, results = Machine(tmp_path / "script", []), tmp_path / "t.annresult"
-    answer = ["demo", "answer", bundle, "--as", "careful", "--seed", "s", "--out", results, "--json"]
-    said = json.loads(script.run(*answer).out)
-    owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", "ann")
+    (results,) = answered(owner, tmp_path, {"ann": bundle})
 
     export = ("results", "export", results, "--project", project, "--with-demo")
     owner.run(*export, "--to", "records", "--out", tmp_path / "records")
     file = tmp_path / "records" / "train.jsonl"
-    (record,) = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
+    (record,) = read_rows(file)
     chosen = {each["target"]: each["tag"] for each in record["tags"] if each["value"] and each["block"] == "form"}
     assert chosen.keys() == {"q1/r1", "q1/r2"}
     assert set(chosen.values()) <= {"prose", "list", "table"}

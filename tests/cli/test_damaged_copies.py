@@ -15,8 +15,9 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
 from tests.cli.machine import Machine, vicuna
-from tests.cli.round_steps import answered, assigned, rows
+from tests.cli.round_steps import answered, assigned
 from tests.cli.sync_steps import delivered, owner_syncs, states, stick, study, syncs
+from tests.json_lines import read_rows, write_rows
 
 __all__ = ["delivered", "stick", "study"]
 
@@ -165,7 +166,7 @@ class Round:
         bundles = assigned(
             self.owner, root, vicuna(root / "tasks.jsonl", 4, responses=2), PEOPLE, "--rubric", "helpsteer"
         )
-        self.first = answered(self.owner, root, bundles, {})
+        self.first = answered(self.owner, root, bundles)
         self.project = Project.open(root / "study")
         self.merge("data", self.first)
         self.before = self.tables("data")
@@ -306,7 +307,7 @@ def test_no_text_is_current_that_a_later_bundle_may_have_changed(tmp_path: Path)
         "--withdraw",
     )
     owner.run(*build, "--out", tmp_path / "a1.anntask")
-    files = answered(owner, tmp_path, {"ann": tmp_path / "a1.anntask"}, {})
+    files = answered(owner, tmp_path, {"ann": tmp_path / "a1.anntask"})
     merged: Sequence[str | Path] = ("results", "merge", *files, "--project", study, "--dataset", tmp_path / "data")
     owner.run(*merged)
     project = Project.open(study)
@@ -317,9 +318,9 @@ def test_no_text_is_current_that_a_later_bundle_may_have_changed(tmp_path: Path)
         return [(row["task"], row["version"], row["is_current"], row["withdrawn"]) for row in file_rows(table)]
 
     before = tasks()
-    first, *others = rows(source)[:3]
+    first, *others = read_rows(source)[:3]
     first["responses"][0]["text"] += " Changed."
-    source.write_text("".join(json.dumps(task) + "\n" for task in (first, *others)), "utf-8")
+    write_rows(source, (first, *others))
     owner.run(*build, "--out", tmp_path / "a2.anntask")
     path = project.built(earlier)
     content = path.read_bytes()

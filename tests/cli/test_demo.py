@@ -12,6 +12,7 @@ import pytest
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine, vicuna
+from tests.json_lines import read_rows
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_exports_leave_scripts_out_and_say_so_and_tables_have_a_column(
     assert "--with-demo" in owner.refused(*export, "--out", tmp_path / "set", code="export.nothing")
     said = owner.run(*export, "--out", tmp_path / "set", "--with-demo").out
     assert "Made by a program: 6 annotations (" in said
-    rows = [json.loads(line) for line in (tmp_path / "set" / "train.jsonl").read_text("utf-8").splitlines()]
+    rows = read_rows(tmp_path / "set" / "train.jsonl")
     assert {row["made_by"] for row in rows} == {"script:spammer"}
     owner.run("results", "merge", tmp_path / "a.annresult", tmp_path / "b.annresult", "--project", study,
               "--dataset", tmp_path / "data")  # fmt: skip
@@ -82,7 +83,7 @@ def test_a_persons_export_beside_a_scripts_is_all_that_counts(
     export = ["results", "export", tmp_path / "p.annresult", tmp_path / "s.annresult", "--project", study]
     said = owner.run(*export, "--to", "records", "--out", tmp_path / "set").out
     assert "Left out: annotations that scripts made (--with-demo takes them): " in said
-    rows = [json.loads(line) for line in (tmp_path / "set" / "train.jsonl").read_text("utf-8").splitlines()]
+    rows = read_rows(tmp_path / "set" / "train.jsonl")
     assert {(row["annotator"], row["made_by"]) for row in rows} == {("person", "")}
 
 

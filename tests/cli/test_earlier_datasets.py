@@ -13,6 +13,7 @@ import pytest
 
 from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION
 from tests.cli.machine import Machine
+from tests.json_lines import read_rows
 
 GOLDEN = Path(__file__).parents[1] / "data" / "datasets" / "version_8.zip"
 
@@ -43,5 +44,5 @@ def test_work_is_merged_into_an_earlier_data_set(owner: Machine, folder: Path) -
     assert json.loads((folder / "data" / "dataset.json").read_bytes())["schema_version"] == SCHEMA_VERSION
     out = folder / "records"
     owner.run("results", "export", folder / "data", "--to", "records", "--out", out, "--with-demo")
-    rows = [json.loads(line) for line in (out / "train.jsonl").read_text(encoding="utf-8").splitlines()]
+    rows = read_rows(out / "train.jsonl")
     assert len({(row["task"], row["annotator"]) for row in rows}) == 4

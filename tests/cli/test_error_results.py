@@ -16,6 +16,8 @@ from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.owner.measures.figures import measure
 from annotator.owner.rubrics.rubrics import load_rubric
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered
+from tests.json_lines import read_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -62,18 +64,13 @@ def characters(row: dict[str, str]) -> set[tuple[str, int]]:
 
 def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) -> None:
     owner.run("tasks", "convert", source(tmp_path / "wmt.tsv"), "--out", tmp_path / "t.jsonl")
-    tasks = [json.loads(line) for line in (tmp_path / "t.jsonl").read_text(encoding="utf-8").splitlines()]
+    tasks = read_rows(tmp_path / "t.jsonl")
     assert [len(each["responses"]) for each in tasks] == [2, 2], "equal texts of two segments stay apart"
     project, bundle = tmp_path / "study", tmp_path / "t.anntask"
     build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", "error-spans")
     owner.run(*build, "--out", bundle)
-    results = []
-    for name in ("careful", "careless", "expert"):
-        script, result = Machine(tmp_path / name, []), tmp_path / f"{name}.annresult"
-        answer = ("demo", "answer", bundle, "--as", name, "--seed", "s", "--out", result, "--json")
-        key = json.loads(script.run(*answer).out)["public_key"]
-        owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", name)
-        results.append(result)
+    profiles = {name: name for name in ("careful", "careless", "expert")}
+    results = answered(owner, tmp_path, dict.fromkeys(profiles, bundle), profiles)
     owner.run("results", "merge", *results, "--project", project, "--dataset", tmp_path / "data")
 
     owner.run("results", "export", tmp_path / "data", "--to", "wmt-mqm", "--with-demo", "--out", tmp_path / "mqm")
@@ -143,7 +140,7 @@ def test_errors_come_in_are_marked_and_go_out(owner: Machine, tmp_path: Path) ->
         assert row["error_weight"] == pytest.approx(score[key])
 
     owner.run("tasks", "convert", tmp_path / "mqm" / "train.tsv", "--out", tmp_path / "again.jsonl")
-    again = [json.loads(line) for line in (tmp_path / "again.jsonl").read_text(encoding="utf-8").splitlines()]
+    again = read_rows(tmp_path / "again.jsonl")
     assert [{each["text"] for each in task["responses"]} for task in again] == [set(SYSTEMS.values())] * 2
     owner.run("report", tmp_path / "data", "--out", tmp_path / "report.html")
     assert "Errors of systems" in (tmp_path / "report.html").read_text(encoding="utf-8")

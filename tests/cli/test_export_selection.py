@@ -8,6 +8,7 @@ from pathlib import Path
 
 from annotator.owner.exports.exporters import forms
 from tests.cli.machine import Machine, vicuna
+from tests.cli.round_steps import answered
 
 
 def test_every_form_is_listed_with_what_reads_it(owner: Machine) -> None:
@@ -25,12 +26,7 @@ def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[st
     build = ["tasks", "build", few, "--project", study, "--rubric", "helpsteer"]
     owner.run(*build, "--out", bundle)
     rita.run("keys", "new", "--role", "reviewer", "--name", "Rita")
-    files = []
-    for name in ("ann", "bo"):
-        out = tmp_path / f"{name}.annresult"
-        said = json.loads(machine(name).run("demo", "answer", bundle, "--seed", name, "--out", out, "--json").out)
-        owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", name)
-        files.append(out)
+    files = answered(owner, tmp_path, {"ann": bundle, "bo": bundle})
     signed = tmp_path / "signed.annresult"
     rita.run("bundle", "countersign", files[0], "--out", signed)
     owner.run("results", "merge", signed, files[1], "--project", study, "--dataset", tmp_path / "data")
@@ -50,16 +46,13 @@ def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[st
     assert best["helpfulness"][0]["description"].startswith("Just what was wanted")
 
 
-def test_adjudicators_and_good_scores_that_cannot_be_are_refused(
-    owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
-) -> None:
-    study, bundle, results = tmp_path / "study", tmp_path / "few.anntask", tmp_path / "ann.annresult"
+def test_adjudicators_and_good_scores_that_cannot_be_are_refused(owner: Machine, tmp_path: Path) -> None:
+    study, bundle = tmp_path / "study", tmp_path / "few.anntask"
     few = vicuna(tmp_path / "few.jsonl", 2, responses=2)
     build = ["tasks", "build", few, "--project", study, "--rubric", "helpsteer"]
     owner.run(*build, "--out", bundle)
-    said = json.loads(machine("ann").run("demo", "answer", bundle, "--seed", "1", "--out", results, "--json").out)
-    owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", "ann")
-    owner.run("results", "merge", results, "--project", study, "--dataset", tmp_path / "data")
+    results = answered(owner, tmp_path, {"ann": bundle})
+    owner.run("results", "merge", *results, "--project", study, "--dataset", tmp_path / "data")
     export = ["results", "export", tmp_path / "data", "--with-demo", "--out", tmp_path / "out"]
     adjudicated = [*export, "--to", "helpsteer", "--aggregate", "adjudicated"]
     refused = owner.refused(*adjudicated, "--adjudicator", "nobody", code="export.adjudicator")

@@ -13,6 +13,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from tests.cli.machine import VICUNA, Machine
+from tests.json_lines import read_rows, write_rows
 
 Write = Callable[..., Path]
 PEOPLE = ("a", "b", "c", "d")
@@ -20,12 +21,12 @@ PEOPLE = ("a", "b", "c", "d")
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    lines = [json.loads(line) for line in VICUNA.read_text("utf-8").splitlines()]
+    lines = read_rows(VICUNA)
 
     def _write(name: str, start: int, stop: int, change: Callable[[dict[str, Any], int], Any]) -> Path:
         path = tmp_path / f"{name}.jsonl"
         tasks = [{**task, **change(task, number)} for number, task in enumerate(lines[start:stop])]
-        path.write_text("".join(json.dumps(task) + "\n" for task in tasks), "utf-8")
+        write_rows(path, tasks)
         return path
 
     return _write

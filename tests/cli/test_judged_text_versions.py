@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.machine import Machine
+from tests.json_lines import read_rows, write_rows
 
 TASKS = [
     {
@@ -32,7 +32,7 @@ def issue(owner: Machine, tmp_path: Path) -> Callable[..., Path]:
 
     def _issue(tasks: list[dict[str, object]], rubric: str = "helpsteer", *more: str) -> Path:
         source, out = tmp_path / "in.jsonl", tmp_path / "out.anntask"
-        source.write_text("".join(json.dumps(task) + "\n" for task in tasks))
+        write_rows(source, tasks)
         owner.run("tasks", "build", source, "--project", tmp_path / "study", "--rubric", rubric, "--out", out, *more)
         return out
 
@@ -55,7 +55,7 @@ def _submit(ann: Machine, positions: range) -> None:
 
 
 def _rows(folder: Path, name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()]
+    return read_rows(folder / name)
 
 
 def test_scores_come_back_beside_the_text_that_was_judged(

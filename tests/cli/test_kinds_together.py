@@ -13,6 +13,7 @@ import pytest
 
 from annotator.owner.measures.figures import measure
 from tests.cli.machine import Machine
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -50,14 +51,10 @@ TASKS: list[dict[str, Any]] = [
 ]
 
 
-def lines(path: Path) -> list[Any]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
 @pytest.fixture
 def study(owner: Machine, tmp_path: Path) -> Path:
     """The folder of a project with a data set, in which two people answered three rubrics about the same tasks."""
-    (tmp_path / "t.jsonl").write_text("".join(f"{json.dumps(task)}\n" for task in TASKS), encoding="utf-8")
+    write_rows(tmp_path / "t.jsonl", TASKS)
     (tmp_path / "mix.toml").write_text(RUBRIC, encoding="utf-8")
     (tmp_path / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
     results = []
@@ -93,7 +90,7 @@ def test_kinds_of_work_on_the_same_texts_stay_apart(owner: Machine, study: Path)
     found = [
         (row["annotator"], row["prompt_id"], texts[row["completion"]],
          tuple(each["criteria_met"] for each in row["rubrics"]))
-        for row in lines(study / "hb" / "train.jsonl")
+        for row in read_rows(study / "hb" / "train.jsonl")
     ]  # fmt: skip
     digests = [each.digest for each in _criteria()]
     judged = [(*where[:3], tuple(met[values[each]] for each in digests)) for where, values in given.items()]
@@ -125,7 +122,7 @@ def test_next_rounds_are_made_of_errors_and_ideal_answers(owner: Machine, study:
         owner.run(
             "tasks", "next", study / "data", "--project", study / "study", "--to", to, "--out", out, "--with-demo"
         )
-        return lines(out)
+        return read_rows(out)
 
     def rows(sql: str) -> list[tuple[Any, ...]]:
         return duckdb.sql(sql.replace("data/", f"{study}/data/")).fetchall()
@@ -159,7 +156,7 @@ def test_model_judges_are_compared_with_people_on_criteria_and_errors(owner: Mac
     every = [(task["id"], each["id"], each["text"]) for task in TASKS for each in task["responses"]]
     said = [line(*one, block="errors", value=False) for one in every]
     said += [line(*one, block="second", tag=text, value=text == "Says why.") for one in every for text in POINTS]
-    (study / "said.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in said), encoding="utf-8")
+    write_rows(study / "said.jsonl", said)
     owner.run("results", "judges", study / "said.jsonl", "--dataset", study / "data", "--out", study / "judges")
 
     given = duckdb.sql(f"""SELECT part, value FROM read_parquet('{study}/data/numbers/**/*.parquet')

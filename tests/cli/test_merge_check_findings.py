@@ -11,19 +11,17 @@ from pathlib import Path
 import pytest
 
 from tests.cli.machine import Machine, vicuna
+from tests.cli.round_steps import answered
 
 pytestmark = pytest.mark.real_checks
 
 
-def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
+def test_a_merge_says_whose_work_to_look_at(owner: Machine, tmp_path: Path) -> None:
     study, bundle, data = tmp_path / "study", tmp_path / "few.anntask", tmp_path / "data"
     few = vicuna(tmp_path / "few.jsonl", 8, responses=2)
     build = ["tasks", "build", few, "--project", study, "--rubric", "helpsteer"]
     owner.run(*build, "--out", bundle)
-    out = tmp_path / "ann.annresult"
-    said = machine("ann").run("demo", "answer", bundle, "--as", "spammer", "--seed", "1", "--out", out, "--json").out
-    key = json.loads(said)["public_key"]
-    owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", "ann")
+    (out,) = answered(owner, tmp_path, {"ann": bundle}, {"ann": "spammer"})
     merge = ["results", "merge", out, "--project", study, "--dataset", data]
     (study / "checks.toml").write_text("fast = 3\n")
     owner.refused(*merge, code="measure.bad_limit")

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from tests.cli.machine import Machine
+from tests.json_lines import read_rows, write_rows
 
 TASK = {
     "id": "talk",
@@ -21,7 +22,7 @@ TASK = {
 
 def test_refined_messages_are_answered_merged_and_left_out_of_comparisons(owner: Machine, tmp_path: Path) -> None:
     source, project, bundle = tmp_path / "talk.jsonl", tmp_path / "study", tmp_path / "talk.anntask"
-    source.write_text(json.dumps(TASK) + "\n", encoding="utf-8")
+    write_rows(source, [TASK])
     owner.run("tasks", "build", source, "--project", project, "--rubric", "critique", "--out", bundle)
     script, results = Machine(tmp_path / "script", []), tmp_path / "talk.annresult"
     answer = ["demo", "answer", bundle, "--as", "spammer", "--seed", "s", "--out", results, "--json"]
@@ -32,5 +33,5 @@ def test_refined_messages_are_answered_merged_and_left_out_of_comparisons(owner:
     out = tmp_path / "next.jsonl"
     made = ["tasks", "next", tmp_path / "data", "--project", project, "--to", "comparison", "--out", out, "--with-demo"]
     assert "Left out: refinements of messages, which answer no prompt: 1" in owner.run(*made).out
-    (task,) = (json.loads(line) for line in out.read_text(encoding="utf-8").splitlines())
+    (task,) = read_rows(out)
     assert task["questions"][0]["responses"][0]["id"] == "a"

@@ -13,7 +13,8 @@ import pytest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import outdated_submissions
 from tests.cli.machine import Machine, vicuna
-from tests.cli.round_steps import answered, assigned, compared_rubric, rows
+from tests.cli.round_steps import answered, assigned, compared_rubric
+from tests.json_lines import read_rows, write_rows
 
 
 @dataclass
@@ -35,7 +36,7 @@ class Round:
         out = self.root / f"export-{len(list(self.root.glob('export-*')))}"
         command = ("results", "export", self.root / dataset, "--to", "records", "--out", out, "--with-demo")
         self.owner.attempt(*command)  # refused if nothing is left
-        return {row["task"] for path in out.glob("**/train.jsonl") for row in rows(path)}
+        return {row["task"] for path in out.glob("**/train.jsonl") for row in read_rows(path)}
 
     def name(self, items: Path, *options: str | Path) -> str:
         """Name gold items."""
@@ -44,7 +45,7 @@ class Round:
     def forget_marks(self) -> None:
         """Make the id maps what earlier versions of the program wrote."""
         for path in (self.root / "study" / "built").glob("*.ids.jsonl"):
-            lines = ({key: value for key, value in row.items() if key != "gold"} for row in rows(path))
+            lines = ({key: value for key, value in row.items() if key != "gold"} for row in read_rows(path))
             path.write_text("".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines), "utf-8")
 
 
@@ -57,7 +58,7 @@ def planned(tmp_path: Path) -> Round:
     command = ["--rubric", "helpsteer", "--responses", "2", "--gold", str(gold), "--gold-share", "0.4"]
     bundles = assigned(owner, tmp_path, source, ["ann", "bo"], *command)
     plan = tmp_path / "study" / "plans" / "main.jsonl"
-    return Round(owner, tmp_path, answered(owner, tmp_path, bundles, {}), plan)
+    return Round(owner, tmp_path, answered(owner, tmp_path, bundles), plan)
 
 
 def without(path: Path) -> None:
@@ -130,13 +131,13 @@ def test_a_plan_that_is_older_than_its_bundles_extends_with_their_gold_items(pla
     (planned.root / "more.jsonl").write_bytes(vicuna(planned.root / "m.jsonl", 8, start=6).read_bytes())
     assigned(planned.owner, planned.root, planned.root / "more.jsonl", ["ann", "bo"], "--more", "--responses", "2")
     golden = {json.loads(line)["gold"] for line in before.splitlines() if line.startswith(b'{"gold":')}
-    built = [row for path in (planned.root / "study" / "built").glob("*.ids.jsonl") for row in rows(path)]
+    built = [row for path in (planned.root / "study" / "built").glob("*.ids.jsonl") for row in read_rows(path)]
     assert {row["task"] for row in built if row["gold"]} == golden
 
 
 def plan_rows(plan: Path, kind: str) -> set[str]:
     """The ids in the rows of a plan's file that begin with ``kind``."""
-    return {row[kind] for row in rows(plan) if kind in row}
+    return {row[kind] for row in read_rows(plan) if kind in row}
 
 
 def more(planned: Round, source: Path, people: list[str], *options: str) -> dict[str, Path]:
@@ -177,22 +178,21 @@ def test_an_older_plan_is_not_extended_if_only_it_says_which_tasks_are_gold_item
     assert not out.exists()
     outdated.owner.run("project", "gold", "--project", outdated.root / "study", "--items", gold)
     more(outdated, tasks, ["ann", "bo"])
-    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in rows(gold)}
+    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in read_rows(gold)}
     assert len(plan_rows(outdated.plan, "task")) == 8
 
 
 def test_an_older_plan_is_extended_if_newer_bundles_say_which_tasks_are_gold_items(outdated: Round) -> None:
     """Those of the same tasks from before do not say it."""
     tasks = vicuna(outdated.root / "all.jsonl", 8)
-    outdated.root.joinpath("plain.jsonl").write_text(
-        "".join(f"{json.dumps(row)}\n" for row in rows(tasks) if row["id"] not in plan_rows(outdated.plan, "gold"))
-    )
+    gold = plan_rows(outdated.plan, "gold")
+    write_rows(outdated.root / "plain.jsonl", (row for row in read_rows(tasks) if row["id"] not in gold))
     before = outdated.plan.read_bytes()
     more(outdated, outdated.root / "plain.jsonl", ["ann", "bo"])  # the file says which are tasks
     outdated.plan.write_bytes(before)
     assert outdated.merge()["unknown_gold"] == {}
     more(outdated, vicuna(outdated.root / "more.jsonl", 10, start=8), ["ann", "bo"])
-    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in rows(outdated.root / "gold.jsonl")}
+    assert plan_rows(outdated.plan, "gold") == {row["id"] for row in read_rows(outdated.root / "gold.jsonl")}
     assert len(plan_rows(outdated.plan, "task")) == 8
 
 
@@ -202,7 +202,7 @@ def test_gold_items_are_named_by_several_files_and_corrected(planned: Round) -> 
     before, built = planned.exported(), marks(planned)
     planned.plan.unlink()
     files = []
-    for row in [*rows(planned.root / "gold.jsonl"), *rows(planned.root / "tasks.jsonl")[:1]]:
+    for row in [*read_rows(planned.root / "gold.jsonl"), *read_rows(planned.root / "tasks.jsonl")[:1]]:
         files.append(planned.root / f"{row['id']}.jsonl")
         files[-1].write_text(json.dumps(row), "utf-8")
     first, last, task = files
@@ -241,7 +241,7 @@ def test_naming_the_gold_items_of_a_plan_leaves_other_plans(planned: Round) -> N
     assert planned.merge()["unknown_gold"] == {str(planned.plan): 6}
     planned.name(planned.root / "gold.jsonl")
     assert planned.merge()["unknown_gold"] == {}
-    assert planned.exported() == {row["id"] for row in rows(planned.root / "tasks.jsonl")}
+    assert planned.exported() == {row["id"] for row in read_rows(planned.root / "tasks.jsonl")}
 
 
 def test_a_later_bundle_says_what_one_of_an_earlier_version_does_not(planned: Round) -> None:
@@ -276,8 +276,8 @@ def test_gold_items_stay_gold_items_when_the_plan_gets_another_rubric(planned: R
 def test_earlier_versions_of_gold_items_stay_gold_items_under_another_rubric(planned: Round) -> None:
     planned.merge()
     before, items = planned.exported(), planned.root / "changed.jsonl"
-    changed = ({**row, "prompt": f"{row['prompt']} Why?"} for row in rows(planned.root / "gold.jsonl"))
-    items.write_text("".join(f"{json.dumps(row)}\n" for row in changed), "utf-8")
+    changed = ({**row, "prompt": f"{row['prompt']} Why?"} for row in read_rows(planned.root / "gold.jsonl"))
+    write_rows(items, changed)
     asked_otherwise(planned, "--gold", str(items), "--gold-share", "0.4")
     planned.merge()
     assert planned.exported() == before
@@ -289,7 +289,7 @@ def test_a_plan_without_gold_items_is_not_needed(tmp_path: Path) -> None:
     owner.run("keys", "new", "--name", "Example Lab")
     owner.run("project", "new", tmp_path / "study", "--title", "Study")
     bundles = assigned(owner, tmp_path, vicuna(tmp_path / "tasks.jsonl", 2), ["ann"], "--rubric", "helpsteer")
-    results = answered(owner, tmp_path, bundles, {})
+    results = answered(owner, tmp_path, bundles)
     plan = tmp_path / "study" / "plans" / "main.jsonl"
     plan.unlink()
     assert Round(owner, tmp_path, results, plan).merge()["unknown_gold"] == {}

@@ -15,6 +15,7 @@ from annotator.owner.measures.report_page import figures_of, render_report
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, names, planted, said
 from tests.cli.round_steps import answered, assigned, compared_rubric
+from tests.json_lines import write_rows
 
 TASKS, JUDGED = 60, 24
 """All tasks, and those that people judge."""
@@ -51,7 +52,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (root / f"{name}.jsonl").write_text(lines, encoding="utf-8")
         built = ("tasks", "build", root / f"{name}.jsonl", "--project", root / "study", "--series", name)
         owner.run(*built, "--rubric", rubric, "--out", root / f"{name}.anntask")
-    files = answered(owner, root, dict.fromkeys(("ann", "bob"), root / "some.anntask"), {})
+    files = answered(owner, root, dict.fromkeys(("ann", "bob"), root / "some.anntask"))
     owner.run("results", "merge", *files, "--project", root / "study", "--dataset", root / "data")
     return root
 
@@ -65,11 +66,6 @@ def preferred(number: int, preferred: str | None, strength: int, **more: Any) ->
     hashes = {letter: digest(number, letter) for letter in "ab"}
     line = {"model": "judge-1", "task": f"t{number:02}", "block": "better", "preferred": preferred}
     return {**line, "strength": strength, "sha256": hashes, "reason": "It says more.", **more}
-
-
-def written(path: Path, *lines: dict[str, Any]) -> Path:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    return path
 
 
 def human(study: Path) -> dict[tuple[str, str], float]:
@@ -89,7 +85,7 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     lines.append(rated(3, "b", 0, model="judge-2"))
     lines.append(rated(4, "a", 1, sha256="0" * 64, model="judge-2"))
     lines.append(rated(5, "a", 1, task="nowhere", model="judge-2"))
-    source, out = written(tmp_path / "said.jsonl", *lines), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "said.jsonl", lines), tmp_path / "judges"
     told = owner.run("results", "judges", source, "--dataset", study / "data", "--out", out).out
     assert "judge-1: 60 preferences, 120 ratings" in told
     assert "Left out: 1 judgement: another text" in told
@@ -136,11 +132,11 @@ def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_t
         out = tmp_path / f"{person}.anntask"
         built = ("tasks", "build", tasks, "--project", tmp_path / "study", "--series", "all", "--yes")
         owner.run(*built, "--rubric", rubric, "--out", out)
-        files += answered(owner, tmp_path, {person: out}, {})
+        files += answered(owner, tmp_path, {person: out})
     owner.run("results", "merge", *files, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
     lines = [rated(number, letter, number) for number in range(4) for letter in "ab"]
     lines += [preferred(number, "a", 2) for number in range(4)]
-    source = written(tmp_path / "said.jsonl", *lines)
+    source = write_rows(tmp_path / "said.jsonl", lines)
     owner.run("results", "judges", source, "--dataset", tmp_path / "data", "--out", tmp_path / "judges")
     command = ("stats", "judges", tmp_path / "data", "--judges", tmp_path / "judges", "--json")
     found = json.loads(owner.run(*command).out)["agreement"]
@@ -156,7 +152,7 @@ def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> N
     lines += [preferred(n, "a", 1, model="judge-2") for n in numbers]
     lines += [rated(n, letter, min(4, words(n, letter) // 4), model="judge-2") for n in numbers for letter in "ab"]
     out = tmp_path / "judges"
-    source = written(tmp_path / "said.jsonl", *lines)
+    source = write_rows(tmp_path / "said.jsonl", lines)
     owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
     found = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
     won = {(row["model"], row["by"]): row["won"] for row in found["longer"]}
@@ -170,7 +166,7 @@ def test_who_prefers_the_longer_answer_is_seen(study: Path, tmp_path: Path) -> N
 def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp_path: Path) -> None:
     owner = Machine(study / "owner", [])
     out = tmp_path / "judges"
-    source = written(tmp_path / "said.jsonl", *(rated(n, "a", 4) for n in range(TASKS)))
+    source = write_rows(tmp_path / "said.jsonl", (rated(n, "a", 4) for n in range(TASKS)))
     owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
     plain = json.loads(owner.run("stats", "all", study / "data", "--json").out)
     assert plain["judges"] == {}
@@ -197,7 +193,7 @@ def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp
 def test_what_is_wrong_is_named_and_nothing_is_written(
     study: Path, tmp_path: Path, line: dict[str, Any], code: str, words: str
 ) -> None:
-    source, out = written(tmp_path / "said.jsonl", line), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "said.jsonl", [line]), tmp_path / "judges"
     command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
     assert words in Machine(study / "owner", []).refused(*command, code=code)
     assert not (out / "dataset.json").exists()
@@ -205,7 +201,7 @@ def test_what_is_wrong_is_named_and_nothing_is_written(
 
 def test_line_that_faults_is_named_and_nothing_is_written(study: Path, tmp_path: Path) -> None:
     owner, out = Machine(study / "owner", []), tmp_path / "judges"
-    source = written(tmp_path / "said.jsonl", *(rated(number, "a", 3) for number in range(3)))
+    source = write_rows(tmp_path / "said.jsonl", (rated(number, "a", 3) for number in range(3)))
     command = ("results", "judges", source, "--dataset", study / "data", "--out", out)
     for kind in KINDS:
         with planted(kind, "owner.judges.model_judgements:_place", lambda _, given: given.task == "t01"):
@@ -218,9 +214,9 @@ def test_line_that_faults_is_named_and_nothing_is_written(study: Path, tmp_path:
 
 def test_the_same_thing_is_said_once_and_a_folder_is_written_once(study: Path, tmp_path: Path) -> None:
     owner, out = Machine(study / "owner", []), tmp_path / "judges"
-    twice = written(tmp_path / "twice.jsonl", rated(1, "a", 3), rated(1, "a", 2))
+    twice = write_rows(tmp_path / "twice.jsonl", [rated(1, "a", 3), rated(1, "a", 2)])
     owner.refused("results", "judges", twice, "--dataset", study / "data", "--out", out, code="judges.twice")
-    once = written(tmp_path / "once.jsonl", rated(1, "a", 3))
+    once = write_rows(tmp_path / "once.jsonl", [rated(1, "a", 3)])
     owner.refused("results", "judges", once, once, "--dataset", study / "data", "--out", out, code="judges.twice")
     owner.run("results", "judges", once, "--dataset", study / "data", "--out", out)
     owner.refused("results", "judges", once, "--dataset", study / "data", "--out", out, code="judges.exists")
@@ -262,15 +258,12 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Path:
         {"id": f"t{many}", "prompt": "Why?", "criteria": [{"text": each} for each in CRITERIA[:many]],
          "responses": answers} for many in (1, 2)
     ]  # fmt: skip
-    source = written(root / "tasks.jsonl", *tasks)
-    bundle, result = root / "parts.anntask", root / "ann.annresult"
+    source = write_rows(root / "tasks.jsonl", tasks)
+    bundle = root / "parts.anntask"
     built = ("tasks", "build", source, "--project", root / "study", "--rubric", root / "parts.toml")
     owner.run(*built, "--out", bundle)
-    answer = ("demo", "answer", bundle, "--as", "careful", "--seed", "parts", "--out", result, "--json")
-    done = Machine(root / "ann", []).run(*answer)
-    key = json.loads(done.out)["public_key"]
-    owner.run("keys", "trust", key, "--project", root / "study", "--role", "annotator", "--as", "careful")
-    owner.run("results", "merge", result, "--project", root / "study", "--dataset", root / "data")
+    results = answered(owner, root, {"careful": bundle})
+    owner.run("results", "merge", *results, "--project", root / "study", "--dataset", root / "data")
     return root
 
 
@@ -295,7 +288,7 @@ def part(block: str, value: Any, tag: str | None = None, task: str = "t2") -> di
 def test_a_part_is_judged_once_by_its_tag_and_with_a_value_of_its_own(
     parts: Path, tmp_path: Path, lines: list[dict[str, Any]], code: str, words: str
 ) -> None:
-    source, out = written(tmp_path / "said.jsonl", *lines), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "said.jsonl", lines), tmp_path / "judges"
     command = ("results", "judges", source, "--dataset", parts / "data", "--out", out)
     assert words in Machine(parts / "owner", []).refused(*command, code=code)
     assert not out.exists()
@@ -304,7 +297,7 @@ def test_a_part_is_judged_once_by_its_tag_and_with_a_value_of_its_own(
 def test_parts_are_named_by_text_or_number_and_counted_in_english(parts: Path, tmp_path: Path) -> None:
     lines = [part("criteria", True, "2"), part("criteria", False, CRITERIA[0]), part("criteria", 2, task="t1")]
     lines += [part("steps", 0, "1"), part("steps", 2, "2"), part("sources", 3)]
-    source, out = written(tmp_path / "said.jsonl", *lines), tmp_path / "judges"
+    source, out = write_rows(tmp_path / "said.jsonl", lines), tmp_path / "judges"
     told = Machine(parts / "owner", []).run("results", "judges", source, "--dataset", parts / "data", "--out", out).out
     assert "judge-1: 3 criteria, 1 number, 2 steps" in told
     found = f"SELECT task, block, value FROM read_parquet('{out}/numbers/**/*.parquet') ORDER BY ALL"
@@ -317,14 +310,14 @@ def test_parts_are_named_by_text_or_number_and_counted_in_english(parts: Path, t
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 def test_judges_lines_are_limited_and_endless_sources_refused(study: Path, tmp_path: Path) -> None:
     owner, out = Machine(study / "owner", []), tmp_path / "judges"
-    long = written(tmp_path / "long.jsonl", rated(1, "a", 3, reason="x" * 5_000_000))
+    long = write_rows(tmp_path / "long.jsonl", [rated(1, "a", 3, reason="x" * 5_000_000)])
     for source, code in ((long, "json.too_long"), (Path("/dev/zero"), "source.not_a_file")):
         owner.refused("results", "judges", source, "--dataset", study / "data", "--out", out, code=code)
         assert not out.exists()
 
 
 def test_judges_files_may_have_a_byte_order_mark_and_many_models(study: Path, tmp_path: Path) -> None:
-    source = written(tmp_path / "said.jsonl", *(rated(1, "a", 3, model=f"judge-{n:03}") for n in range(100)))
+    source = write_rows(tmp_path / "said.jsonl", (rated(1, "a", 3, model=f"judge-{n:03}") for n in range(100)))
     source.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
     said = Machine(study / "owner", []).run(
         "results", "judges", source, "--dataset", study / "data", "--out", tmp_path / "judges"
@@ -339,11 +332,11 @@ def test_a_model_judges_a_pool_of_texts_that_nobody_was_sent(study: Path, tmp_pa
     tasks = [task(number) for number in range(TASKS + further)]
     for each in tasks[:JUDGED]:
         each["responses"].append({"id": "c", "text": text(int(each["id"][1:]), "c"), "origin": "system-c"})
-    pool.write_text("".join(json.dumps(each) + "\n" for each in tasks), encoding="utf-8")
+    write_rows(pool, tasks)
     lines = [rated(number, letter, number % 5) for number in range(TASKS + further) for letter in "ab"]
     lines += [rated(number, "c", number % 5) for number in range(JUDGED)]
     lines += [rated(1, "d", 1), rated(2, "c", 1, sha256="0" * 64, model="judge-2")]
-    source = written(tmp_path / "said.jsonl", *lines)
+    source = write_rows(tmp_path / "said.jsonl", lines)
     command = ("results", "judges", source, "--dataset", study / "data", "--tasks", pool, "--out", out)
     told = owner.run(*command).out
     assert f"judge-1: {2 * (TASKS + further) + JUDGED} ratings" in told
@@ -366,10 +359,10 @@ def test_gold_items_are_in_no_estimate_of_a_model_judge(tmp_path: Path) -> None:
     gold = ("--gold", str(tmp_path / "gold.jsonl"), "--gold-share", "0.3", "--each", "1")
     rubric = ("--rubric", str(compared_rubric(tmp_path)))
     bundles = assigned(owner, tmp_path, tmp_path / "tasks.jsonl", ["ann", "bob"], *gold, *rubric)
-    files = answered(owner, tmp_path, bundles, {})
+    files = answered(owner, tmp_path, bundles)
     owner.run("results", "merge", *files, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
     lines = [rated(number, letter, number % 5) for number in range(30) for letter in "ab"]
-    source = written(tmp_path / "said.jsonl", *lines)
+    source = write_rows(tmp_path / "said.jsonl", lines)
     command = ("--dataset", tmp_path / "data", "--tasks", tmp_path / "gold.jsonl", "--out", tmp_path / "judges")
     owner.run("results", "judges", source, *command)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.identities import Study
+from tests.json_lines import write_rows
 
 ROWS = [
     {"id": f"t{n}", "prompt": "Hello?", "responses": [{"id": "a", "text": "x"}, {"id": "b", "text": "y"}]}
@@ -52,7 +53,7 @@ def test_later_invites_name_the_place_of_earlier_ones(tmp_path: Path) -> None:
 def test_one_that_nobody_could_use_is_refused_before_anything_is_made(tmp_path: Path, destination: str) -> None:
     study = Study(tmp_path)
     tasks, roster, out = tmp_path / "tasks.jsonl", tmp_path / "roster.csv", tmp_path / "out"
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in ROWS))
+    write_rows(tasks, ROWS)
     roster.write_text("id,name\nlena,Lena\n")
     study.owner.refused(
         "tasks", "assign", tasks, "--project", study.root, "--roster", roster, "--rubric", "helpsteer", "--out", out,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import delivered, enrolled, owner_syncs, stick, study
+from tests.json_lines import write_rows
 
 __all__ = ["delivered", "stick", "study"]
 
@@ -16,7 +16,7 @@ def assigned(study: Study, stick: Path) -> str:
     """What is said where tasks are shared out to one person, whose invite names the place."""
     rows = [{"id": f"t{n}", "prompt": f"Question {n}?", "responses": [{"id": "a", "text": "Yes."}]} for n in range(3)]
     tasks, roster = study.new(".jsonl"), study.new(".csv")
-    tasks.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_rows(tasks, rows)
     roster.write_text("id,name\nann,Ann\n")
     return study.owner.run(
         "tasks", "assign", tasks, "--project", study.root, "--roster", roster, "--rubric", "helpsteer",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from pathlib import Path
 
@@ -10,6 +9,8 @@ import duckdb
 import pytest
 
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -31,19 +32,16 @@ def test_numbers_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None
     source, project, bundle = tmp_path / "t.jsonl", tmp_path / "study", tmp_path / "t.anntask"
     (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
     (tmp_path / "guidelines.md").write_text("# Count\n\nEvery wrong fact.\n", encoding="utf-8")
-    source.write_text(json.dumps(TASK) + "\n", encoding="utf-8")
+    write_rows(source, [TASK])
     assert "Errors (found): 0 to 99" in owner.run("rubric", "show", tmp_path / "rubric.toml").out
     rubric = ("--rubric", tmp_path / "rubric.toml")
     owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
-    script, results = Machine(tmp_path / "script", []), tmp_path / "t.annresult"
-    answer = ["demo", "answer", bundle, "--as", "careful", "--seed", "s", "--out", results, "--json"]
-    said = json.loads(script.run(*answer).out)
-    owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", "ann")
+    (results,) = answered(owner, tmp_path, {"ann": bundle})
 
     out = tmp_path / "records"
     owner.run("results", "export", results, "--project", project, "--to", "records", "--out", out, "--with-demo")
     file = out / "train.jsonl"
-    (record,) = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
+    (record,) = read_rows(file)
     numbers = [(each["target"], each["part"], each["value"]) for each in record["numbers"]]
     assert [(target, part) for target, part, _ in numbers] == [("q1/r1", "number"), ("q1/r2", "number")]
     assert all(each["note"] for each in record["numbers"])
@@ -53,6 +51,6 @@ def test_numbers_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None
     query = f"SELECT target, part, value, block_type FROM read_parquet({files}) ORDER BY 1"
     assert duckdb.sql(query).fetchall() == [(*number, "number") for number in numbers]
 
-    (database,) = script.data.rglob("annotator.db")
+    (database,) = (tmp_path / "data-ann").rglob("annotator.db")
     seen = sqlite3.connect(database).execute("SELECT target, part, number FROM number ORDER BY 1").fetchall()
     assert seen == numbers

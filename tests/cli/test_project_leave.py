@@ -20,7 +20,7 @@ from annotator.services.session import Session
 from tests.cheap_checks import find_nothing
 from tests.cli.machine import Machine, vicuna
 from tests.cli.review_steps import decided
-from tests.cli.round_steps import assigned
+from tests.cli.round_steps import answered, assigned
 
 PEOPLE = ["ann", "ben", "cleo"]
 
@@ -206,12 +206,8 @@ def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path
     assert {one["annotator"]: one["tasks"] for one in made} == {"ann": 4, "ben": 12, "cleo": 12}
     assert "0.0 of 10" in owner.run("project", "status", "--project", study).out
     where = [tmp_path / "data", "--project", study, "--roster", roster, "--out", tmp_path / "reviews", "--json"]
-    script = Machine(tmp_path / "data-ben", [])
-    out = tmp_path / "ben.annresult"
-    answer = ["demo", "answer", tmp_path / "second" / "ben.anntask", "--as", "careful", "--seed", "b", "--out", out]
-    said = json.loads(script.run(*answer, "--json").out)
-    owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", "ben")
-    owner.run("results", "merge", out, "--project", study, "--dataset", tmp_path / "data")
+    ben = answered(owner, tmp_path, {"ben": tmp_path / "second" / "ben.anntask"})
+    owner.run("results", "merge", *ben, "--project", study, "--dataset", tmp_path / "data")
     (study / "team.toml").write_text("".join(f'[people.{who}]\nrole = "annotator"\n' for who in ("ann", "ben", "cleo")))
     built = json.loads(owner.run("review", "build", *where, "--reviewers", "1").out)["bundles"]
     assert {one["reviewer"] for one in built} == {"rita"}

@@ -13,6 +13,7 @@ from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.json_lines import write_rows
 
 __all__ = ["stick", "study"]
 TASKS = 6
@@ -29,7 +30,7 @@ def team(study: Study, stick: Path) -> dict[str, Machine]:
         }
         for n in range(TASKS)
     ]
-    (study.folder / "tasks.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_rows(study.folder / "tasks.jsonl", rows)
     (study.folder / "roster.csv").write_text("id,name\nanna,Anna\nben,Ben\n")
     assign(study, "round-1", study.folder / "tasks.jsonl", "--rubric", "helpsteer", "--destination", stick)
     owner_syncs(study, stick)

@@ -20,6 +20,7 @@ from tests.cli.machine import Machine, vicuna
 from tests.cli.planted_faults import KINDS, First, names, planted, said
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import assigned
+from tests.json_lines import read_rows
 
 RUBRIC = """
 id = "spam"
@@ -68,7 +69,7 @@ def test_decisions_are_listed_and_exported(owner: Machine, reported: Path) -> No
     where = [reported / "data", "--project", reported / "study"]
     found = json.loads(owner.run("review", "flagged", *where, "--json").out)["reported"]
     assert [(one["target"], one["tags"], one["decision"]) for one in found] == [("q1/r1", ["spam"], "")] * 2
-    tasks = {row["id"]: row for row in map(json.loads, (reported / "tasks.jsonl").read_text("utf-8").splitlines())}
+    tasks = {row["id"]: row for row in read_rows(reported / "tasks.jsonl")}
     lines = owner.run("review", "flagged", *where).out
     for one in found:
         (response,) = [each for each in tasks[one["task"]]["responses"] if each["id"] == one["response"]]
@@ -137,7 +138,7 @@ def test_moderators_decide_in_the_window(owner: Machine, reported: Path) -> None
     owner.refused("review", "moderate", reported / "data", "--project", reported / "study", "--roster",
                   reported / "moderators.csv", "--out", reported / "again", code="review.nothing")  # fmt: skip
     seen: list[list[tuple[str, str]]] = []
-    source = [json.loads(line) for line in (reported / "tasks.jsonl").read_text("utf-8").splitlines()]
+    source = read_rows(reported / "tasks.jsonl")
 
     def decide(session: Session) -> None:
         task = session.view().task

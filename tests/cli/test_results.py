@@ -13,6 +13,7 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.cli.machine import VICUNA, Machine
+from tests.json_lines import read_rows
 
 SCORES = (4, 3, 2, 1, 0)
 
@@ -76,9 +77,7 @@ def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bun
         "Left out: annotations in progress: 1",
     ]
     rows = [json.loads(line) for line in _lines(tmp_path, "train.jsonl")]
-    beside = [
-        json.loads(line) for line in (tmp_path / "set" / "provenance-train.jsonl").read_text("utf-8").splitlines()
-    ]
+    beside = read_rows(tmp_path / "set" / "provenance-train.jsonl")
     texts = {}
     for line in VICUNA.read_text("utf-8").splitlines():
         task = json.loads(line)
@@ -153,7 +152,5 @@ def test_work_goes_on_over_a_new_version_of_the_batch(
     _trusted(owner, ann, study)
     export = ["results", "export", tmp_path / "ann.annresult", "--project", study, "--to", "helpsteer"]
     owner.run(*export, "--out", tmp_path / "set")
-    beside = [
-        json.loads(line) for line in (tmp_path / "set" / "provenance-train.jsonl").read_text("utf-8").splitlines()
-    ]
+    beside = read_rows(tmp_path / "set" / "provenance-train.jsonl")
     assert {(o["task"], "withdrawn" in o["notable"]) for o in beside} == {("vicuna-01", True), ("vicuna-02", False)}

@@ -16,7 +16,8 @@ import pytest
 
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine
-from tests.cli.round_steps import PEOPLE, answered, assigned, rows
+from tests.cli.round_steps import PEOPLE, answered, assigned
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -90,9 +91,9 @@ def criticised(owner: Machine, tmp_path: Path) -> Callable[[], Path]:
             for number in range(6)
         ]  # fmt: skip
         source = tmp_path / "passages.jsonl"
-        source.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+        write_rows(source, lines)
         bundles = assigned(owner, tmp_path, source, PEOPLE[:3], "--rubric", "critique")
-        results = answered(owner, tmp_path, bundles, {})
+        results = answered(owner, tmp_path, bundles)
         owner.run("results", "merge", *results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
         return tmp_path / "data"
 
@@ -107,7 +108,7 @@ def test_rounds_follow_each_other_and_nobody_gets_their_own_work(
     def make(to: str, *more: str | Path) -> list[dict[str, Any]]:
         out = tmp_path / f"{to}.jsonl"
         owner.run("tasks", "next", data, "--project", project, "--to", to, "--out", out, "--with-demo", *more)
-        return rows(out)
+        return read_rows(out)
 
     again = make("critique")
     assert {(task["id"], r["origin"]) for task in again for r in task["questions"][0]["responses"]} == {
@@ -134,7 +135,7 @@ def test_rounds_follow_each_other_and_nobody_gets_their_own_work(
     assert sum(c["origin"] == "critic-1" for c in critiques) == 1
     assigned(owner, tmp_path, tmp_path / "comparison.jsonl", PEOPLE[:3], "--rubric", "comparison", "--name", "better")
     wrote = {task["id"]: task["questions"][0]["responses"][1]["origin"] for task in refined}
-    plan = rows(tmp_path / "study" / "plans" / "better.jsonl")[1:]
+    plan = read_rows(tmp_path / "study" / "plans" / "better.jsonl")[1:]
     assert len(plan) == len(refined)
     assert all(line["people"] and wrote[line["task"]] != f"annotator:{line['people'][0]}" for line in plan)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from annotator.bundle.invite import read_invite
 from tests.cli.identities import Study
+from tests.json_lines import write_rows
 
 SECRET = "https://lena:hidden-word@example.org/x"
 
@@ -24,7 +25,7 @@ def assigned(study: Study, people: str, *more: str | Path) -> tuple[str, dict[st
 def tasks(study: Study, *names: str) -> Path:
     source = study.new(".jsonl")
     rows = ({"id": name, "prompt": f"{name}?", "responses": [{"id": "a", "text": "Yes."}]} for name in names)
-    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_rows(source, rows)
     return source
 
 

@@ -11,6 +11,7 @@ from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_c
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.json_lines import write_rows
 
 __all__ = ["stick", "study"]
 
@@ -101,7 +102,7 @@ def test_a_course_is_a_gate_before_the_tasks_of_another_project(study: Study) ->
     rows = [{"id": f"t{n}", "prompt": f"Question {n}?", "responses": [{"id": "a", "text": "Yes."}]}
             for n in range(4)]  # fmt: skip
     source, roster = second.new(".jsonl"), second.new(".csv")
-    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_rows(source, rows)
     roster.write_text("id,name\nanna,Anna\nben,Ben\nkai,Kai\n")
     assign = ["tasks", "assign", "--project", second.root, "--roster", roster, "--passed-in", study.root]
     out = second.folder / "round-1"

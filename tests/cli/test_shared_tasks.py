@@ -10,15 +10,16 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.cli.machine import VICUNA, Machine
-from tests.cli.round_steps import answered, assigned, rows
+from tests.cli.round_steps import answered, assigned
+from tests.json_lines import read_rows, write_rows
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "in.jsonl"
-    tasks = [{**task, "responses": task["responses"][:2]} for task in rows(VICUNA)[:5]]
-    path.write_text("".join(json.dumps(task) + "\n" for task in tasks[:4]), "utf-8")
-    path.with_name("gold.jsonl").write_text(json.dumps(tasks[4]) + "\n", "utf-8")
+    tasks = [{**task, "responses": task["responses"][:2]} for task in read_rows(VICUNA)[:5]]
+    write_rows(path, tasks[:4])
+    write_rows(path.with_name("gold.jsonl"), [tasks[4]])
     return path
 
 
@@ -32,7 +33,7 @@ def test_people_judge_the_same_version_of_a_shared_task(
         plan += ["--name", "scores"]
     else:
         plan += ["--gold", str(source.with_name("gold.jsonl")), "--gold-share", "0.5"]
-    results = answered(owner, tmp_path, assigned(owner, tmp_path, source, people, *plan), {})
+    results = answered(owner, tmp_path, assigned(owner, tmp_path, source, people, *plan))
     data = tmp_path / "data"
     owner.run("results", "merge", *results, "--project", tmp_path / "study", "--dataset", data)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from pathlib import Path
 from statistics import mean
@@ -13,6 +12,8 @@ import pytest
 
 from annotator.owner.measures.figures import measure
 from tests.cli.machine import Machine
+from tests.cli.round_steps import answered
+from tests.json_lines import read_rows, write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -41,19 +42,10 @@ PRM = {
 }  # fmt: skip
 
 
-def lines(path: Path) -> list[Any]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def written(path: Path, *rows: Any) -> Path:
-    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
-    return path
-
-
 def converted(owner: Machine, folder: Path, *rows: Any) -> list[Any]:
     out = folder / "t.jsonl"
-    owner.run("tasks", "convert", written(folder / "in.jsonl", *rows), "--out", out, "--replace")
-    return lines(out)
+    owner.run("tasks", "convert", write_rows(folder / "in.jsonl", rows), "--out", out, "--replace")
+    return read_rows(out)
 
 
 def test_prm800k_comes_in_with_all_steps_and_what_was_said_of_them(owner: Machine, tmp_path: Path) -> None:
@@ -62,7 +54,7 @@ def test_prm800k_comes_in_with_all_steps_and_what_was_said_of_them(owner: Machin
     assert task["prompt"] == "What is $x + 2$?"
     assert response["steps"] == TEXTS
     assert response["text"] == "\n\n".join(TEXTS)
-    rows = lines(tmp_path / "t.judgements.jsonl") if (tmp_path / "t.judgements.jsonl").exists() else []
+    rows = read_rows(tmp_path / "t.judgements.jsonl") if (tmp_path / "t.judgements.jsonl").exists() else []
     assert {row["annotator"] for row in rows} <= {"lab-1", "lab-2"}
 
 
@@ -87,7 +79,9 @@ def test_other_published_forms_come_in(owner: Machine, tmp_path: Path, row: Any)
     ],
 )
 def test_rows_that_say_nonsense_are_refused(owner: Machine, tmp_path: Path, row: Any) -> None:
-    run = owner.run("tasks", "convert", written(tmp_path / "in.jsonl", row), "--out", tmp_path / "t.jsonl", status=1)
+    run = owner.run(
+        "tasks", "convert", write_rows(tmp_path / "in.jsonl", [row]), "--out", tmp_path / "t.jsonl", status=1
+    )
     assert "source.bad_field" in run.err
 
 
@@ -95,19 +89,14 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     one, other = {"text": "One.\n\nTwo.", "origin": "m1"}, {"steps": ["X.", "Y."], "text": "X. Y. Z.", "origin": "m2"}
     two = {"id": "t2", "prompt": "Why?", "responses": [{"id": "a", **one}, {"id": "b", **other}]}
     tasks = [*converted(owner, tmp_path, PRM), two]
-    written(tmp_path / "t.jsonl", *tasks)
+    write_rows(tmp_path / "t.jsonl", tasks)
     project, bundle = tmp_path / "study", tmp_path / "t.anntask"
     (tmp_path / "rubric.toml").write_text(RUBRIC, encoding="utf-8")
     (tmp_path / "guidelines.md").write_text("# Steps\n\nJudge each.\n", encoding="utf-8")
     build = ("tasks", "build", tmp_path / "t.jsonl", "--project", project, "--rubric", tmp_path / "rubric.toml")
     owner.run(*build, "--out", bundle)
-    results = []
-    for name in ("careful", "careless", "usual"):
-        script, result = Machine(tmp_path / name, []), tmp_path / f"{name}.annresult"
-        answer = ("demo", "answer", bundle, "--as", "careless", "--seed", name, "--out", result, "--json")
-        key = json.loads(script.run(*answer).out)["public_key"]
-        owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", name)
-        results.append(result)
+    names = ("careful", "careless", "usual")
+    results = answered(owner, tmp_path, dict.fromkeys(names, bundle), dict.fromkeys(names, "careless"))
     owner.run("results", "merge", *results, "--project", project, "--dataset", tmp_path / "data")
 
     numbers = duckdb.sql(
@@ -129,9 +118,9 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
         (steps[task, response][: len(values)], [values[number] for number in sorted(values)])
         for (_, task, response), values in said.items()
     )
-    given = [(row["completions"], row["labels"]) for row in lines(tmp_path / "stepwise" / "train.jsonl")]
+    given = [(row["completions"], row["labels"]) for row in read_rows(tmp_path / "stepwise" / "train.jsonl")]
     assert sorted(given) == sorted((texts, [value > 0 for value in values]) for texts, values in expected)
-    rows = lines(tmp_path / "prm800k" / "train.jsonl")
+    rows = read_rows(tmp_path / "prm800k" / "train.jsonl")
     found = []
     for row in rows:
         label = row["label"]["steps"]
@@ -170,7 +159,7 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     assert "Steps of responses" in (tmp_path / "report.html").read_text(encoding="utf-8")
     onward = ("tasks", "next", tmp_path / "data", "--project", project, "--to", "critique")
     owner.run(*onward, "--out", tmp_path / "next.jsonl")
-    kept = {line["id"]: line for line in lines(tmp_path / "next.jsonl")}
+    kept = {line["id"]: line for line in read_rows(tmp_path / "next.jsonl")}
     assert any("steps" in each for line in kept.values() for each in line["responses"])
     assert not any("response_steps" in line.get("metadata", {}) for line in kept.values())
 
@@ -189,7 +178,7 @@ def test_an_alternative_comes_in_beside_the_judgement_of_its_step(owner: Machine
         "label": {"steps": labelled, "finish_reason": "found_error"},
     }  # fmt: skip
     source = tmp_path / "prm.jsonl"
-    source.write_text(f"{json.dumps(row)}\n", encoding="utf-8")
+    write_rows(source, [row])
     owner.run("tasks", "convert", source, "--out", tmp_path / "t.jsonl", "--annotations", tmp_path / "d", "--strict")
     rows = duckdb.sql(f"SELECT value, note FROM read_parquet('{tmp_path}/d/numbers/**/*.parquet')").fetchall()
     assert sorted(rows) == [(0, "Three."), (2, "")]

@@ -17,6 +17,7 @@ from annotator.transfer.folder_destination import FolderDestination
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import delivered, enrolled, owner_syncs, states, stick, study, syncs
+from tests.json_lines import write_rows
 
 __all__ = ["delivered", "stick", "study"]
 Delivered = tuple[Study, Machine]
@@ -135,7 +136,7 @@ def test_imported_bundle_leaves_waiting_list(delivered: Delivered, stick: Path) 
         source = study.new(".jsonl")
         rows = [{"id": f"t{n}", "prompt": f"{word} question {n}?",
                  "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]} for n in range(3)]  # fmt: skip
-        source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        write_rows(source, rows)
         study.owner.run("tasks", "build", source, "--project", study.root, "--rubric", "helpsteer", "--series", "main",
                         "--out", study.new(".anntask"), "--yes")  # fmt: skip
         owner_syncs(study, stick)

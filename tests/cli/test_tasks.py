@@ -12,6 +12,7 @@ import pytest
 from annotator.owner.tasks.input_task import input_task_schema
 from annotator.paths import resource
 from tests.cli.machine import VICUNA, Machine
+from tests.json_lines import write_rows
 
 
 def _tree(folder: Path) -> dict[Path, bytes]:
@@ -251,7 +252,7 @@ def test_check_and_build_name_tasks_with_equal_responses(tmp_path: Path) -> None
         for name, (one, two) in texts.items()
     ]
     source = tmp_path / "tasks.jsonl"
-    source.write_text("".join(json.dumps(task) + "\n" for task in tasks), encoding="utf-8")
+    write_rows(source, tasks)
     line = "Equal responses to one question, in 2 tasks: same, blank"
     assert line in owner.run("tasks", "check", source, "--rubric", "comparison", "--responses", "2").out
     out = tmp_path / "some.anntask"

@@ -27,6 +27,7 @@ from tests.cli.course_steps import course_of, moved, qualify, right, take_test, 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.json_lines import write_rows
 
 pytestmark = pytest.mark.real_checks
 
@@ -50,7 +51,7 @@ class Week:
             }
             for n in range(TASKS)
         ]
-        (study.folder / "tasks.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+        write_rows(study.folder / "tasks.jsonl", rows)
         self.course = study.folder / "course"
         study.owner.run("course", "new", self.course)
         study.owner.run("course", "build", self.course, "--project", study.root, "--rubric", "helpsteer")

@@ -28,7 +28,7 @@ def test_marks_come_back_in_every_form(owner: Machine, tmp_path: Path) -> None:
     source.write_text("".join(json.dumps(task(number)) + "\n" for number in range(12)), encoding="utf-8")
     rubric = ("--rubric", compared_rubric(tmp_path, unsure=True))
     owner.run("tasks", "build", source, "--project", project, *rubric, "--out", bundle)
-    files = answered(owner, tmp_path, dict.fromkeys(PEOPLE, bundle), {})
+    files = answered(owner, tmp_path, dict.fromkeys(PEOPLE, bundle))
     (database,) = (tmp_path / f"data-{PEOPLE[-1]}").rglob("annotator.db")
     kept = sqlite3.connect(database).execute("SELECT count(*) FROM answer WHERE kind = 'unsure'").fetchone()
     assert kept[0] > 0

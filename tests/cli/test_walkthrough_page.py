@@ -18,6 +18,7 @@ from annotator.cli.main import make_app
 from annotator.paths import DATA_DIR_VARIABLE, resource
 from tests.cli.fork_server import commands
 from tests.cli.machine import vicuna
+from tests.json_lines import write_rows
 
 PAGE = resource("docs/walkthrough.md").read_text(encoding="utf-8")
 LINES = [
@@ -98,7 +99,7 @@ def test_the_page_can_be_played_without_people_from_its_first_line_to_its_last(t
         for task in map(json.loads, vicuna(tmp_path / "gold-tasks.jsonl", 46, start=42).open(encoding="utf-8"))
         for response in task["responses"][:4]
     ]  # fmt: skip
-    (tmp_path / "gold-rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in gold))
+    write_rows(tmp_path / "gold-rows.jsonl", gold)
     vicuna(tmp_path / "prompts.jsonl", 10)
     vicuna(tmp_path / "more.jsonl", 14)
     for name, people in (("roster", "ann,\nbo,"), ("reviewers", "rita,"), ("adjudicators", "adj,")):

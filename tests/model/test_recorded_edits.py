@@ -14,6 +14,7 @@ from annotator.model.completeness import missing_answers
 from annotator.model.edits import EDIT, EDITS, apply
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from tests.json_lines import read_rows
 
 RECORDS = sorted((Path(__file__).parents[1] / "data" / "edits").glob("*.jsonl"))
 RELOCATING = {"find_highlights", "find_quotes"}
@@ -22,7 +23,7 @@ RELOCATING = {"find_highlights", "find_quotes"}
 
 @pytest.mark.parametrize("record", RECORDS, ids=[path.stem for path in RECORDS])
 def test_recorded_edits_change_what_they_changed(record: Path) -> None:
-    head, *lines = map(json.loads, record.read_text("utf-8").splitlines())
+    head, *lines = read_rows(record)
     rubric, task = Rubric.model_validate(head["rubric"]), Task.model_validate(head["task"])
     annotation = Annotation()
     for number, line in enumerate(lines, 2):

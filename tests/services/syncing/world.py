@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -30,6 +29,7 @@ from annotator.services.syncing.synchronize import SyncResult, synchronize
 from annotator.store.store import Store
 from annotator.transfer.destination import FolderListing, Stopped, SyncDestination
 from annotator.transfer.folder_destination import FolderDestination
+from tests.json_lines import write_rows
 
 OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
 
@@ -199,7 +199,7 @@ class World:
             for n in range(self.tasks)
         ]
         source = self.root / "tasks.jsonl"
-        source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        write_rows(source, rows)
         asked = load_rubric("helpsteer")
         if title:
             first, *others = asked.rubric.blocks
