@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -325,3 +325,18 @@ def test_a_project_opened_from_its_card_starts_first_steps(desk: Desk, qtbot: Qt
     desk.find(f"library.continue.{PROJECT}").click()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: strip(desk) is not None)
     assert strip(desk).step == 1
+
+
+def test_first_steps_are_placed_for_the_new_text_size_before_the_first_line_is(desk: Desk) -> None:
+    """Which of them Qt lays out first depends on what has changed in it."""
+    desk.bring([story("one", 2)], preset("critique"))
+    desk.window.table["help.first_steps"].trigger()
+    view = desk.work.view
+    for percent in (130, 100):
+        appearance.change(percent=percent)
+        QApplication.sendPostedEvents(view._strips, QEvent.Type.LayoutRequest.value)
+        at_first = view._strips.geometry(), view._inside.contentsMargins()
+        for _ in range(8):
+            QApplication.processEvents()
+        assert (view._strips.geometry(), view._inside.contentsMargins()) == at_first, percent
+        assert view.body.y() > view._strips.geometry().bottom(), percent

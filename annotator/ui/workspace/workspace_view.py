@@ -165,7 +165,7 @@ class WorkspaceView(QWidget):
         self._strips.setVisible(shown)
         self.top.set_low(shown)
         width, top = self.width() - 2 * _SIDE, self.top.line_height
-        free = self.top.height() - top + margin - FOCUS_RING
+        free = self.top.sizeHint().height() - top + margin - FOCUS_RING  # it may not have this height yet
         self._strips.setGeometry(_SIDE, top, width, self._strips.height())  # which decides what of them is shown
         high = self._strips_box.totalHeightForWidth(width) if shown else 0
         self._inside.setContentsMargins(_SIDE, margin + max(0, high - free), _SIDE, GAP)
