@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.widgets.button import Button
-from tests.ui.conftest import Desk, GuardTime, task
+from tests.ui.conftest import Desk, GuardTime, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before
@@ -103,6 +104,28 @@ def test_the_row_in_focus_is_in_sight_beside_its_levels(desk: Desk, kind: str) -
         assert in_sight(row), row.objectName()
         desk.press(key)
         settled()
+
+
+def test_a_note_is_in_sight_below_its_row(desk: Desk) -> None:
+    criteria = [{"text": "Says when to see a doctor", "points": 1}]
+    tags = {"type": "tags", "key": "signs", "title": "Signs", "targets": ["response"],
+            "tags": [{"key": "rude", "title": "Rude"}]}  # fmt: skip
+    asked = rubric(rating("quality"), {"type": "criteria", "key": "criteria", "title": "Criteria"}, tags)
+    desk.bring([task("one", 3) | {"criteria": criteria}], asked)
+    desk.window.table["help.first_steps"].trigger()
+    desk.window.prefer(percent=190)
+    desk.window.resize(800, 560)
+    settled()
+    desk.press(Qt.Key.Key_Down)
+    settled()
+    desk.press(Qt.Key.Key_Tab)
+    settled()
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, TextEditor)
+    assert desk.window.height() == 560
+    assert editor.visibleRegion().boundingRect() == editor.rect()
+    rows = desk.work.view.columns.in_sight[0].field_rows
+    assert rows.geometry().bottom() <= rows.parentWidget().rect().bottom(), "with the tags below"
 
 
 def test_a_text_that_is_scrolled_out_of_sight_is_shown_before_it_is_judged(desk: Desk) -> None:

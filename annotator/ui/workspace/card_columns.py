@@ -58,6 +58,7 @@ class ResizableCardColumns(QWidget):
         self._wanted_index = 0  # index of the card that has to stay visible
         self._layout = "columns"
         self._alone = False
+        self._lowest = 0
         self.scroll_together = False
         """Whether scrolling one text scrolls the other visible ones to the same distance from the top."""
         self._fit = ResponsiveLayoutState()
@@ -133,8 +134,12 @@ class ResizableCardColumns(QWidget):
         self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
         self.arrange()
 
-    def set_fit(self, fit: ResponsiveLayoutState, least: int) -> None:
-        """Apply a state to all cards. ``least``: the minimum height of a card in a stack, in pixels."""
+    def set_fit(self, fit: ResponsiveLayoutState, least: int, lowest: int) -> None:
+        """Apply a state to all cards. ``least``: the minimum height of a card in a stack, in pixels; ``lowest``: that
+        of a card with a line of its text."""
+        if lowest != self._lowest:
+            self._lowest = lowest
+            self.updateGeometry()
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
             for card in self.cards:
@@ -240,8 +245,9 @@ class ResizableCardColumns(QWidget):
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
-        """With large text, narrower than the preferred column width, so that the window fits the smallest screen."""
-        return QSize(min(appearance.px(NARROWEST), _NARROW), appearance.px(_LOWEST))
+        """With large text, narrower than the preferred column width, so that the window fits the smallest screen; as
+        high as a card with a line of its text, which is scrolled where there is less room."""
+        return QSize(min(appearance.px(NARROWEST), _NARROW), max(appearance.px(_LOWEST), self._lowest))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
