@@ -117,7 +117,7 @@ class ResponsiveLayoutController(QObject):
         spare = heights.cards(self.fit) - heights.card(self.fit, needed)
         spare -= self._settle_prompt(heights, max(0, spare))
         least, several = heights.card(self.fit, heights.text(ENOUGH)), self.fit.folded and not self._stacked
-        lowest = heights.card(self.fit, heights.text(1)) if self.fit.least else 0
+        lowest = heights.card(self.fit, appearance.reading_line + MARGIN // 2) if self.fit.least else 0
         columns.set_fit(replace(self.fit, spare=max(0, spare) if several else 0), least, lowest)
         self._context.set_fit(self.fit)
         self._view.lay_out()  # before it is painted

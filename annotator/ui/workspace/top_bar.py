@@ -66,7 +66,7 @@ class WorkspaceTopBar(QWidget):
     @property
     def line_height(self) -> int:
         """The height in pixels of what is written: of the whole line, or of its upper part."""
-        return appearance.px(_LOW) if self._low else self.height()
+        return appearance.px(_LOW if self._low else _HEIGHT)
 
     def set_low(self, low: bool) -> None:
         """Leave the lower part of the line to a notice."""
