@@ -65,7 +65,7 @@ class ProjectStatus:
                 "The report names them (devices disagree). `annotator results merge --prefer DEVICE` chooses, or "
                 "they submit them again"
             )
-        yield from outdated_lines(report.outdated)
+        yield from outdated_lines(report.outdated if report.reviewers else 0)
         for plan, count in report.lacking.items():
             tasks = "task lacks" if count == 1 else "tasks lack"
             yield f"Short: {count:,} {tasks} people in the plan {plan}; `annotator tasks assign --more` adds people"

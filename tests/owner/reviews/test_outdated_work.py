@@ -41,6 +41,12 @@ def test_build_and_status_count_the_work(changed: Round) -> None:
     assert review_progress(changed.dataset, changed.project, "both-accept").outdated == 3
 
 
+def test_the_status_counts_the_work_without_reviews(changed: Round) -> None:
+    report = project_status(Project.open(changed.project.root), changed.dataset, datetime.now(UTC))
+    assert report.outdated == 3
+    assert not any("In no review" in line for line in ProjectStatus(report, report.people, None, page=False).lines())
+
+
 def test_only_work_of_the_series_is_counted(changed: Round) -> None:
     assert changed.build("rev-1", "rev-2", series=["vicuna"]).outdated == 3
     with pytest.raises(AnnotatorError):
