@@ -241,6 +241,17 @@ def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
     assert made.tables("data") == made.tables("new") == made.tables("whole")
 
 
+def test_all_lost_files_of_a_series_are_named_at_once(tmp_path: Path) -> None:
+    made = Round(tmp_path)
+    earlier, later = made.copies("ann")
+    lost_files = [earlier, later.with_suffix(".ids.jsonl")]
+    for path in lost_files:
+        path.unlink()
+    said = made.merge("data", made.later, status=1)
+    assert all(path.name in said for path in lost_files)
+    assert not any(path.name in said for path in (later, *made.copies("bo")))
+
+
 def test_a_lost_bundle_is_named_by_a_process_of_the_merge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = Round(tmp_path)
     monkeypatch.setattr(merge, "_WORTHWHILE", dict.fromkeys(merge._WORTHWHILE, 1))

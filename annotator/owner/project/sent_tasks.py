@@ -286,7 +286,7 @@ def read_sent(project: Project, bundle_id: str, recent: SentTaskCache | None = N
     if bundle_id in project.state.bundles:
         for file in (path, id_map):
             if not file.is_file():
-                raise damaged_copy_error(file)
+                raise damaged_copy_error(file, _missing_copies(project, bundle_id))
     elif not re.fullmatch(SHA256, bundle_id) or not path.is_file() or not id_map.is_file():
         raise AnnotatorError(
             "results.unknown_tasks",
@@ -344,13 +344,23 @@ def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list
     return result
 
 
-def damaged_copy_error(path: Path) -> AnnotatorError:
-    """The error of a file in ``built`` that is missing or was changed."""
+def _missing_copies(project: Project, bundle_id: str) -> list[Path]:
+    """The missing copies and id maps of the series of a bundle."""
+    of_series = [name for name, series in project.bundles.items() if series == project.bundles[bundle_id]]
+    copies = (copy for name in of_series for copy in (project.built(name), project.id_map(name)))
+    return [copy for copy in copies if not copy.is_file()]
+
+
+def damaged_copy_error(path: Path, missing: Iterable[Path] = ()) -> AnnotatorError:
+    """The error of a file in ``built`` that is missing or was changed; ``missing``: all missing ones to name with
+    it."""
     message = "The copy of a bundle is missing or is not what was sent."
     hint = "Restore it from a backup. A bundle is also in the folder into which it was built, and where you sync."
     if path.suffix == ".jsonl":
         message = "The id map of a bundle is missing or is not what was written."
         hint = "Restore it from a backup of the project's folder: there is no other copy."
+    if others := [other.name for other in missing if other != path]:
+        hint += f" Also missing: {', '.join(others)}."
     return AnnotatorError("project.damaged", message, hint, os.fspath(path))
 
 
