@@ -19,7 +19,9 @@ class StateHolder:
 
     def remember(self, **changes: Any) -> None:
         """Remember other values of :class:`annotator.workspace.state.Visit` while the project is open."""
-        self.change(visit=replace(self.state.visit, **changes))
+        visit = replace(self.state.visit, **changes)
+        if visit != self.state.visit:  # a score changes none of them
+            self.change(visit=visit)
 
     def update_task(self, **changes: Any) -> None:
         """Replace values of the task, which is shown by the next render."""

@@ -40,10 +40,10 @@ def opened(
 
 
 def moved(state: Workspace, cursor: Cursor | None, *, came_from: Cursor | None = None) -> Workspace:
-    """The state with the cursor elsewhere, and the question shown that it belongs to. ``came_from``: the field of
-    another text from which it was moved by an answer, and not by the person."""
+    """The state with the cursor elsewhere, no number begun, and the question shown that the cursor belongs to.
+    ``came_from``: the field of another text from which it was moved by an answer, and not by the person."""
     group = state.content.group_by_target.get(cursor.target, state.group) if cursor is not None else state.group
-    return replace(state, cursor=cursor, group=group, came_from=came_from, confirming="")
+    return replace(state, cursor=cursor, group=group, came_from=came_from, confirming="", typed="")
 
 
 def field_at(state: Workspace, cursor: Cursor) -> AnswerFieldModel | None:

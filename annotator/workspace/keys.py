@@ -71,7 +71,7 @@ def _after_edit(state: Workspace, edit: AnnotationEdit) -> Workspace:
 
 def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool = True) -> KeyStep:
     """Answer a field, or clear its answer (None). ``onward``: after an answer, go on to the next open field."""
-    at_field = replace(moved(state, cursor), typed="")
+    at_field = moved(state, cursor)
     if at_field.field is None:
         return KeyStep(at_field)
     edit = None
@@ -113,8 +113,11 @@ def take_back(state: Workspace) -> KeyStep:
 
 def finish(state: Workspace, *, onward: bool = True) -> KeyStep:
     """Accept the number that is typed."""
-    typed, field, state = state.typed, state.field, replace(state, typed="")
-    if not typed or field is None or state.cursor is None:
+    typed, field = state.typed, state.field
+    if not typed:
+        return KeyStep(state)
+    state = replace(state, typed="")
+    if field is None or state.cursor is None:
         return KeyStep(state)
     value = next((score for score in field.values if str(score) == typed), None)
     return answer(state, state.cursor, value, onward=onward) if value is not None else _off_scale(state, field)
