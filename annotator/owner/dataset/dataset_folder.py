@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 from pydantic import TypeAdapter
@@ -263,6 +262,8 @@ def file_rows(path: Path, columns: Sequence[str] | None = None, tasks: Collectio
     with pq.ParquetFile(path) as file:
         for batch in file.iter_batches(_BATCH, columns=list(columns) if columns else None):
             if tasks is not None:
+                import pyarrow.compute as pc  # takes 26 ms, and most commands do not need it
+
                 batch = batch.filter(pc.is_in(batch["task"], value_set=arrow_array(sorted(tasks), TEXT)))
             yield from batch.to_pylist()
 

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
@@ -102,6 +101,8 @@ def arrow_array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
     code, type_ = ("d", pa.float64()) if kind == pa.float64() else ("q", pa.int64())
     numbers = _numbers_array(code, type_, [value or 0 for value in values])
     if None in values:
+        import pyarrow.compute as pc
+
         present = _numbers_array("b", pa.int8(), [value is not None for value in values]).cast(YES)
         numbers = pc.if_else(present, numbers, pa.nulls(len(values), type_))
     return numbers.cast(kind)

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
@@ -224,6 +223,8 @@ def _emptied(held: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
 
 def _without_repeated(batches: Iterable[pa.RecordBatch], key: Sequence[str]) -> Iterator[pa.RecordBatch]:
     """``batches`` without the rows whose values in the columns ``key`` are those of the row before."""
+    import pyarrow.compute as pc  # takes 26 ms, and a command that reads tables does not need it
+
     last: list[pa.Scalar] | None = None
     for batch in batches:
         if not batch.num_rows:

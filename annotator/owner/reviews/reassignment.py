@@ -18,7 +18,6 @@ from annotator.owner.assignment.personal_bundles import (
     build_personal_bundles,
 )
 from annotator.owner.build.build import BundleBuildRequest
-from annotator.owner.dataset.merge import decide_again
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigned_items, record_reassigned
 from annotator.owner.project.sent_tasks import id_map_rows
@@ -140,6 +139,8 @@ def follow_reassigned(project: Project, dataset: Path, replaced: Collection[Item
     """Let the data sets leave out the reviews of ``replaced`` items. One that cannot be written does so with its next
     merge."""
     if replaced:
+        from annotator.owner.dataset.merge import decide_again  # with the processes that read results
+
         decide_again(project, dataset)
 
 
