@@ -81,12 +81,14 @@ class Button(QPushButton):
         return wide + (3 if self._bare else 5) * SPACE + 2 + (cap if key else 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button. Arrow keys are left to the page; Tab moves between buttons."""
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.key() in ARROWS:
+        """Enter presses the button. Arrow keys, and Enter with another key, are left to the page or dialog; Tab moves
+        between buttons."""
+        is_enter, held = event.key() in ENTER, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in ARROWS or (is_enter and held):
             event.ignore()
-        elif event.key() in ENTER and not held and not event.isAutoRepeat():
-            self.click()
+        elif is_enter:
+            if not event.isAutoRepeat():
+                self.click()
         else:
             super().keyPressEvent(event)
 

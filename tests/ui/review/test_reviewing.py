@@ -72,6 +72,17 @@ def test_a_place_is_returned_with_three_keys_and_the_item_with_it(reviewer: Revi
     assert said.returns == (AnswerReturn(target=at, key="helpfulness", reason="unfounded"),)
 
 
+def test_the_dialog_is_answered_by_control_and_enter_wherever_the_keyboard_is(reviewer: Reviewer) -> None:
+    """On *Cancel* it cancelled, and nothing was returned."""
+    begun(reviewer)
+    reviewer.press("x", "2", K.Key_Tab)
+    now = QApplication.focusWidget()
+    assert now is not None
+    assert now.objectName() == "returning.cancel"
+    reviewer.finish()
+    assert reviewer.verdict(0) == "returned"
+
+
 def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -> None:
     begun(reviewer)
     at = first(reviewer)
