@@ -19,6 +19,7 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, login_name
 from annotator.services.database_health import damage_sentence
+from annotator.services.owner_trust import revoked_by
 from annotator.services.project_list import project_cards, project_summary
 from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
@@ -219,6 +220,11 @@ class ApplicationBackend:
     def known_identity(self) -> tuple[PublicKey, str] | None:
         """The annotator's public key and name; None if there is no key yet."""
         return self._keys.public(ROLE)
+
+    def is_key_revoked(self, project_id: str) -> bool:
+        """Whether the owner of a project has revoked the annotator's key, as far as received."""
+        known = self._keys.public(ROLE)
+        return known is not None and known[0] in self._store.read(revoked_by, project_id)
 
     def make_identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name; creates the key if there is none. Blocks while the keyring asks for a

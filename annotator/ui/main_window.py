@@ -160,6 +160,18 @@ class MainWindow(QMainWindow):
         offer = (self.tr("Continue here…"), self.opener.ask_to_stay)
         self._show_strip("moved", text.format(day=moment_of(moved.at) or moved.at) if moved is not None else "", offer)
 
+    def show_revoked(self) -> None:
+        """Show on every page that the owner of the open project has revoked the annotator's key, if so."""
+        text = ""
+        if self.workspace is not None and self.backend is not None:
+            project = self.workspace.session.project
+            if self.backend.is_key_revoked(project.id):
+                text = self.tr(
+                    "The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask "
+                    "the owner before you go on."
+                ).format(project=project.title)
+        self._show_strip("revoked", text)
+
     def warn_low_descriptors(self, low: bool) -> None:
         """Show a warning while file descriptors are running out; ``low`` False removes it."""
         text = self.tr(
@@ -405,6 +417,7 @@ class MainWindow(QMainWindow):
             return False
         self._show_first_steps(workspace)
         self.show_delivery()
+        self.show_revoked()
         self.commands.show_returned_message()
         return True
 
@@ -768,6 +781,7 @@ class MainWindow(QMainWindow):
         workspace, self.workspace = self.workspace, None
         if workspace is not None:
             workspace.leave()
+            self.show_revoked()
 
     def _required_backend(self) -> ApplicationBackend:
         if self.backend is None:

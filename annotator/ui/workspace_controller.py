@@ -570,7 +570,7 @@ class WorkspaceController(QWidget):
             self._show_change(change, self._render)
         self.go_open(finished=not change.unchanged)
         if self.session.position != task:
-            self._show_finished("unchanged" if change.unchanged else "submitted", task)
+            self._show_finished(screen.finished_as(change.after, unchanged=change.unchanged), task)
         self.status_presenter.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
         # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
@@ -674,7 +674,7 @@ class WorkspaceController(QWidget):
         if not self.answer_input.focus_missing(problem) and not self.task_layout.focus_missing(problem):
             self.text_tools.focus_missing(problem)
 
-    def _show_finished(self, status: Literal["submitted", "skipped", "unchanged"], position: int) -> None:
+    def _show_finished(self, status: screen.FinishedAs, position: int) -> None:
         self.view.status.show_message(screen.finished(status, position), "success")
 
     def go_question(self, step: int) -> None:

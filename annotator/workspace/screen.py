@@ -256,7 +256,16 @@ def _to_go(count: int, codes: Set[str]) -> str:
 # messages
 
 
-def finished(status: Literal["submitted", "skipped", "unchanged"], position: int) -> str:
+FinishedAs = Literal["submitted", "skipped", "unchanged", "returned"]
+
+
+def finished_as(annotation: Annotation, *, unchanged: bool) -> FinishedAs:
+    """As what a task was finished that is submitted; *returned*: the work that it reviews."""
+    returns = annotation.review is not None and annotation.review.verdict == "returned"
+    return "unchanged" if unchanged else "returned" if returns else "submitted"
+
+
+def finished(status: FinishedAs, position: int) -> str:
     """That the task at ``position``, which was left, is finished. *unchanged*: it was submitted before, and nothing was
     saved now."""
     number = str(position + 1)
@@ -264,6 +273,8 @@ def finished(status: Literal["submitted", "skipped", "unchanged"], position: int
         return TranslatableMessage("Task {n} is skipped. {key:edit.undo} undoes this.", n=number)
     if status == "unchanged":
         return TranslatableMessage("Task {n} was already submitted, and nothing in it has changed since.", n=number)
+    if status == "returned":
+        return TranslatableMessage("The work of task {n} is returned. {key:edit.undo} undoes this.", n=number)
     return TranslatableMessage("Task {n} is submitted. {key:edit.undo} undoes this.", n=number)
 
 

@@ -3009,13 +3009,6 @@
         </message>
     </context>
     <context>
-        <name>JudgedTextPanel</name>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
@@ -3299,6 +3292,10 @@
         <message>
             <source>The last edits could not be written to the disk. If you close now, they are lost.</source>
             <translation>Die letzten Änderungen konnten nicht auf die Platte geschrieben werden. Wenn Sie jetzt schließen, sind sie verloren.</translation>
+        </message>
+        <message>
+            <source>The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask the owner before you go on.</source>
+            <translation>Der Auftraggeber von „{project}“ hat Ihren Schlüssel widerrufen: Was Sie dort von nun an tun, zählt nicht. Fragen Sie den Auftraggeber, bevor Sie weitermachen.</translation>
         </message>
         <message>
             <source>The owner's receipt was imported.</source>
@@ -5710,8 +5707,8 @@
             <translation>Trifft auf die ursprüngliche Antwort zu</translation>
         </message>
         <message>
-            <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
-            <translation>Bitten Sie um eine neue Einladung. Ihre Arbeit ist hier und geht mit.</translation>
+            <source>Ask for a new invite. Your work stays here, and is sent with it unless the owner declared it void.</source>
+            <translation>Bitten Sie um eine neue Einladung. Ihre Arbeit bleibt hier und wird mit ihr gesendet, sofern der Auftraggeber sie nicht für ungültig erklärt hat.</translation>
         </message>
         <message>
             <source>Ask for a new key.</source>
@@ -8024,6 +8021,10 @@
         <message>
             <source>The words of the passage were added to quotes {n}.</source>
             <translation>Die Wörter der Passage wurden zu den Zitaten {n} hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The work of task {n} is returned. {key:edit.undo} undoes this.</source>
+            <translation>Die Arbeit von Aufgabe {n} ist zurückgegeben. {key:edit.undo} nimmt es zurück.</translation>
         </message>
         <message>
             <source>The work of the script was not saved.</source>
@@ -10900,6 +10901,13 @@
         <message>
             <source>The image: arrow keys move it</source>
             <translation>Das Bild: Pfeiltasten bewegen es</translation>
+        </message>
+    </context>
+    <context>
+        <name>_JudgedTextView</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
         </message>
     </context>
 </TS>

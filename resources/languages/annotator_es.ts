@@ -3009,13 +3009,6 @@
         </message>
     </context>
     <context>
-        <name>JudgedTextPanel</name>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
@@ -3299,6 +3292,10 @@
         <message>
             <source>The last edits could not be written to the disk. If you close now, they are lost.</source>
             <translation>Las últimas ediciones no se han podido escribir en el disco. Si cierras ahora, se pierden.</translation>
+        </message>
+        <message>
+            <source>The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask the owner before you go on.</source>
+            <translation>El responsable de «{project}» ha revocado tu clave: nada de lo que hagas ahí desde ahora cuenta. Pregunta al responsable antes de seguir.</translation>
         </message>
         <message>
             <source>The owner's receipt was imported.</source>
@@ -5710,8 +5707,8 @@
             <translation>Se aplica a la respuesta original</translation>
         </message>
         <message>
-            <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
-            <translation>Pide una invitación nueva. Tu trabajo está aquí y va con ella.</translation>
+            <source>Ask for a new invite. Your work stays here, and is sent with it unless the owner declared it void.</source>
+            <translation>Pide una nueva invitación. Tu trabajo se queda aquí y se envía con ella, salvo que el responsable lo haya declarado nulo.</translation>
         </message>
         <message>
             <source>Ask for a new key.</source>
@@ -8024,6 +8021,10 @@
         <message>
             <source>The words of the passage were added to quotes {n}.</source>
             <translation>Las palabras del pasaje se han añadido a las citas {n}.</translation>
+        </message>
+        <message>
+            <source>The work of task {n} is returned. {key:edit.undo} undoes this.</source>
+            <translation>El trabajo de la tarea {n} está devuelto. {key:edit.undo} lo deshace.</translation>
         </message>
         <message>
             <source>The work of the script was not saved.</source>
@@ -10900,6 +10901,13 @@
         <message>
             <source>The image: arrow keys move it</source>
             <translation>La imagen: las flechas la mueven</translation>
+        </message>
+    </context>
+    <context>
+        <name>_JudgedTextView</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
         </message>
     </context>
 </TS>

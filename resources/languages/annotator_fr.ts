@@ -3009,13 +3009,6 @@
         </message>
     </context>
     <context>
-        <name>JudgedTextPanel</name>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-    </context>
-    <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
@@ -3299,6 +3292,10 @@
         <message>
             <source>The last edits could not be written to the disk. If you close now, they are lost.</source>
             <translation>Les dernières modifications n’ont pas pu être écrites sur le disque. Si vous fermez maintenant, elles sont perdues.</translation>
+        </message>
+        <message>
+            <source>The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask the owner before you go on.</source>
+            <translation>Le responsable de « {project} » a révoqué votre clé : rien de ce que vous y faites désormais ne compte. Interrogez le responsable avant de continuer.</translation>
         </message>
         <message>
             <source>The owner's receipt was imported.</source>
@@ -5710,8 +5707,8 @@
             <translation>S’applique à la réponse d’origine</translation>
         </message>
         <message>
-            <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
-            <translation>Demandez une nouvelle invitation. Votre travail est ici, et l’accompagne.</translation>
+            <source>Ask for a new invite. Your work stays here, and is sent with it unless the owner declared it void.</source>
+            <translation>Demandez une nouvelle invitation. Votre travail reste ici et est envoyé avec elle, sauf si le responsable l’a déclaré nul.</translation>
         </message>
         <message>
             <source>Ask for a new key.</source>
@@ -8024,6 +8021,10 @@
         <message>
             <source>The words of the passage were added to quotes {n}.</source>
             <translation>Les mots du passage ont été ajoutés aux citations {n}.</translation>
+        </message>
+        <message>
+            <source>The work of task {n} is returned. {key:edit.undo} undoes this.</source>
+            <translation>Le travail de la tâche {n} est renvoyé. {key:edit.undo} l’annule.</translation>
         </message>
         <message>
             <source>The work of the script was not saved.</source>
@@ -10900,6 +10901,13 @@
         <message>
             <source>The image: arrow keys move it</source>
             <translation>L’image : les flèches la déplacent</translation>
+        </message>
+    </context>
+    <context>
+        <name>_JudgedTextView</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
         </message>
     </context>
 </TS>

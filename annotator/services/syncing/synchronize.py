@@ -319,7 +319,7 @@ class _ProjectSync:
             raise AnnotatorError(
                 "delivery.revoked",
                 "The owner has revoked your key: nothing that it signs from now on counts.",
-                "Ask for a new invite. Your work stays here, and will be sent with it.",
+                "Ask for a new invite. Your work stays here, and is sent with it unless the owner declared it void.",
             )
         return upload_export(
             self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped, self._most

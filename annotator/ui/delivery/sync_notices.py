@@ -43,6 +43,7 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
         workspace = window.workspace
         if workspace is not None and workspace.session.project.id == project_id:
             workspace.show_owner_words()
+            window.show_revoked()
 
     def done(project_id: str, found: SyncResult) -> None:
         if found.receipts:

@@ -161,3 +161,20 @@ def test_no_button_stands_outside_of_its_panel(desk: Desk) -> None:
     desk.window.table["file.identity"].trigger()
     page = desk.find("identity")
     assert [each.objectName() for each in page.findChildren(QPushButton) if each.parentWidget() is page] == []
+
+
+def test_who_works_under_a_revoked_key_is_told_for_as_long_as_the_project_is_open(desk: Desk) -> None:
+    """After the owner took somebody out of the project, the window went on as if nothing had happened."""
+    desk.bring([task("one"), task("two")])
+    assert not desk.window.findChildren(QLabel, "revoked.text")
+    signer = KeyStore(desk.paths.keys).load("annotator")
+    listed = OwnerKeyListRecord(PROJECT, revoked=revoked_list(signer).decode())
+    desk.backend._store.write(lambda connection: replace_row(connection, listed))
+    desk.window.show_revoked()
+    (label,) = desk.window.findChildren(QLabel, "revoked.text")
+    assert "nothing that you do there from now on counts" in label.text()
+    desk.window.show_library()
+    desk.window.open_project(PROJECT)
+    assert [found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text")][-1]
+    desk.window.show_library()
+    assert not any(found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text"))

@@ -81,6 +81,7 @@ def test_the_dialog_is_answered_by_control_and_enter_wherever_the_keyboard_is(re
     assert now.objectName() == "returning.cancel"
     reviewer.finish()
     assert reviewer.verdict(0) == "returned"
+    assert reviewer.message.startswith("The work of task 1 is returned.")
 
 
 def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -> None:
