@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from annotator.errors import AnnotatorError
@@ -23,7 +24,7 @@ class FinishedWorkLock:
 
     def __init__(self) -> None:
         self._warned = ""
-        self._asked = False
+        self._reported: set[str] = set()
         self.released = False
 
     def press(self, status: str, kind: str) -> None:
@@ -36,8 +37,9 @@ class FinishedWorkLock:
             raise AnnotatorError(*_SAID[status])
         self.released = True
 
-    def confirms(self) -> bool:
-        """Whether submitting confirms judgements of changed texts. This requires that the change has been reported
-        before."""
-        confirmed, self._asked = self._asked, True
-        return confirmed
+    def next_unreported(self, changes: Iterable[str]) -> str | None:
+        """The first of the changes of texts and questions that was not reported yet, and is now; None if all were:
+        then submitting confirms what was judged before them."""
+        change = next((change for change in changes if change not in self._reported), None)
+        self._reported |= {change} if change is not None else set()
+        return change

@@ -472,27 +472,30 @@ class Session:
         """Submit the current task and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or the error of the disk if saving currently fails. If texts have changed since they
-        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once with one of them; the
-        next call confirms the judgements.
+        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once for each of them; the
+        call after that confirms the judgements.
         """
         if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
         changed = hashes_from(self._cache.held(self.position).work.unconfirmed)
-        if changed and not self.missing() and not self._lock.confirms():
-            texts = self._cache.task(self.position).texts.keys() & changed
-            if texts:
+        if changed and not self.missing():
+            texts = self._cache.task(self.position).texts
+            titles = {question_path(block.key): one_line(block.title) for block in self.rubric.blocks}
+            change_path = self._lock.next_unreported(path for path in (*texts, *titles) if path in changed)
+            if change_path in texts:
                 raise AnnotatorError(
                     "edit.unconfirmed",
                     "The owner changed a text after you had judged it.",
                     "Check it, then submit again.",
-                    where=min(texts),
+                    where=change_path,
                 )
-            raise AnnotatorError(
-                "edit.unconfirmed",
-                "The owner changed the question {question} after you had answered it.",
-                "Check your answer, then submit again.",
-                question=self.view().unconfirmed_questions[0],
-            )
+            if change_path is not None:
+                raise AnnotatorError(
+                    "edit.unconfirmed",
+                    "The owner changed the question {question} after you had answered it.",
+                    "Check your answer, then submit again.",
+                    question=titles[change_path],
+                )
         change = self.apply(SubmitTask())
         self.wait_saved(patience)
         return change

@@ -564,7 +564,7 @@ class WorkspaceController(QWidget):
         if isinstance(change, AnnotatorError):
             if waiting and self.session.failure is None:
                 self.status_presenter.show_saved()
-            self.focus.go_to(self.focus.find(change.where) or self.focus.location)
+            self._go_to_text(change.where)
             return
         if self.session.next_open(task) is None:
             self._show_change(change, self._render)
@@ -575,6 +575,14 @@ class WorkspaceController(QWidget):
         # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
         self.status_presenter.show_saved()
+
+    def _go_to_text(self, target: str) -> None:
+        """Show a text, with the cursor as near as it can be. Without a text, the place stays."""
+        cursor = cursors.nearest(self.focus.state, target) if target else None
+        self.focus.go_to(cursor or self.focus.location)
+        if target:
+            self.view.reveal(target)
+            self.task_layout.focus_item(target)
 
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""

@@ -220,10 +220,20 @@ def problem_target(problem: MissingAnswer) -> str:
 
 
 def missing_field(state: Workspace, problem: MissingAnswer) -> Cursor | None:
-    """The field of a missing item, or one of its text; for a given critique without fields, one of its response."""
+    """The field of a missing item, or one of its text; for a given critique without fields, one near it."""
     several = problem.row_part == "value" and problem.part  # the block has several fields
     key = f"{problem.key}.{problem.part}" if several else problem.key
-    return find(state, problem_target(problem), key) or find(state, _response(problem.target))
+    return find(state, problem_target(problem), key) or nearest(state, problem.target)
+
+
+def nearest(state: Workspace, target: str) -> Cursor | None:
+    """Where the cursor is nearest to a text: on it, on the one that it belongs to, or on one of the same question; None
+    for texts outside of questions without fields."""
+    parsed = AnnotationTarget.parse(target)
+    every = (AnnotationTarget.parse(path) for path in state.columns)
+    same_question = (path for path in every if parsed.question is not None and path.question == parsed.question)
+    candidates = (*reversed(parsed.path), *same_question)
+    return next(filter(None, (find(state, str(path)) for path in candidates)), None)
 
 
 def _response(path: str) -> str:

@@ -247,6 +247,26 @@ def test_who_revises_sees_the_new_text_before_anything_is_judged_on_it(
     assert store.check() == []
 
 
+def test_each_changed_text_and_question_is_reported_before_the_work_counts(session: Session, store: Store) -> None:
+    """Of several changed texts one was named, and the others were confirmed unseen."""
+    rate_all(session, 3)
+    session.submit()
+    lines = [task_line("t1", "Why else?", answers=("one changed", "two changed")), task_line("t2")]
+    session = update(store, session, lines, reworded())
+    session.update_to_newest()
+    reported = []
+    for _ in range(4):
+        with pytest.raises(AnnotatorError) as asked:
+            session.submit()
+        assert asked.value.code == "edit.unconfirmed"
+        reported.append(asked.value.where or str(asked.value))
+    assert reported[:3] == ["q1", "q1/r1", "q1/r2"]
+    assert "Usefulness" in reported[3]
+    session.submit()
+    assert session.view().annotation.status == "submitted"
+    session.close()
+
+
 def reworded(title: str = "Usefulness") -> Rubric:
     changed = RUBRIC.blocks[0].model_copy(update={"title": title})
     return Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, *RUBRIC.blocks[1:]))

@@ -188,12 +188,14 @@ class _ScriptedAnnotator:
             self._result.submitted += 1
 
     def _submit(self) -> None:
-        try:
-            self._session.submit(0)
-        except AnnotatorError as asked:
-            if asked.code != "edit.unconfirmed":
-                raise
-            self._session.submit(0)  # the second call confirms judgements of changed texts
+        while True:
+            try:
+                self._session.submit(0)
+            except AnnotatorError as asked:
+                if asked.code != "edit.unconfirmed":
+                    raise  # each changed text is reported once, and its judgements are confirmed by the next call
+            else:
+                return
 
     def _skip(self, rubric: Rubric) -> bool:
         """Skip the task if the rubric permits it."""

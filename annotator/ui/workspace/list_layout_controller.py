@@ -135,6 +135,11 @@ class ListLayoutController(TaskLayoutController):
     def focus_missing(self, problem: MissingAnswer) -> bool:
         return any(controller.focus_missing(problem) for controller in self.lists)
 
+    def focus_item(self, target: str) -> None:
+        for controller in self.lists:
+            if (card := controller.panel.cards.get(target)) is not None:
+                card.setFocus()
+
     def show_marks(self, mark_of: Callable[[str, str], str]) -> None:
         for controller in self.lists:
             for identifier, card in controller.panel.cards.items():

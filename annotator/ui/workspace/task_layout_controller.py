@@ -91,6 +91,9 @@ class TaskLayoutController(QObject):
         """Focus the widget for a missing item. Returns False to leave it to the workspace."""
         return False
 
+    def focus_item(self, target: str) -> None:
+        """Give the keyboard focus to the card of a given item with a text of its own, if there is one."""
+
     def restore_focus(self) -> bool:
         """Focus what an undo or redo has changed. Returns False if it no longer exists."""
         return False
