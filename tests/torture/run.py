@@ -22,7 +22,9 @@ def again_with_the_shim() -> None:
     from tests.torture import shim
 
     if not shim.loaded():
-        environment = {**os.environ, "LD_PRELOAD": str(shim.library()), "PYTHONPATH": str(ROOT)}
+        library = str(shim.library())
+        assert os.environ.get("LD_PRELOAD") != library, "it cannot be preloaded"
+        environment = {**os.environ, "LD_PRELOAD": library, "PYTHONPATH": str(ROOT)}
         os.execve(sys.executable, [sys.executable, *sys.argv], environment)
 
 

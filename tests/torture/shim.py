@@ -46,8 +46,10 @@ def available() -> bool:
 
 def library() -> Path:
     """The compiled shim; built once for each version of its source."""
-    digest = hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16]
-    path = Path(tempfile.gettempdir()) / f"annotator-torture-{os.getuid()}-{digest}.so"
+    digest, folder = hashlib.sha256(SOURCE.read_bytes()).hexdigest()[:16], tempfile.gettempdir()
+    if {" ", ":"} & {*folder}:  # which separate the paths of LD_PRELOAD
+        folder = "/tmp"
+    path = Path(folder) / f"annotator-torture-{os.getuid()}-{digest}.so"
     if not path.exists():
         part = path.with_suffix(f".{os.getpid()}")
         subprocess.run(["gcc", "-shared", "-fPIC", "-O2", "-o", part, SOURCE, "-lpthread"], check=True)
