@@ -43,7 +43,7 @@ class OnboardingStrip(FocusRingPanel):
         super().__init__("first_steps", workspace.view)
         self._window = window
         self._workspace = workspace
-        self._step = window.preferences.value.first_step
+        self.step = window.preferences.value.first_step
         self._count_label = label_in("", "accent", self, size=TEXT_LABEL, weight=WEIGHT_STRONG)
         self._text_label = label_in("", "text", self, name="first_steps.words", wrap=True)
         self._skip_button = Button(
@@ -78,26 +78,21 @@ class OnboardingStrip(FocusRingPanel):
         parts = (self._end_button, self._skip_button, self._count_label)
         spare = self.width() - 14 - SPACE - sum(part.sizeHint().width() + gap for part in parts)
         for part in (self._count_label, self._skip_button):
-            part.setVisible(spare >= needed and (part is self._count_label or self._step < OVER))
+            part.setVisible(spare >= needed and (part is self._count_label or self.step < OVER))
             spare += 0 if spare >= needed else part.sizeHint().width() + gap
-
-    @property
-    def step(self) -> int:
-        """The current step, from 1; :data:`OVER` after the last one."""
-        return self._step
 
     @property
     def words(self) -> str:
         return self._text_label.text()
 
     def _check_soon(self) -> None:
-        if self._step < OVER and self.parent() is not None:
+        if self.step < OVER and self.parent() is not None:
             self._check_timer.start()
 
     def check_step(self) -> None:
         """Go to the next step if the current one has been done or does not apply, and speak of the current task."""
         set_text(self._text_label, self._says())
-        if self._step < OVER and (self._done[self._step - 1]() or not self._applies()):
+        if self.step < OVER and (self._done[self.step - 1]() or not self._applies()):
             self._go_on()
 
     def _applies(self) -> bool:
@@ -106,10 +101,10 @@ class OnboardingStrip(FocusRingPanel):
         own."""
         view, form = self._workspace.view, _form(self._workspace)
         if form == "authoring":
-            return self._step != _UNDO
+            return self.step != _UNDO
         if form:
-            return self._step != _NEXT or (form == "critiques" and self._scored)
-        return self._step != _NEXT or (len(self._workspace.focus.state.letters) > 1 and view.foot.model is None)
+            return self.step != _NEXT or (form == "critiques" and self._scored)
+        return self.step != _NEXT or (len(self._workspace.focus.state.letters) > 1 and view.foot.model is None)
 
     @property
     def _scored(self) -> bool:
@@ -126,8 +121,8 @@ class OnboardingStrip(FocusRingPanel):
         self._workspace.view.set_overlay(None)
 
     def _go_on(self) -> None:
-        self._step += 1
-        self._window.preferences.change(first_step=self._step)
+        self.step += 1
+        self._window.preferences.change(first_step=self.step)
         self._begin()
         announce_text(self, f"{self._count_label.text()} {self.words}")
 
@@ -135,10 +130,10 @@ class OnboardingStrip(FocusRingPanel):
         """Show the current step and remember the state before it."""
         self._target = self._workspace.focus.state.target
         self._submitted = self._count_submitted()
-        self._export = self._last_export() if self._step == STEPS else None
+        self._export = self._last_export() if self.step == STEPS else None
         set_text(self._text_label, self._says())
-        if self._step < OVER:
-            count = self.tr("First steps, {n} of {count}").format(n=self._step, count=STEPS)
+        if self.step < OVER:
+            count = self.tr("First steps, {n} of {count}").format(n=self.step, count=STEPS)
             set_text(self._count_label, count)
             self._check_soon()
             return
@@ -160,7 +155,7 @@ class OnboardingStrip(FocusRingPanel):
             (self.tr("Press {key}: all your work is written to one signed file, to be sent to the owner."),
              "file.export"),
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
-        )[self._step - 1]  # fmt: skip
+        )[self.step - 1]  # fmt: skip
         key = command_names[command] if command else ""
         field = self._workspace.focus.field
         values = (field.values if field is not None else ()) or (0,)

@@ -82,18 +82,13 @@ class PreferencesFile:
     default. ``damaged``: where a damaged file was kept."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path  # in the data directory
         self.read_again()
-
-    @property
-    def path(self) -> Path:
-        """The path of the file in the data directory."""
-        return self._path
 
     def read_again(self) -> None:
         """Read the file again after it was replaced."""
-        self.damaged = set_aside_damaged(self._path, _is_sound)
-        self.value = _read(self.damaged or self._path)
+        self.damaged = set_aside_damaged(self.path, _is_sound)
+        self.value = _read(self.damaged or self.path)
         if self.damaged is not None:
             self._write()
 
@@ -107,10 +102,10 @@ class PreferencesFile:
 
     def _write(self) -> None:
         with contextlib.suppress(OSError):
-            make_private(self._path.parent)
-            fresh = self._path.with_suffix(".new")
+            make_private(self.path.parent)
+            fresh = self.path.with_suffix(".new")
             fresh.write_text(json.dumps(asdict(self.value), indent=2) + "\n", encoding="utf-8")
-            replace_file(fresh, self._path)
+            replace_file(fresh, self.path)
 
 
 def _is_sound(found: object) -> bool:

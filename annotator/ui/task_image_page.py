@@ -86,7 +86,7 @@ class _ImageView(QScrollArea):
         self._canvas = _ImageCanvas(canvas)
         self.setWidget(self._canvas)
         self._fit: ImageFit | None = "whole"
-        self._scale = 1.0
+        self.scale = 1.0  # pixels of the screen for one of the image
         self._held: QPoint | None = None  # where the mouse holds the image
 
     def show_image(self, image: QImage | None, text: str) -> None:
@@ -97,11 +97,6 @@ class _ImageView(QScrollArea):
         self._canvas.setAccessibleName(text)
         self._canvas.update()
         self._lay_out()
-
-    @property
-    def scale(self) -> float:
-        """Pixels of the screen for one of the image."""
-        return self._scale
 
     def set_fit(self, fit: ImageFit) -> None:
         """Scale the image to the view, also when that changes its size."""
@@ -115,14 +110,14 @@ class _ImageView(QScrollArea):
         size = self._canvas.size()
         place = self._canvas.mapFrom(self.viewport(), view.toPoint())
         share = place.x() / max(size.width(), 1), place.y() / max(size.height(), 1)
-        self._scale = max(_LEAST, min(_MOST, scale))
+        self.scale = max(_LEAST, min(_MOST, scale))
         self._lay_out()
         for bar, part, length, at in zip(bars, share, self._canvas.size().toTuple(), view.toTuple(), strict=True):
             bar.setValue(round(part * length - at))
 
     def zoom(self, steps: float, around: QPointF | None = None) -> None:
         """Scale the image by steps, up for positive numbers."""
-        self.set_scale(self._scale * _STEP**steps, around)
+        self.set_scale(self.scale * _STEP**steps, around)
 
     def pan(self, columns: int) -> bool:
         """Move the image to the left (1) or to the right (-1). Returns whether there was more of it."""
@@ -143,10 +138,10 @@ class _ImageView(QScrollArea):
         across, down = room.width() / image.width(), room.height() / image.height()
         if self._fit == "width":  # beside the bar that a high image needs
             bar = self.verticalScrollBar().sizeHint().width()
-            self._scale = min(1.0, across if down >= across else (room.width() - bar) / image.width())
+            self.scale = min(1.0, across if down >= across else (room.width() - bar) / image.width())
         elif self._fit == "whole":
-            self._scale = min(1.0, across, down)
-        self._canvas.resize((QSizeF(image) * self._scale).toSize().expandedTo(QSize(1, 1)))
+            self.scale = min(1.0, across, down)
+        self._canvas.resize((QSizeF(image) * self.scale).toSize().expandedTo(QSize(1, 1)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

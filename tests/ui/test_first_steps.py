@@ -253,9 +253,9 @@ def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
 def test_a_command_without_a_key_is_named_by_its_title(taught: Desk) -> None:
     taught.window.table.remap({"view.guidelines": (), "task.submit": ("F9",)})
     steps = strip(taught)
-    steps._step = 3
+    steps.step = 3
     assert steps._says().startswith("Press “Guidelines”: ")
-    steps._step = 4
+    steps.step = 4
     assert "press F9 to submit" in steps._says()
 
 

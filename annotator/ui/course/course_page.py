@@ -70,7 +70,7 @@ class CoursePage(OverlayPage):
         self._run_service = steps
         self._card = card
         self._progress: AnnotatorCourseProgress = run
-        self._at = run.current if at is None else at
+        self.at = run.current if at is None else at
         self._on_press: Callable[[], None] = self.closed.emit
         self._does_other: Callable[[], None] = self.closed.emit
         self._body: QWidget | None = None
@@ -90,7 +90,7 @@ class CoursePage(OverlayPage):
         self.other_button = Button("course.other", "", self, press=lambda: self._does_other())
         self._room = in_column(spacing=3 * SPACE)
         self._lay_out()
-        self.show_step(self._at)
+        self.show_step(self.at)
         appearance.changed.connect(self._fit)
         self._fit()
 
@@ -125,19 +125,14 @@ class CoursePage(OverlayPage):
         right = in_column(self._heading_label, (self._room, 1), foot, spacing=3 * SPACE)
         self.lines.addLayout(in_row(self.list, (right, 1), spacing=6 * SPACE), 1)
 
-    @property
-    def at(self) -> int:
-        """The index of the step shown."""
-        return self._at
-
     def refresh(self) -> None:
         """Update the step after an export or a receipt."""
-        if self._progress.course.steps[self._at].kind == "qualification":  # leave other steps scrolled where they are
+        if self._progress.course.steps[self.at].kind == "qualification":  # leave other steps scrolled where they are
             self._do(self._show_anew)
 
     def _show_anew(self) -> None:
         self._progress = self._run_service.run()
-        self.show_step(min(self._at, len(self._progress.course.steps) - 1))
+        self.show_step(min(self.at, len(self._progress.course.steps) - 1))
 
     def start(self) -> None:
         self.next_button.setFocus()
@@ -147,7 +142,7 @@ class CoursePage(OverlayPage):
         run = self._progress
         if not run.reachable(at):
             return
-        self._at = at
+        self.at = at
         step = run.course.steps[at]
         steps = counted(
             len(run.course.steps), "{done} of {n} step done.", "{done} of {n} steps done.", done=run.steps_done
@@ -173,7 +168,7 @@ class CoursePage(OverlayPage):
         run = self._progress
         self.list.show_steps(
             [
-                CourseStepState(step.title, run.is_done(at), run.reachable(at), at == self._at)
+                CourseStepState(step.title, run.is_done(at), run.reachable(at), at == self.at)
                 for at, step in enumerate(run.course.steps)
             ]
         )
@@ -181,7 +176,7 @@ class CoursePage(OverlayPage):
     # steps
 
     def _show_page(self) -> None:
-        self._put_text(self._progress.course.steps[self._at].text)
+        self._put_text(self._progress.course.steps[self.at].text)
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_example(self) -> None:
@@ -189,11 +184,11 @@ class CoursePage(OverlayPage):
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_practice(self) -> None:
-        step = self._progress.course.steps[self._at]
+        step = self._progress.course.steps[self.at]
         if not self._progress.submitted(step.items[0].task.id):
             self._put_text(step.text)
             set_text(self._message_label, _tr("Answer the task; then your answers are shown beside the right ones."))
-            self._offer_button(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
+            self._offer_button(_tr("Answer the task"), lambda: self.answer_wanted.emit(self.at))
             return
         found = self._put_judged(compare=True)
         wrong = sum(not right for right in found)
@@ -203,7 +198,7 @@ class CoursePage(OverlayPage):
         elif found:
             text = counted(len(found), "The answer is right.", "All {n} answers are right.")
         set_text(self._message_label, text)
-        self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
+        self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self.at))
         self._offer_button(_tr("Continue"), self._finish)
 
     def _show_test(self) -> None:
@@ -265,13 +260,13 @@ class CoursePage(OverlayPage):
                 "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
             )  # fmt: skip
             set_text(self._message_label, said)
-            self._offer_button(_tr("Continue the test"), lambda: self.answer_wanted.emit(self._at))
+            self._offer_button(_tr("Continue the test"), lambda: self.answer_wanted.emit(self.at))
             return
         set_text(
             self._message_label,
             _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed."),
         )
-        self._offer_other(_tr("Look through them again"), lambda: self.answer_wanted.emit(self._at))
+        self._offer_other(_tr("Look through them again"), lambda: self.answer_wanted.emit(self.at))
         self._offer_button(_tr("Hand in the test"), self._hand_in)
 
     def _show_result(self) -> None:
@@ -331,7 +326,7 @@ class CoursePage(OverlayPage):
 
     def _put_judged(self, *, compare: bool) -> list[bool]:
         """Show the task with its gold answers. Returns, for each compared answer, whether it was right."""
-        run, step = self._progress, self._progress.course.steps[self._at]
+        run, step = self._progress, self._progress.course.steps[self.at]
         item = step.items[0]
         assert item.gold is not None
         shown = self._run_service.shown(item.task)
@@ -375,19 +370,19 @@ class CoursePage(OverlayPage):
             self.notices.show_notice(error_text(error), "danger")
 
     def _finish(self) -> None:
-        self._progress = self._run_service.finish(self._at)
+        self._progress = self._run_service.finish(self.at)
         if self._progress.state == "passed" and self._progress.course.qualification is None:
             self.passed.emit()
             return
-        self.show_step(min(self._at + 1, len(self._progress.course.steps) - 1))
+        self.show_step(min(self.at + 1, len(self._progress.course.steps) - 1))
 
     def _begin(self) -> None:
         self._progress = self._run_service.begin()
-        self.answer_wanted.emit(self._at)
+        self.answer_wanted.emit(self.at)
 
     def _hand_in(self) -> None:
         self._progress = self._run_service.hand_in()
-        self.show_step(self._at)
+        self.show_step(self.at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter presses the offered button, Alt+arrow keys change the step, other keys scroll the content."""
@@ -397,7 +392,7 @@ class CoursePage(OverlayPage):
         if control and key in (_K.Key_Return, _K.Key_Enter):
             self._do(self._on_press)
         elif alt and key in (_K.Key_Left, _K.Key_Right):
-            at = self._at + (1 if key == _K.Key_Right else -1)
+            at = self.at + (1 if key == _K.Key_Right else -1)
             if 0 <= at < len(self._progress.course.steps):
                 self.show_step(at)
         elif self._scrolls is not None and key in _SCROLLS:

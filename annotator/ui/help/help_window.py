@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from annotator.paths import resource
-from annotator.services.help_pages import FIRST, HelpPage, HelpPageSet, find_words, page_of
+from annotator.services.help_pages import FIRST, HelpPageSet, find_words, page_of
 from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.runs import RenderedText
@@ -67,7 +67,7 @@ class HelpPageView(ReadingPane):
         self.set_rendered(rendered)
 
     def _build(self) -> ReadingDocument:
-        return build_document(self._rendered, self._style, pictures=self._pictures)
+        return build_document(self.rendered, self.text_style, pictures=self._pictures)
 
     def _link(self, point: QPointF) -> str:
         at = self._document.documentLayout().hitTest(point + self._scroll_position(), Qt.HitTestAccuracy.ExactHit)
@@ -159,11 +159,6 @@ class HelpWindow(ModalDialog):
 
     # content
 
-    @property
-    def page(self) -> HelpPage:
-        """The page shown."""
-        return self._page
-
     def _known(self, topic: str) -> str:
         """``topic``, or the contents if there is no such page."""
         try:
@@ -172,7 +167,7 @@ class HelpWindow(ModalDialog):
             return FIRST
 
     def _show(self, name: str) -> None:
-        self._page = page = self._book.page(name)
+        self.page = page = self._book.page(name)
         self._pane.show_page(render(page.source, strict=True, lossless=False), page.pictures)
         self._pane.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
         self._mark()
@@ -189,7 +184,7 @@ class HelpWindow(ModalDialog):
 
     def _mark(self) -> None:
         """Highlight the search words and scroll to the first match."""
-        source = self._page.source
+        source = self.page.source
         found = find_words(source, self._search_words)
         self._pane.set_highlights([StyledHighlight(start, end, "found") for start, end in found], "found")
         if found:
@@ -217,16 +212,16 @@ class HelpWindow(ModalDialog):
 
     def follow(self, name: str) -> None:
         """Follow a link; :meth:`go_back` returns to this page."""
-        self._before.append(self._page.id)
+        self._before.append(self.page.id)
         self._show(self._known(name))
-        self._list.set_current_row(self._page.id)
+        self._list.set_current_row(self.page.id)
         self._pane.setFocus()
 
     def go_back(self) -> None:
         """Return to the page of the last followed link."""
         if self._before:
             self._show(self._before.pop())
-            self._list.set_current_row(self._page.id)
+            self._list.set_current_row(self.page.id)
             if not self._before:
                 self._pane.setFocus()  # the button that had the focus is now disabled
 
@@ -234,8 +229,8 @@ class HelpWindow(ModalDialog):
         self._search_words = query.split()
         if not self._search_words:
             self._list.show_pages(self._book)
-            self._list.set_current_row(self._page.id)
-            self._show(self._page.id)
+            self._list.set_current_row(self.page.id)
+            self._show(self.page.id)
             return
         found = self._book.search(query)
         self._list.show_found(found)

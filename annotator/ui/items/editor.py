@@ -100,7 +100,7 @@ class TextEditor(QPlainTextEdit):
         self.has_footer = False  # which shows it
         self._cost = 0  # milliseconds that storing the text took last
         self._held_placeholder = ""  # the placeholder, while an input method composes
-        self._unkept = False  # the text has changes that were not emitted or not accepted
+        self.has_unsaved = False  # the text has changes that were not emitted or not accepted
         self._handing_on = False
         self._shown_meanwhile: str | None = None  # the text given to show_text while the text was being emitted
         self._pause_timer = single_shot_timer(self, PAUSE, self.flush)
@@ -122,7 +122,7 @@ class TextEditor(QPlainTextEdit):
         if self._handing_on:
             self._shown_meanwhile = text
             return
-        if not self._unkept and uniform_line_breaks(text) not in (self.words, self._trimmed()):
+        if not self.has_unsaved and uniform_line_breaks(text) not in (self.words, self._trimmed()):
             self.blockSignals(True)
             self._replace(self.words, uniform_line_breaks(text))
             self._follow_direction()
@@ -151,16 +151,11 @@ class TextEditor(QPlainTextEdit):
             self.saved_words = text
             self.saved_said.emit()
 
-    @property
-    def has_unsaved(self) -> bool:
-        """Whether the text has changes that were not emitted or not accepted."""
-        return self._unkept
-
     def flush(self) -> None:
         """Emit pending changes at once."""
         self._pause_timer.stop()
-        if self._unkept:
-            self._unkept = False
+        if self.has_unsaved:
+            self.has_unsaved = False
             began = time.monotonic()
             self._handing_on, self._shown_meanwhile = True, None
             try:
@@ -174,7 +169,7 @@ class TextEditor(QPlainTextEdit):
     def discard(self) -> None:
         """Discard pending changes: another task is about to be shown in this editor."""
         self._pause_timer.stop()
-        self._unkept = False
+        self.has_unsaved = False
 
     def _trimmed(self) -> str:
         return self.words.rstrip("\n") if self.trims else self.words
@@ -193,7 +188,7 @@ class TextEditor(QPlainTextEdit):
 
     def mark_not_accepted(self) -> None:
         """Mark the emitted text as not accepted. It is kept and emitted again with the next key."""
-        self._unkept = True
+        self.has_unsaved = True
         self.show_saved_state(self.tr("Not saved"))
 
     def insertFromMimeData(self, source: QMimeData) -> None:
@@ -231,7 +226,7 @@ class TextEditor(QPlainTextEdit):
         self.centerCursor()
 
     def _edited(self) -> None:
-        self._unkept = True
+        self.has_unsaved = True
         if self.notice:
             self._note("")
         self._fit()

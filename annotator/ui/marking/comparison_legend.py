@@ -28,8 +28,9 @@ class ComparisonLegend(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.legend")
         self._marks: tuple[tuple[Mark, str], ...] = ()
-        self._words = ""
-        self._comparing = self._hidden_for_room = False
+        self.words = ""  # the percentage of common words
+        self.occupied = False  # two responses are compared, even if the legend is hidden
+        self._hidden_for_room = False
         self.button = CommandButton(intents, "text.compare", "workspace.legend.marks", "", self, size=TEXT_LABEL)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance.changed.connect(self._restyle)
@@ -44,11 +45,11 @@ class ComparisonLegend(QWidget):
             ("right", only.format(who=right)),
         )
         self._marks = marks if marked else ()
-        self._words = relation.format(left=left, right=right)
+        self.words = relation.format(left=left, right=right)
         self.button.setText(onward)
         self.button.setAccessibleName(onward)
         self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))
-        self.setAccessibleDescription(", ".join([*(text for _, text in self._marks), self._words]))
+        self.setAccessibleDescription(", ".join([*(text for _, text in self._marks), self.words]))
         self._place()
         self._occupy(True)
         self.update()
@@ -58,7 +59,7 @@ class ComparisonLegend(QWidget):
         self._occupy(False)
 
     def _occupy(self, on: bool) -> None:
-        changed, self._comparing = on != self._comparing, on
+        changed, self.occupied = on != self.occupied, on
         self.setVisible(on and not self._hidden_for_room)
         if changed:
             self.occupied_changed.emit()
@@ -67,17 +68,7 @@ class ComparisonLegend(QWidget):
         """Hide the legend during a comparison, if the texts need the space."""
         if away != self._hidden_for_room:
             self._hidden_for_room = away
-            self.setVisible(self._comparing and not away)
-
-    @property
-    def occupied(self) -> bool:
-        """Whether two responses are compared, even if the legend is hidden."""
-        return self._comparing
-
-    @property
-    def words(self) -> str:
-        """The percentage of common words, as shown."""
-        return self._words
+            self.setVisible(self.occupied and not away)
 
     def sizeHint(self) -> QSize:
         return QSize(appearance.px(300), appearance.px(_HEIGHT))
@@ -105,5 +96,5 @@ class ComparisonLegend(QWidget):
             left = room.left() + paint_text(painter, room, text, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
-        if appearance.width(self._words, TEXT_LABEL) <= room.width():
-            paint_text(painter, room, self._words, TEXT_LABEL, "muted", align=align)
+        if appearance.width(self.words, TEXT_LABEL) <= room.width():
+            paint_text(painter, room, self.words, TEXT_LABEL, "muted", align=align)

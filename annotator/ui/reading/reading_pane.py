@@ -88,7 +88,7 @@ class ReadingPane(TextView):
     focused = Signal(bool)
     """The pane got or lost the keyboard focus."""
 
-    _caret = False
+    caret_mode = False  # whether the arrow keys move a caret in the text
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class ReadingPane(TextView):
 
     def _rebuild(self) -> None:
         """Build the text with the selection or the caret at its place in the source, which may be out of sight."""
-        selected, caret = self.source_range(), self.caret_offset if self._caret else None
+        selected, caret = self.source_range(), self.caret_offset if self.caret_mode else None
         with self._held_place():
             super()._rebuild()
             bar = self.verticalScrollBar()
@@ -167,7 +167,7 @@ class ReadingPane(TextView):
 
     def _put_caret(self, offset: int) -> None:
         """Put the caret where the source from ``offset`` on is displayed."""
-        place = self._document.map.to_document(offset, len(self._rendered.source))
+        place = self._document.map.to_document(offset, len(self.rendered.source))
         cursor = self.textCursor()
         if place is not None:
             cursor.setPosition(place[0])
@@ -176,18 +176,13 @@ class ReadingPane(TextView):
         self.setTextCursor(cursor)
 
     def _is_in_use(self) -> bool:
-        return self._caret or super()._is_in_use()
-
-    @property
-    def caret_mode(self) -> bool:
-        """Whether the arrow keys move a caret in the text."""
-        return self._caret
+        return self.caret_mode or super()._is_in_use()
 
     def set_caret_mode(self, on: bool) -> None:
         """Turn caret mode on or off. In caret mode, arrow keys move the caret and Shift selects; Enter emits
         ``span_wanted``, Esc leaves. Leaving clears the selection."""
         if on:
-            begins = not self._caret
+            begins = not self.caret_mode
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self._caret_by_mouse = False
             self._toggle_caret(True)
@@ -198,9 +193,9 @@ class ReadingPane(TextView):
             self.clear_selection()
 
     def _toggle_caret(self, on: bool) -> None:
-        if on == self._caret:
+        if on == self.caret_mode:
             return
-        self._caret = on
+        self.caret_mode = on
         flags = Qt.TextInteractionFlag.TextSelectableByMouse
         self.setTextInteractionFlags(flags | Qt.TextInteractionFlag.TextSelectableByKeyboard if on else flags)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # setTextInteractionFlags() above resets it
@@ -212,7 +207,7 @@ class ReadingPane(TextView):
 
     def _show(self, document: ReadingDocument) -> None:
         super()._show(document)
-        if self._caret:
+        if self.caret_mode:
             self.setCursorWidth(_CARET)  # Qt keeps it in the layout of a document
 
     def _start_caret(self) -> None:
@@ -290,7 +285,7 @@ class ReadingPane(TextView):
             return self.textCursor().hasSelection()
         if event.modifiers() & _OTHERS:
             return False
-        if not self._caret:
+        if not self.caret_mode:
             return self._selects(event)
         if event.key() in _END_KEYS:
             return event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
@@ -314,9 +309,9 @@ class ReadingPane(TextView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
             return
-        if not self._caret and self.takes(event):
+        if not self.caret_mode and self.takes(event):
             self.set_caret_mode(True)
-        if not self._caret:
+        if not self.caret_mode:
             scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else the parent
             if scrolls and event.modifiers() == Qt.KeyboardModifier.NoModifier:
                 self._scroll_page(event.key())
@@ -359,9 +354,9 @@ class ReadingPane(TextView):
         if end - begin > _STEP:
             return ""
         spans = (self._document.formula_at(position) for position in range(begin, end))
-        images = {span.start: span for span in self._rendered.pictures}
+        images = {span.start: span for span in self.rendered.pictures}
         return " ".join(
-            said_of_picture(images[span[0]]) if span[0] in images else self._rendered.source[span[0] : span[1]]
+            said_of_picture(images[span[0]]) if span[0] in images else self.rendered.source[span[0] : span[1]]
             for span in spans
             if span is not None
         )
@@ -370,7 +365,7 @@ class ReadingPane(TextView):
         super().focusInEvent(event)
         self.installEventFilter(self._keys)
         self.focused.emit(True)
-        if self.textCursor().hasSelection() and not self._caret:
+        if self.textCursor().hasSelection() and not self.caret_mode:
             self._caret_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
             self._toggle_caret(True)
 
@@ -415,7 +410,7 @@ class ReadingPane(TextView):
             return
         self._by_words = not event.modifiers() & _EXACT
         if self.textCursor().hasSelection():
-            self._caret_by_mouse = self._caret_by_mouse or not self._caret
+            self._caret_by_mouse = self._caret_by_mouse or not self.caret_mode
             self._settle_selection()
             return
         if self._caret_by_mouse:

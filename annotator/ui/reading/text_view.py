@@ -119,14 +119,14 @@ class TextView(QTextEdit):
         self._holds = False  # the text is laid out again, which scrolls it
         self.read_to = 0
         """The source position up to which the text was in sight."""
-        self._style = style or ReadingStyle(LIGHT)
-        self._rendered = render("")
+        self.text_style = style or ReadingStyle(LIGHT)
+        self.rendered = render("")  # also while its source is shown
         self._notice = plain_label("", f"{object_name}.notice", self)
         self._notice.setWordWrap(True)
         self.objectNameChanged.connect(lambda name: self._notice.setObjectName(f"{name}.notice"))
         self._notice.hide()
         self._unpainted = False  # images have replaced their boxes since the last paint
-        self._document = build_document(self._rendered, self._style)
+        self._document = build_document(self.rendered, self.text_style)
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
         bar = self.verticalScrollBar()
@@ -136,11 +136,6 @@ class TextView(QTextEdit):
         formula_store().settled.connect(self._take_formulas)
         picture_store().settled.connect(self._take_formulas)
         self._apply_style()
-
-    @property
-    def rendered(self) -> RenderedText:
-        """The rendered text, also while its source is shown."""
-        return self._rendered
 
     @property
     def reading_document(self) -> ReadingDocument:
@@ -160,7 +155,7 @@ class TextView(QTextEdit):
     @property
     def missing_scripts(self) -> tuple[ScriptFontPackage, ...]:
         """The scripts of the text that no installed font covers."""
-        return missing_scripts(self._rendered.source, self._style.family)
+        return missing_scripts(self.rendered.source, self.text_style.family)
 
     def set_rendered(
         self,
@@ -170,7 +165,7 @@ class TextView(QTextEdit):
     ) -> None:
         """Show ``rendered`` from its top, without highlights. ``ready``: its document in this style, if it is built
         already."""
-        self._rendered, self.form = rendered, form
+        self.rendered, self.form = rendered, form
         self._layers = {}
         self._focused = ""
         self._range_in_sight = None
@@ -181,8 +176,8 @@ class TextView(QTextEdit):
 
     def mirror(self, other: TextView) -> None:
         """Show the text and the highlights of another view, in the same form, at the place of this one."""
-        if (other._rendered, other.form) != (self._rendered, self.form):
-            self._rendered, self.form = other._rendered, other.form
+        if (other.rendered, other.form) != (self.rendered, self.form):
+            self.rendered, self.form = other.rendered, other.form
             self._rebuild()
         self._layers, self._placed, self._focused = dict(other._layers), None, other._focused
         self.viewport().update()
@@ -199,33 +194,29 @@ class TextView(QTextEdit):
             self._measure = pixels
             self._fit_notice()
 
-    @property
-    def text_style(self) -> ReadingStyle:
-        return self._style
-
     def set_style(self, style: ReadingStyle) -> None:
         """Show the same text in another theme or size, at the same position."""
-        if style != self._style:
-            self._style = style
+        if style != self.text_style:
+            self.text_style = style
             self._apply_style()
             self._rebuild()
 
     def set_form(self, form: TextForm) -> None:
         """Show the same text in another form, at the same place. Highlights stay on the same ranges."""
-        before, self.form = self.form.of(self._rendered), form
-        after = form.of(self._rendered)
+        before, self.form = self.form.of(self.rendered), form
+        after = form.of(self.rendered)
         if after != before:
             self._rebuild()
         if after.tags != before.tags:
             self._scroll_range_into_sight()
 
     def _build(self) -> ReadingDocument:
-        return build_document(self._shown_text, self._style)
+        return build_document(self._shown_text, self.text_style)
 
     @property
     def _shown_text(self) -> RenderedText:
         """The text in its form."""
-        shown, form = self._rendered, self.form.of(self._rendered)
+        shown, form = self.rendered, self.form.of(self.rendered)
         if form.raw:
             return render_plain(shown.source)
         if form.tags:
@@ -291,7 +282,7 @@ class TextView(QTextEdit):
         old = self._document
         document.setParent(self)
         self._document = document
-        self._decorator = DecorationPainter(document, text_format_factory(self._style))
+        self._decorator = DecorationPainter(document, text_format_factory(self.text_style))
         formula_store().ask(document.awaited)
         picture_store().ask(document.awaited_pictures)
         if document.rendered.formulas or document.rendered.pictures or self.accessibleDescription():
@@ -348,7 +339,7 @@ class TextView(QTextEdit):
     def caret_offset(self) -> int:
         """The position in the source of the caret, or of the start of the selection."""
         here = self._document.map.offset_at(self.textCursor().selectionStart())
-        return here if here is not None else len(self._rendered.source)
+        return here if here is not None else len(self.rendered.source)
 
     def _selected_positions(self) -> tuple[int, int] | None:
         """The selection as document positions. A selection of several table cells includes all cells between them in
@@ -374,7 +365,7 @@ class TextView(QTextEdit):
     def _with_selection(self, palette: QPalette) -> QPalette:
         """``palette`` with selection colours; muted ones while the pane does not have the focus, since keys do not
         extend the selection then."""
-        colours = self._style.palette
+        colours = self.text_style.palette
         groups = {
             QPalette.ColorGroup.Active: (colours.accent, colours.on_accent),
             QPalette.ColorGroup.Inactive: (colours.line, colours.text),
@@ -424,7 +415,7 @@ class TextView(QTextEdit):
         if self.verticalScrollBar().value() == 0:
             return 0
         # A line that is half hidden does not count.
-        at = self.cursorForPosition(QPoint(MARGIN, self._style.pixels(TEXT_READING) // 2 + _OVER)).position()
+        at = self.cursorForPosition(QPoint(MARGIN, self.text_style.pixels(TEXT_READING) // 2 + _OVER)).position()
         return self._document.map.offset_at(at) or 0
 
     def show_top(self, offset: int) -> None:
@@ -441,7 +432,7 @@ class TextView(QTextEdit):
     @property
     def saved_place(self) -> str:
         """Where the text is read, up to where it was, and the CRC-32 of its source, with slashes between them."""
-        return f"{self.top}/{self.read_to}/{crc32(self._rendered.source.encode('utf-8', 'surrogatepass')):x}"
+        return f"{self.top}/{self.read_to}/{crc32(self.rendered.source.encode('utf-8', 'surrogatepass')):x}"
 
     def restore_place(self, saved: str) -> None:
         """Show the text where it was read, as :attr:`saved_place` says. Does nothing if the owner has changed it since:
@@ -498,7 +489,7 @@ class TextView(QTextEdit):
         """Scroll by lines, down for positive numbers. Returns whether there was more to show."""
         bar = self.verticalScrollBar()
         before = bar.value()
-        bar.setValue(before + steps * self._style.pixels(22))
+        bar.setValue(before + steps * self.text_style.pixels(22))
         return self._has_scrolled(before)
 
     def _has_scrolled(self, before: int) -> bool:
@@ -532,7 +523,7 @@ class TextView(QTextEdit):
 
     def ideal_height(self, limit: int) -> int:
         """The height that shows the whole text, at most ``limit`` pixels."""
-        if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
+        if len(self.rendered.source) > 40 * limit:  # measuring would lay all of it out
             return limit
         self._fit()
         self._lay_out()
@@ -563,7 +554,7 @@ class TextView(QTextEdit):
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def _apply_style(self) -> None:
-        colours = self._style.palette
+        colours = self.text_style.palette
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, colours.panel)
         palette.setColor(QPalette.ColorRole.Text, colours.text)
@@ -571,7 +562,7 @@ class TextView(QTextEdit):
         self._painter = HighlightPainter(colours)
         # The platform's scroll bars take a third of the time of a task switch; these rules also make them thin.
         self.setStyleSheet(
-            f"QLabel{{color:{colours.warning};font-size:{self._style.pixels(TEXT_LABEL)}px;padding:4px {MARGIN}px}}"
+            f"QLabel{{color:{colours.warning};font-size:{self.text_style.pixels(TEXT_LABEL)}px;padding:4px {MARGIN}px}}"
             "QScrollBar:vertical{width:8px;background:transparent;margin:0}"
             "QScrollBar:horizontal{height:8px;background:transparent;margin:0}"
             f"QScrollBar::handle{{background:{colours.line};border-radius:4px;min-height:24px;min-width:24px}}"
@@ -602,7 +593,7 @@ class TextView(QTextEdit):
         data = QMimeData()
         span = self.source_range()
         if span is not None:
-            data.setText(self._rendered.source[span[0] : span[1]])
+            data.setText(self.rendered.source[span[0] : span[1]])
         return data
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
@@ -618,7 +609,7 @@ class TextView(QTextEdit):
         painter.translate(-scrolled)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._decorator.paint(painter, blocks)
-        reach = self._style.pixels(INDENT)  # how far lines, numbers and handles extend into other lines
+        reach = self.text_style.pixels(INDENT)  # how far lines, numbers and handles extend into other lines
         seen = (dirty.top() - reach, dirty.bottom() + reach)
         self._painter.paint(painter, blocks, self._places(), self._focused, seen)
         self._decorator.paint_grounds(painter, blocks, seen)
@@ -638,13 +629,13 @@ class TextView(QTextEdit):
         if self.isActiveWindow():
             at = self.cursorForPosition(QPoint(self.viewport().width(), self.viewport().height() - 1)).position()
             here = self._document.map.offset_at(at)
-            self.read_to = max(self.read_to, here if here is not None else len(self._rendered.source))
+            self.read_to = max(self.read_to, here if here is not None else len(self.rendered.source))
         where = self._document.map.to_document(self.read_to, self.read_to + 1)
         block = self._document.findBlock(where[0]) if where is not None else self._document.lastBlock()
         area = self._document.documentLayout().blockBoundingRect(block)
         line = block.layout().lineForTextPosition(where[0] - block.position()) if where is not None else None
         bottom = area.top() + line.rect().bottom() if line is not None and line.isValid() else area.bottom()
-        below = where is not None and bottom > bar.value() + self.viewport().height() + self._style.pixels(INDENT)
+        below = where is not None and bottom > bar.value() + self.viewport().height() + self.text_style.pixels(INDENT)
         bar.set_mark(bottom if below else 0.0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -28,19 +28,15 @@ class FocusRingPanel(QWidget):
         self._role = role
         self._ground = ground
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
-        self._ringed = False
+        self.ringed = False
         appearance.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(appearance.px(self.wide), 400) if self.wide else super().sizeHint()
 
-    @property
-    def ringed(self) -> bool:
-        return self._ringed
-
     def set_ringed(self, ringed: bool) -> None:
-        if ringed != self._ringed:
-            self._ringed = ringed
+        if ringed != self.ringed:
+            self.ringed = ringed
             self.update(QRegion(self.rect()) - QRegion(self.rect().marginsRemoved(_EDGE)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -50,7 +46,7 @@ class FocusRingPanel(QWidget):
             return
         if self._ground:
             painter.fillRect(event.rect(), appearance.color(self._ground))
-        border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
+        border, width = ("accent", FOCUS_RING) if self.ringed else ("line", 1)
         paint_rounded_box(
             painter, self.rect(), RADIUS_PANEL, appearance.color(self._role), appearance.color(border), width
         )

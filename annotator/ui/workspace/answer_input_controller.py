@@ -81,7 +81,7 @@ class AnswerInputController(QObject):
         picker.picked.connect(lambda chosen: self._react(picker, model, chosen))
         picker.unknown.connect(self._refuse_reaction)
         picker.left.connect(lambda: self._focus.go_to(self._focus.location))
-        picker.open_at(rows.chips.opener or rows)
+        picker.open_at(rows.chips.react or rows)
 
     def _reactions(self, model: TextCardModel) -> set[str]:
         """The reactions of a text, each as ``BLOCK.REACTION``."""

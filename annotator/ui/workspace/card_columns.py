@@ -56,7 +56,7 @@ class ResizableCardColumns(QWidget):
         self._visible_count = 0  # number of visible cards
         self._cursor = Cursor("", "")  # the one that was shown last
         self._wanted_index = 0  # index of the card that has to stay visible
-        self._layout = "columns"
+        self.layout_name = "columns"  # one of annotator.ui.preferences_file.LAYOUTS
         self._alone = False
         self._lowest = 0
         self.scroll_together = False
@@ -99,14 +99,9 @@ class ResizableCardColumns(QWidget):
         return range(self._first, self._first + self._visible_count)
 
     @property
-    def layout_name(self) -> str:
-        """One of :data:`annotator.ui.preferences_file.LAYOUTS`."""
-        return self._layout
-
-    @property
     def stacked(self) -> bool:
         """Whether cards are below each other."""
-        return self._layout == "stacked"
+        return self.layout_name == "stacked"
 
     @property
     def card_width(self) -> int:
@@ -128,9 +123,9 @@ class ResizableCardColumns(QWidget):
 
     def set_layout(self, layout: str) -> None:
         """Lay the cards out in one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
-        if layout == self._layout:
+        if layout == self.layout_name:
             return
-        self._layout = layout
+        self.layout_name = layout
         self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
         self.arrange()
 
@@ -262,9 +257,9 @@ class ResizableCardColumns(QWidget):
             # fit would depend on whether it was visible before.
             most = (self._length + self.y() + GAP) // (least + GAP)
             room = count if most >= count else room
-        if self._alone and self._layout == "columns":
+        if self._alone and self.layout_name == "columns":
             room = 1
-        return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
+        return max(1, min(count, room, _MOST.get(self.layout_name, count))) if count else 0
 
     @property
     def _length(self) -> int:
@@ -322,7 +317,7 @@ class ResizableCardColumns(QWidget):
         return sizes
 
     def _key(self, count: int) -> str:
-        return f"{self._layout}.{count}"
+        return f"{self.layout_name}.{count}"
 
     def _present_lengths(self) -> dict[str, list[int]]:
         sizes = self._splitter.sizes()

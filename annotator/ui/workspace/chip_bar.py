@@ -37,7 +37,7 @@ class ChipBar(QWidget):
         self._propose = self._opener(self.tr("Propose an edit"), PROPOSE) if model.takes_edits else None
         if self._propose is not None:
             self._propose.hide()  # until it is called for
-        self._react = self._opener(self._no_reaction(), REACT) if model.reactions else None
+        self.react = self._opener(self._no_reaction(), REACT) if model.reactions else None
         self._size: Size = "whole"
 
     def _flag(self, text: str, letter: str) -> Chip:
@@ -68,12 +68,7 @@ class ChipBar(QWidget):
     def first(self) -> QWidget | None:
         """The first chip in the tab order."""
         ideal = self._propose if self._model.ideal else None
-        return next(filter(None, (*self._flags.values(), ideal, self._react)), None)
-
-    @property
-    def opener(self) -> QWidget | None:
-        """The chip that opens the reactions."""
-        return self._react
+        return next(filter(None, (*self._flags.values(), ideal, self.react)), None)
 
     def bind(self, model: TextCardModel) -> None:
         """Set the names for the text that the chips belong to now."""
@@ -87,9 +82,9 @@ class ChipBar(QWidget):
         if self._propose is not None:
             self._propose.setObjectName(f"{model.path}.propose")
             self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=model.who))
-        if self._react is not None:
-            self._react.setObjectName(f"{model.path}.react")
-            self._react.setAccessibleName(self.tr("{who}, reactions").format(who=model.who))
+        if self.react is not None:
+            self.react.setObjectName(f"{model.path}.react")
+            self.react.setAccessibleName(self.tr("{who}, reactions").format(who=model.who))
 
     def show_work(self, annotation: Annotation) -> None:
         """Show which chips are set."""
@@ -105,14 +100,14 @@ class ChipBar(QWidget):
             self._propose.setText(self._edit_words[proposed])
             self._propose.setChecked(proposed)
             self._propose.setVisible(proposed or called or bool(model.ideal))
-        if self._react is not None:
+        if self.react is not None:
             reactions = [
                 reaction for block in model.reactions for reaction in block.reactions
                 if reaction.key in annotation.reactions_of(target, block.key)
             ]  # fmt: skip
-            self._react.setText(self._signs(reactions) or self._no_reaction())
-            self._react.setChecked(bool(reactions))
-            self._react.setAccessibleDescription(", ".join(reaction.title for reaction in reactions) or self.tr("none"))
+            self.react.setText(self._signs(reactions) or self._no_reaction())
+            self.react.setChecked(bool(reactions))
+            self.react.setAccessibleDescription(", ".join(reaction.title for reaction in reactions) or self.tr("none"))
             self._lay_out()
 
     @property
@@ -144,7 +139,7 @@ class ChipBar(QWidget):
         widths = [(chip, chip.width_of(chip.text(), size)) for chip in self._flags.values()]
         if (propose := self._propose) is not None:
             widths.append((propose, max(propose.width_of(text, "whole") for text in self._edit_words)))
-        if (react := self._react) is not None:
+        if (react := self.react) is not None:
             widths.append((react, react.width_of(self._no_reaction(), "whole")))
         places = []
         for chip, wanted in widths:

@@ -364,7 +364,7 @@ class TaskContextPanel(FocusRingPanel):
         self._intents = intents
         self._text_display = text_display
         self._texts: tuple[ContextTextItem, ...] = ()
-        self._models: Mapping[str, TextCardModel] = {}  # of rated turns
+        self.turns: Mapping[str, TextCardModel] = {}  # those that are rated
         self._marked: Mapping[str, str] = {}  # turns that a review has changed or returned
         self._current = ""  # the current rated turn
         self._heights: list[int] = []  # heights of the texts in pixels; estimated for those never near
@@ -500,15 +500,15 @@ class TaskContextPanel(FocusRingPanel):
         self.pinned.unfollow()
         self._spare = [*(self._sections[number] for number in sorted(self._sections)), *self._spare]
         self._texts, self._sections, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
-        self._models, self._current = turns or {}, ""
+        self.turns, self._current = turns or {}, ""
         self._marked = {}
         self._anchor = self._place_of(first) if self._list else None
         self._column.show_turns(sum(text.number > 0 for text in texts), language)
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if self._list else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self._area.setVerticalScrollBarPolicy(policy)  # a single text has its own scroll bar
-        self.turn_rows.show_models([*self._models.values()])
-        if self._models:
-            self._ask([*self._models][-1])
+        self.turn_rows.show_models([*self.turns.values()])
+        if self.turns:
+            self._ask([*self.turns][-1])
         self._placing = True
         self._area.verticalScrollBar().setValue(0)
         self._placing = False
@@ -520,11 +520,6 @@ class TaskContextPanel(FocusRingPanel):
             self.pinned.follow(passage)
 
     # rated turns
-
-    @property
-    def turns(self) -> Mapping[str, TextCardModel]:
-        """The turns that are rated, by target."""
-        return self._models
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers: about the targets in ``changed``, or about all if it is None."""
@@ -544,28 +539,28 @@ class TaskContextPanel(FocusRingPanel):
     def show_cursor(self, cursor: Cursor, *, take_keyboard: bool) -> None:
         """Put the ring around the turn of the cursor, if it is rated, show its rows and scroll it into view.
         ``take_keyboard``: focus its row. Otherwise show the rows of the last turn, without a ring."""
-        here = cursor.target if cursor.target in self._models else ""
+        here = cursor.target if cursor.target in self.turns else ""
         before, self._current = self._current, here
         focused = QApplication.focusWidget()
         reading = focused is not None and focused is self.by_target.existing_panes.get(here)  # keep the scroll position
         for section in self._sections.values():
             section.show_cursor(cursor)
-        if self._models:
-            self._ask(here or [*self._models][-1])
+        if self.turns:
+            self._ask(here or [*self.turns][-1])
             self.turn_rows.show_cursor(cursor, take_keyboard=take_keyboard)
         if before != here:
             self._anchor = self._place_of(here) if here else self._last
             if reading:
                 self._leave_anchor()
             self._place()
-        if here and take_keyboard and cursor.key not in self._models[here].by_key:
+        if here and take_keyboard and cursor.key not in self.turns[here].by_key:
             self.by_target[here].setFocus()
 
     def _ask(self, target: str) -> None:
         if self.turn_rows.target == target:
             return
         text = self._texts[self._place_of(target) or 0]
-        self.turn_rows.show_turn(text, self._models[target])
+        self.turn_rows.show_turn(text, self.turns[target])
         self.turn_rows.show_work(self._text_display.state().annotation)
         self.asked_another.emit()
 
@@ -615,7 +610,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def asked_height(self, fit: ResponsiveLayoutState) -> int:
         """The maximum height of the fields in this state, in pixels; 0 without fields."""
-        if not self._models:
+        if not self.turns:
             return 0
         return self.turn_rows.height_at(self._asked_width(fit), fit)
 
@@ -677,11 +672,11 @@ class TaskContextPanel(FocusRingPanel):
         section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
         self._sections[number] = section
         shown = self._texts[number]
-        at_cursor = form_of(shown.target) in map(form_of, self._models)  # where the cursor goes to texts like this one
+        at_cursor = form_of(shown.target) in map(form_of, self.turns)  # where the cursor goes to texts like this one
         assert section.turn.button is not None
         section.turn.button.set_cap(self._intents.caps["text.raw" if at_cursor else "text.raw_beside"])
         section.show_text(shown, whole=self._list)
-        if self._models and shown.number:
+        if self.turns and shown.number:
             self._rate(section, number)
         section.set_apart(shown.target == self._apart)
         section.show()
@@ -689,8 +684,8 @@ class TaskContextPanel(FocusRingPanel):
     def _rate(self, section: ContextTextWidget, number: int) -> None:
         """Show whether a turn is rated, in conversations with rated turns."""
         shown = self._texts[number]
-        model = self._models.get(shown.target)
-        first = self._place_of(next(iter(self._models))) or 0
+        model = self.turns.get(shown.target)
+        first = self._place_of(next(iter(self.turns))) or 0
         line = self.tr("Rated from here") if number == first > 0 else ""
         section.rate(model, shown, line, self.tr("not rated") if number > first and model is None else "")
         section.show_cursor(Cursor(self._current, ""))
@@ -860,6 +855,6 @@ class TaskContextPanel(FocusRingPanel):
 
     def minimumSizeHint(self) -> QSize:
         """Independent of the previous content, except for the height of the fields below the column."""
-        asked = self.turn_rows.minimumHeight() if self._models and not self._fitted.beside else 0
+        asked = self.turn_rows.minimumHeight() if self.turns and not self._fitted.beside else 0
         column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if asked else _LOW
         return QSize(min(appearance.px(_LEAST), _NARROW), column + asked)

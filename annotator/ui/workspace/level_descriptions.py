@@ -82,7 +82,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._who = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptionsState, list[tuple[QRect, WrappedText]]] = {}  # places of all levels
-        self._full = 0
+        self.full_height = 0  # pixels: that with all levels
         self._most = 0  # maximum height in pixels; 0 for none
         self._brief = self._open = self._hidden_for_room = False
         self.button = CommandButton(
@@ -133,14 +133,9 @@ class RatingLevelDescriptionStrip(QWidget):
         return self.says and (self._hidden_for_room or self._cut)
 
     @property
-    def full_height(self) -> int:
-        """The height with all levels in pixels."""
-        return self._full
-
-    @property
     def line_height(self) -> int:
         """The least height in pixels: that of the brief form, or of two lines of what is to be judged."""
-        return min(self._full, appearance.px(_LINE * (2 if self.stated else 1) + 2 * _AIR))
+        return min(self.full_height, appearance.px(_LINE * (2 if self.stated else 1) + 2 * _AIR))
 
     @property
     def brief(self) -> bool:
@@ -182,8 +177,8 @@ class RatingLevelDescriptionStrip(QWidget):
     def _fit(self) -> None:
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, _ in laid), default=0)
-        self._full = max(appearance.px(2 * _LINE), tallest) + 2 * appearance.px(_AIR)
-        wanted = self.line_height if self._is_line else self._full
+        self.full_height = max(appearance.px(2 * _LINE), tallest) + 2 * appearance.px(_AIR)
+        wanted = self.line_height if self._is_line else self.full_height
         if self._most:
             wanted = min(wanted, max(self._most, self.line_height))
         if self.minimumHeight() != wanted:

@@ -38,7 +38,7 @@ class WorkspaceStatusBar(QWidget):
         self._intents = intents
         self.setObjectName("workspace.status")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
-        self._hints: tuple[Hint, ...] = ()
+        self.hints: tuple[Hint, ...] = ()
         self._active = ""
         self._missing_button = Button(
             "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
@@ -50,13 +50,9 @@ class WorkspaceStatusBar(QWidget):
         for restyle in (self._lay_out, self.updateGeometry, self.update):
             appearance.changed.connect(restyle)
 
-    @property
-    def hints(self) -> tuple[Hint, ...]:
-        return self._hints
-
     def set_hints(self, hints: Sequence[Hint]) -> None:
-        if tuple(hints) != self._hints:  # a score changes none, and to paint them takes a seventh of its time
-            self._hints = tuple(hints)
+        if tuple(hints) != self.hints:  # a score changes none, and to paint them takes a seventh of its time
+            self.hints = tuple(hints)
             self._describe()
             self.update()
 
@@ -104,7 +100,7 @@ class WorkspaceStatusBar(QWidget):
 
     def _describe(self) -> None:
         """Name the line by what it shows: the message, or the keys and what they do."""
-        self.setAccessibleName(one_line(self.message or ", ".join(f"{keys} {text}" for keys, text in self._hints)))
+        self.setAccessibleName(one_line(self.message or ", ".join(f"{keys} {text}" for keys, text in self.hints)))
 
     def clear_message(self) -> None:
         if self.message:
@@ -162,10 +158,8 @@ class WorkspaceStatusBar(QWidget):
         return QRect(_PAD, 1, self._missing_button.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting_hints(self) -> list[Hint]:
-        widths = [
-            appearance.keys_width(keys) + SPACE + appearance.width(text, TEXT_LABEL) for keys, text in self._hints
-        ]
-        return hints_that_fit(self._hints, widths, self._room().width())
+        widths = [appearance.keys_width(keys) + SPACE + appearance.width(text, TEXT_LABEL) for keys, text in self.hints]
+        return hints_that_fit(self.hints, widths, self._room().width())
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         left = room.left()

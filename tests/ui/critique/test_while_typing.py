@@ -19,10 +19,10 @@ def test_a_severity_and_a_category_are_chosen_without_leaving_the_editor(critic:
     critic.press(*" so.")
     critic.on.flush()
     (critique,) = critic.work.critiques_of(critic.answer).series
-    hints = critic.desk.work.view.status._hints
+    hints = critic.desk.work.view.status.hints
     assert ("Ctrl\u00a01 – 8", "choose") in hints
     critic.press(Qt.Key.Key_Escape)
-    assert "choose" not in [words for _, words in critic.desk.work.view.status._hints]
+    assert "choose" not in [words for _, words in critic.desk.work.view.status.hints]
     assert (critique.text, critique.severity, critique.category) == ("Not so.", "major", "accuracy")
 
 

@@ -24,7 +24,7 @@ def lost_blocks(view: TextView) -> list[str]:
     QApplication.processEvents()  # of which the scroll bars hear in their own time
     if document.textWidth() != view.text_width:
         return [f"{name} is laid out at {document.textWidth():.0f} pixels, and is {view.text_width} wide"]
-    new = build_document(document.rendered, view._style)
+    new = build_document(document.rendered, view.text_style)
     new.fit(view.text_width)
     new.setTextWidth(view.text_width)
     new.documentLayout().documentSize()
@@ -80,7 +80,7 @@ def _lines(block: QTextBlock) -> Iterator[tuple[QRectF, int, int]]:
 def _holes(view: TextView) -> list[str]:
     """Gaps between the parts of a text, and parts beyond its end."""
     document, found, below = view.reading_document, [], 0.0
-    layout, most, words = document.documentLayout(), view._style.pixels(_GAP), "its top"
+    layout, most, words = document.documentLayout(), view.text_style.pixels(_GAP), "its top"
     table = None
     for block in _blocks(document):
         place = _place(block)
