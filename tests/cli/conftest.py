@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cheap_checks import _cheap_checks
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import VICUNA, Machine, owner_of_study
 from tests.prepared_database import copy_new_databases
 from tests.prepared_engine import share_engine
 
@@ -30,12 +30,9 @@ def machine(tmp_path: Path) -> Callable[[str], Machine]:
 
 
 @pytest.fixture
-def owner(machine: Callable[[str], Machine], tmp_path: Path) -> Machine:
+def owner(tmp_path: Path) -> Machine:
     """An owner with a key and the project ``tmp_path / "study"``."""
-    made = machine("owner")
-    made.run("keys", "new", "--name", "Example Lab")
-    made.run("project", "new", tmp_path / "study", "--title", "Eighty questions")
-    return made
+    return owner_of_study(tmp_path)
 
 
 @pytest.fixture

@@ -82,3 +82,11 @@ class Machine:
         assert line.startswith("error: ")
         assert line.endswith(f"[{code}]"), line
         return line
+
+
+def owner_of_study(root: Path) -> Machine:
+    """The machine of an owner with a key and the project ``root / "study"``."""
+    owner = Machine(root / "owner", [])
+    owner.run("keys", "new", "--name", "Example Lab")
+    owner.run("project", "new", root / "study", "--title", "Eighty questions")
+    return owner

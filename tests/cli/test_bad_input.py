@@ -21,7 +21,7 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.bundle import forge
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import VICUNA, Machine, owner_of_study
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,7 @@ class Scene:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene:
     home = tmp_path_factory.mktemp("scene")
-    owner, ann = Machine(home / "owner", []), Machine(home / "ann", [])
-    owner.run("keys", "new")
-    owner.run("project", "new", home / "study", "--title", "Study")
+    owner, ann = owner_of_study(home), Machine(home / "ann", [])
     source = home / "batch.jsonl"
     for number in (1, 2):
         source.write_text("\n".join(VICUNA.read_text("utf-8").splitlines()[: 5 * number]), "utf-8")

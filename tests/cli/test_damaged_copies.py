@@ -14,7 +14,7 @@ from annotator.owner.dataset import merge
 from annotator.owner.dataset.dataset_folder import DatasetFolder, file_rows
 from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
-from tests.cli.machine import Machine, vicuna
+from tests.cli.machine import Machine, owner_of_study, vicuna
 from tests.cli.round_steps import answered, assigned
 from tests.cli.sync_steps import delivered, owner_syncs, states, stick, study, syncs
 from tests.json_lines import read_rows, write_rows
@@ -160,9 +160,7 @@ class Round:
     """The results of a plan for two people, merged; then more tasks for both, and a later delivery of each."""
 
     def __init__(self, root: Path) -> None:
-        self.owner, self.root = Machine(root / "owner", []), root
-        self.owner.run("keys", "new", "--name", "Example Lab")
-        self.owner.run("project", "new", root / "study", "--title", "Study")
+        self.owner, self.root = owner_of_study(root), root
         bundles = assigned(
             self.owner, root, vicuna(root / "tasks.jsonl", 4, responses=2), PEOPLE, "--rubric", "helpsteer"
         )
@@ -302,10 +300,8 @@ def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(tmp_path: 
     assert made.tables("data") == taken
 
 
-def test_no_text_is_current_that_a_later_bundle_may_have_changed(tmp_path: Path) -> None:
-    owner, study, source = Machine(tmp_path / "owner", []), tmp_path / "study", vicuna(tmp_path / "tasks.jsonl", 4)
-    owner.run("keys", "new", "--name", "Example Lab")
-    owner.run("project", "new", study, "--title", "Study")
+def test_no_text_is_current_that_a_later_bundle_may_have_changed(owner: Machine, tmp_path: Path) -> None:
+    study, source = tmp_path / "study", vicuna(tmp_path / "tasks.jsonl", 4)
     build: Sequence[str | Path] = (
         "tasks",
         "build",

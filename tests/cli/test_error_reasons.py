@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import VICUNA, Machine, owner_of_study
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +33,7 @@ def home(homes: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Pa
 
 
 def _prepare(home: Path) -> None:
-    owner = Machine(home / "owner", [])
-    owner.run("keys", "new")
-    owner.run("project", "new", home / "study", "--title", "Study")
+    owner = owner_of_study(home)
     (home / "tasks.jsonl").write_text("\n".join(VICUNA.read_text("utf-8").splitlines()[:3]), "utf-8")
     (home / "roster.csv").write_text("id,name\nann,Ann\n", "utf-8")
     owner.run("tasks", "assign", home / "tasks.jsonl", "--project", home / "study", "--roster", home / "roster.csv",
@@ -112,7 +110,7 @@ def test_file_of_another_computer_that_is_none(name: str, home: Path, ann: Machi
 def test_own_results_of_a_project_that_is_not_here(home: Path) -> None:
     fresh = Machine(home / "fresh", [])
     line = fresh.refused("store", "take", home / "ann.annresult", code="store.no_project")
-    assert "The project Study of these results" in line
+    assert "The project Eighty questions of these results" in line
     assert "invite" in line
 
 

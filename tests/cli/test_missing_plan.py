@@ -50,10 +50,7 @@ class Round:
 
 
 @pytest.fixture
-def planned(tmp_path: Path) -> Round:
-    owner = Machine(tmp_path / "owner", [])
-    owner.run("keys", "new", "--name", "Example Lab")
-    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+def planned(owner: Machine, tmp_path: Path) -> Round:
     source, gold = vicuna(tmp_path / "tasks.jsonl", 4), vicuna(tmp_path / "gold.jsonl", 6, start=4)
     command = ["--rubric", "helpsteer", "--responses", "2", "--gold", str(gold), "--gold-share", "0.4"]
     bundles = assigned(owner, tmp_path, source, ["ann", "bo"], *command)
@@ -284,10 +281,7 @@ def test_earlier_versions_of_gold_items_stay_gold_items_under_another_rubric(pla
     assert outdated_submissions(planned.root / "data", Project.open(planned.root / "study")) == 0
 
 
-def test_a_plan_without_gold_items_is_not_needed(tmp_path: Path) -> None:
-    owner = Machine(tmp_path / "owner", [])
-    owner.run("keys", "new", "--name", "Example Lab")
-    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+def test_a_plan_without_gold_items_is_not_needed(owner: Machine, tmp_path: Path) -> None:
     bundles = assigned(owner, tmp_path, vicuna(tmp_path / "tasks.jsonl", 2), ["ann"], "--rubric", "helpsteer")
     results = answered(owner, tmp_path, bundles)
     plan = tmp_path / "study" / "plans" / "main.jsonl"

@@ -12,7 +12,7 @@ import duckdb
 import pytest
 
 from annotator.owner.measures.report_page import figures_of, render_report
-from tests.cli.machine import Machine
+from tests.cli.machine import Machine, owner_of_study
 from tests.cli.planted_faults import KINDS, names, planted, said
 from tests.cli.round_steps import answered, assigned, compared_rubric
 from tests.json_lines import write_rows
@@ -43,13 +43,10 @@ def task(number: int) -> dict[str, Any]:
 def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data set of 60 tasks, 24 of which two scripted people have judged."""
     root = tmp_path_factory.mktemp("judges")
-    owner = Machine(root / "owner", [])
-    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
-    owner.run("project", "new", root / "study", "--title", "Study")
+    owner = owner_of_study(root)
     rubric = compared_rubric(root)
     for name, numbers in (("some", range(JUDGED)), ("rest", range(JUDGED, TASKS))):
-        lines = "".join(json.dumps(task(number)) + "\n" for number in numbers)
-        (root / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+        write_rows(root / f"{name}.jsonl", map(task, numbers))
         built = ("tasks", "build", root / f"{name}.jsonl", "--project", root / "study", "--series", name)
         owner.run(*built, "--rubric", rubric, "--out", root / f"{name}.anntask")
     files = answered(owner, root, dict.fromkeys(("ann", "bob"), root / "some.anntask"))
@@ -119,12 +116,10 @@ def test_a_model_is_a_rater_of_its_own_and_meets_people_text_by_text(study: Path
     assert means["judge-2", "system-b"]["powered"]["why"].startswith("Fewer than 10")
 
 
-def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_the_same(tmp_path: Path) -> None:
-    owner = Machine(tmp_path / "owner", [])
-    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
-    owner.run("project", "new", tmp_path / "study", "--title", "Study")
-    tasks = tmp_path / "tasks.jsonl"
-    tasks.write_text("".join(json.dumps(task(number)) + "\n" for number in range(4)), encoding="utf-8")
+def test_a_judgement_counts_for_all_versions_of_a_rubric_in_which_its_block_is_the_same(
+    owner: Machine, tmp_path: Path
+) -> None:
+    tasks = write_rows(tmp_path / "tasks.jsonl", map(task, range(4)))
     rubric, files = compared_rubric(tmp_path), []
     changes = {"ann": ("high = 4", "high = 5"), "bob": ("high = 5", "high = 4"), "cy": ('"Helpfulness"', '"Help"')}
     for person, changed in changes.items():
@@ -248,9 +243,7 @@ ANSWER = "It is good.\n\nBecause of that."
 def parts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data set of two tasks, with two criteria and with one, whose answers have two steps."""
     root = tmp_path_factory.mktemp("parts")
-    owner = Machine(root / "owner", [])
-    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
-    owner.run("project", "new", root / "study", "--title", "Study")
+    owner = owner_of_study(root)
     (root / "parts.toml").write_text(PARTS, encoding="utf-8")
     (root / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
     answers = [{"id": letter, "text": ANSWER, "origin": letter} for letter in "ab"]
@@ -349,13 +342,9 @@ def test_a_model_judges_a_pool_of_texts_that_nobody_was_sent(study: Path, tmp_pa
     assert ("c", text(1, "c")) in duckdb.sql(texts).fetchall()
 
 
-def test_gold_items_are_in_no_estimate_of_a_model_judge(tmp_path: Path) -> None:
-    owner = Machine(tmp_path / "owner", [])
-    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
-    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+def test_gold_items_are_in_no_estimate_of_a_model_judge(owner: Machine, tmp_path: Path) -> None:
     for name, numbers in (("tasks", range(20)), ("gold", range(20, 30))):
-        lines = "".join(json.dumps(task(number)) + "\n" for number in numbers)
-        (tmp_path / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+        write_rows(tmp_path / f"{name}.jsonl", map(task, numbers))
     gold = ("--gold", str(tmp_path / "gold.jsonl"), "--gold-share", "0.3", "--each", "1")
     rubric = ("--rubric", str(compared_rubric(tmp_path)))
     bundles = assigned(owner, tmp_path, tmp_path / "tasks.jsonl", ["ann", "bob"], *gold, *rubric)

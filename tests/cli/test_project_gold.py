@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.machine import VICUNA, Machine
+from tests.cli.machine import VICUNA, Machine, owner_of_study
 from tests.cli.round_steps import answered, assigned
 
 pytestmark = pytest.mark.real_checks
@@ -41,9 +41,7 @@ def judged(_judged: Path) -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def _judged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("judged")
-    owner = Machine(root / "owner", [])
-    owner.run("keys", "new", "--name", "Example Lab")
-    owner.run("project", "new", root / "study", "--title", "Eighty questions")
+    owner = owner_of_study(root)
     lines = VICUNA.read_text("utf-8").splitlines(keepends=True)
     for name, profiles, some in (
         ("data", {"ann": "careful", "eve": "spammer"}, lines[:TASKS]),

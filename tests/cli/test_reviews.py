@@ -18,7 +18,7 @@ from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
 from annotator.owner.project.owner_project import Project
 from annotator.services.session import Session
-from tests.cli.machine import VICUNA, Machine, vicuna
+from tests.cli.machine import VICUNA, Machine, owner_of_study, vicuna
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import answered, assigned
 
@@ -56,9 +56,7 @@ def _looked_at(tmp_path_factory: pytest.TempPathFactory, _handed_in: Path) -> Pa
 @pytest.fixture(scope="module")
 def _handed_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("handed-in")
-    owner = Machine(root / "owner", [])
-    owner.run("keys", "new", "--name", "Example Lab")
-    owner.run("project", "new", root / "study", "--title", "Eighty questions")
+    owner = owner_of_study(root)
     source = vicuna(root / "tasks.jsonl", TASKS, responses=2)
     plan = ["--rubric", "helpsteer", "--each", "2"]
     bundles = assigned(owner, root, source, ["ann-1", "ann-2"], *plan)

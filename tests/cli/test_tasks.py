@@ -242,10 +242,7 @@ def test_a_syntax_error_is_a_sentence(owner: Machine, tmp_path: Path) -> None:
     assert "in.jsonl, line 1: Unterminated string starting at column 8: this is not valid JSON" in line
 
 
-def test_check_and_build_name_tasks_with_equal_responses(tmp_path: Path) -> None:
-    owner = Machine(tmp_path / "owner", [])
-    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
-    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+def test_check_and_build_name_tasks_with_equal_responses(owner: Machine, tmp_path: Path) -> None:
     texts = {"same": ("Yes.", "Yes."), "other": ("Yes.", "No."), "blank": ("", " \n")}
     tasks = [
         {"id": name, "prompt": "Well?", "responses": [{"id": "a", "text": one}, {"id": "b", "text": two}]}
