@@ -6,6 +6,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from annotator.bundle.invite import open_invite
 from annotator.errors import AnnotatorError
@@ -20,6 +21,12 @@ from tests.cli.machine import Machine
 from tests.json_lines import write_rows
 
 PHRASE = "correct horse"
+
+
+def questions(number: int, prompt: str = "Question") -> list[dict[str, Any]]:
+    """So many tasks, whose prompts begin with ``prompt``, with two responses each."""
+    responses = [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]
+    return [{"id": f"t{n}", "prompt": f"{prompt} {n}?", "responses": responses} for n in range(number)]
 
 
 @dataclass
@@ -49,18 +56,10 @@ class Study:
         self.made += 1
         return self.folder / f"{self.made:03}{suffix}"
 
-    def build(self, extra: int = 0) -> Path:
-        """The tasks as they are to be sent; ``extra`` of them more than three."""
-        rows = [
-            {
-                "id": f"t{n}",
-                "prompt": f"Question {n}?",
-                "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}],
-            }
-            for n in range(3 + extra)
-        ]
+    def build(self, extra: int = 0, prompt: str = "Question") -> Path:
+        """The tasks as they are to be sent; ``extra`` of them more than three. Prompts begin with ``prompt``."""
         source, out = self.new(".jsonl"), self.new(".anntask")
-        write_rows(source, rows)
+        write_rows(source, questions(3 + extra, prompt))
         self.owner.run("tasks", "build", source, "--project", self.root, "--rubric", "helpsteer", "--out", out,
                        "--series", "main", "--yes")  # fmt: skip
         return out

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from annotator.bundle.key_store import KeyStore
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.skip_edits import SkipTask
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
@@ -13,6 +15,12 @@ from annotator.store.store import Store
 from tests.cli.machine import Machine
 
 Decide = Callable[[Session], None]
+
+
+def skip(session: Session) -> None:
+    """Skip the task for the first reason that there is."""
+    (block,) = session.view().rubric.each(SkipBlock)
+    session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
 
 
 def decided(owner: Machine, root: Path, who: str, bundle: Path, decide: Decide) -> Path:

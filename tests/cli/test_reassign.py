@@ -10,7 +10,7 @@ import pytest
 
 from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.project.owner_project import Project
-from tests.cli.identities import Study
+from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
 from tests.json_lines import write_rows
@@ -22,15 +22,7 @@ TASKS = 6
 @pytest.fixture
 def team(study: Study, stick: Path) -> dict[str, Machine]:
     """Two people with three tasks each, who have joined."""
-    rows = [
-        {
-            "id": f"t{n}",
-            "prompt": f"Question {n}?",
-            "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}],
-        }
-        for n in range(TASKS)
-    ]
-    write_rows(study.folder / "tasks.jsonl", rows)
+    write_rows(study.folder / "tasks.jsonl", questions(TASKS))
     (study.folder / "roster.csv").write_text("id,name\nanna,Anna\nben,Ben\n")
     assign(study, "round-1", study.folder / "tasks.jsonl", "--rubric", "helpsteer", "--destination", stick)
     owner_syncs(study, stick)

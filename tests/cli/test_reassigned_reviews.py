@@ -13,10 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.model.adjudication import AdoptPersonAnswers
-from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
-from annotator.model.skip_edits import SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import projects
@@ -24,6 +22,7 @@ from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, planted
+from tests.cli.review_steps import skip
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
 
 __all__ = ["stick", "study"]
@@ -114,11 +113,6 @@ def round_(study: Study, stick: Path) -> Round:
 def accept(session: Session, _: int) -> None:
     session.apply(SetReviewVerdict(verdict="accepted"))
     session.submit()
-
-
-def skip(session: Session) -> None:
-    (block,) = session.view().rubric.each(SkipBlock)
-    session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
 
 
 def begin(session: Session, place: int) -> None:

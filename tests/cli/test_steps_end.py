@@ -13,9 +13,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.review_edits import SetReviewVerdict
-from annotator.model.skip_edits import SkipTask
 from annotator.owner.project.owner_project import Project
 from annotator.owner.status.next_steps import OwnerNextStep
 from annotator.owner.status.project_status import project_status
@@ -23,7 +21,7 @@ from annotator.services.session import Session
 from tests.cli.course_steps import laptop, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.review_steps import decided
+from tests.cli.review_steps import decided, skip
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
 from tests.cli.test_project_leave import Team, name, team
 
@@ -46,11 +44,6 @@ def follow(owner: Machine, project: Path, key: str, **told: str | Path) -> None:
 
 def accept(session: Session) -> None:
     session.apply(SetReviewVerdict(verdict="accepted"))
-
-
-def skip(session: Session) -> None:
-    (block,) = session.view().rubric.each(SkipBlock)
-    session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
 
 
 def test_steps_of_a_test(study: Study, stick: Path) -> None:

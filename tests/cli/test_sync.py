@@ -11,7 +11,6 @@ import pytest
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import delivered, encrypted_results, enrolled, owner_syncs, states, stick, study, syncs
-from tests.json_lines import write_rows
 
 __all__ = ["delivered", "stick", "study"]
 
@@ -131,12 +130,7 @@ def test_two_laptops_of_one_person(delivered: tuple[Study, Machine], stick: Path
 
 def test_a_bundle_that_changes_work_waits_for_a_yes(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, lena = delivered
-    source = study.new(".jsonl")
-    rows = [{"id": f"t{n}", "prompt": f"Another question {n}?",
-             "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]} for n in range(3)]  # fmt: skip
-    write_rows(source, rows)
-    study.owner.run("tasks", "build", source, "--project", study.root, "--rubric", "helpsteer", "--series", "main",
-                    "--out", study.new(".anntask"), "--yes")  # fmt: skip
+    study.build(prompt="Another question")
     owner_syncs(study, stick)
     found = syncs(lena)
     assert (len(found["waiting"]), found["imported"]) == (1, [])

@@ -17,7 +17,6 @@ from annotator.transfer.folder_destination import FolderDestination
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import delivered, enrolled, owner_syncs, states, stick, study, syncs
-from tests.json_lines import write_rows
 
 __all__ = ["delivered", "stick", "study"]
 Delivered = tuple[Study, Machine]
@@ -133,12 +132,7 @@ def test_a_bundle_that_is_refused_does_not_hide_the_true_one(delivered: Delivere
 def test_imported_bundle_leaves_waiting_list(delivered: Delivered, stick: Path) -> None:
     study, lena = delivered
     for word in ("Another", "A third"):
-        source = study.new(".jsonl")
-        rows = [{"id": f"t{n}", "prompt": f"{word} question {n}?",
-                 "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]} for n in range(3)]  # fmt: skip
-        write_rows(source, rows)
-        study.owner.run("tasks", "build", source, "--project", study.root, "--rubric", "helpsteer", "--series", "main",
-                        "--out", study.new(".anntask"), "--yes")  # fmt: skip
+        study.build(prompt=f"{word} question")
         owner_syncs(study, stick)
         assert len(syncs(lena)["waiting"]) == 1
     assert syncs(lena, "--yes")["waiting"] == []

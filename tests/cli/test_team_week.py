@@ -24,7 +24,7 @@ from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import course_of, moved, qualify, right, take_test, wrong
-from tests.cli.identities import Study
+from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
 from tests.json_lines import write_rows
@@ -43,15 +43,7 @@ class Week:
     def __init__(self, study: Study, stick: Path) -> None:
         self.study, self.stick = study, stick
         self.rounds = 0
-        rows = [
-            {
-                "id": f"t{n}",
-                "prompt": f"Question {n}?",
-                "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}],
-            }
-            for n in range(TASKS)
-        ]
-        write_rows(study.folder / "tasks.jsonl", rows)
+        write_rows(study.folder / "tasks.jsonl", questions(TASKS))
         self.course = study.folder / "course"
         study.owner.run("course", "new", self.course)
         study.owner.run("course", "build", self.course, "--project", study.root, "--rubric", "helpsteer")
