@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.receipt_intake import import_receipt, read_small
 from annotator.store.store import Store
-from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, rate, rate_all, task_line
+from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, lines, rate, rate_all, task_line
 
 
 def receipt(path: Path, *tasks: tuple[str, int], number: int = 1, owner: SigningKey = OWNER, **more: Any) -> Path:
@@ -56,12 +53,6 @@ def submitted(store: Store, *names: str) -> dict[str, int]:
 def done(store: Store) -> dict[str, int]:
     bring(store, [task_line("t1"), task_line("t2"), task_line("t3")])
     return submitted(store, "t1", "t2")
-
-
-def lines(store: Store, paths: DataDir, file: Path) -> list[dict[str, Any]]:
-    write_results(store, PROJECT, file, ANNOTATOR)
-    with open_bundle(file, paths.quarantine) as bundle:
-        return [json.loads(line) for line in bundle.lines("annotations.jsonl")]
 
 
 def test_a_returned_task_says_why_and_where(store: Store, done: dict[str, int], tmp_path: Path) -> None:
@@ -110,11 +101,10 @@ def test_returned_work_can_be_resubmitted_unchanged(store: Store, done: dict[str
     session.close()
 
 
-def test_what_was_submitted_travels_until_it_is_done_again(
-    store: Store, paths: DataDir, done: dict[str, int], tmp_path: Path
-) -> None:
+def test_what_was_submitted_travels_until_it_is_done_again(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
-    line = next(each for each in lines(store, paths, tmp_path / "a.annresult") if each["task_id"] == "t1")
+    write_results(store, PROJECT, tmp_path / "a.annresult", ANNOTATOR)
+    line = next(each for each in lines(tmp_path / "a.annresult", tmp_path) if each["task_id"] == "t1")
     assert (line["status"], line["submitted"]["annotation"]["status"]) == ("returned", "submitted")
 
 

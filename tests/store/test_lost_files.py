@@ -101,6 +101,14 @@ def score(path: Path, task: int = 1) -> dict[str, int]:
         return dict(connection.execute(words, (task,)).fetchall())
 
 
+def in_a_process(work: Callable[..., None], *arguments: Any) -> None:
+    """Do ``work`` in a process of its own, to its end."""
+    process = PROCESSES.Process(target=work, args=arguments)
+    process.start()
+    process.join(60)
+    assert process.exitcode == 0
+
+
 def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
     """A process of its own, as every start is; the harm is done while it works."""
     store = Store(paths).open()
@@ -133,10 +141,7 @@ def test_what_the_path_no_longer_leads_to_is_not_called_saved_and_is_rescued(
     paths: DataDir, store: Store, harm: Callable[[DataDir], None]
 ) -> None:
     assert store.close()
-    process = PROCESSES.Process(target=work_on, args=(paths, harm))
-    process.start()
-    process.join(60)
-    assert process.exitcode == 0
+    in_a_process(work_on, paths, harm)
     [rescued] = list_backups(paths)
     # The next start says it and offers the copy, or has everything.
     try:
@@ -173,10 +178,7 @@ def work_while_it_is_cut(paths: DataDir) -> None:
 
 def test_a_log_that_is_cut_while_a_commit_is_on_its_way(paths: DataDir, store: Store) -> None:
     assert store.close()
-    process = PROCESSES.Process(target=work_while_it_is_cut, args=(paths,))
-    process.start()
-    process.join(60)
-    assert process.exitcode == 0
+    in_a_process(work_while_it_is_cut, paths)
 
 
 def test_a_disk_that_cannot_be_read_for_a_moment_ends_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,10 +237,7 @@ def work_until_it_is_cut(paths: DataDir) -> None:
 
 def test_a_database_that_was_cut_off_cannot_be_rescued_and_that_is_said(paths: DataDir, store: Store) -> None:
     assert store.close()
-    process = PROCESSES.Process(target=work_until_it_is_cut, args=(paths,))
-    process.start()
-    process.join(60)
-    assert process.exitcode == 0
+    in_a_process(work_until_it_is_cut, paths)
     with pytest.raises(AnnotatorError) as refused:
         Store(paths).open()
     assert refused.value.code == "store.missing"
