@@ -4,7 +4,7 @@ A user who presses the key for a new critique goes on to type it. If the command
 each letter would be a command that changes scores, tags and flags unnoticed. So what is typed then does nothing but is
 shown, and can be copied, until Esc, a click, a key that prints nothing, or a pause. A key that ends the text and would
 change the task is taken, too: a sentence typed into nothing must not be followed by a submission without it. Keys for
-navigation and dialogs work.
+navigation and dialogs work. No key is taken without a message that names it.
 
 Digits directly after a refusal are answers. Not so after a refused critique: they may belong to it, and those that
 follow its text are taken until the user has chosen a place.
@@ -112,9 +112,13 @@ class StrayText:
 
     @property
     def message(self) -> str:
-        """What is shown of it; empty if it is no text."""
-        if not self.is_text:
+        """What is shown of it, also of a letter that is no text yet; empty if nothing was typed."""
+        if not self.typed:
             return ""
+        if not self.is_text:
+            return TranslatableMessage(
+                "“{typed}” did nothing, since words may follow: press Esc or wait, then a key.", typed=self.text
+            )
         text = TranslatableMessage(
             "{refusal} Nothing was done with what you typed from here on: “{typed}”",
             refusal=self.refusal, typed=self.every_word.replace("\n", "” “"),
@@ -157,22 +161,24 @@ def press(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple[
 
 def _begun(state: StrayText, key: KeyPress, *, read: bool, holds: bool) -> tuple[StrayText, bool]:
     """The first key after a refusal."""
-    if read and key.acts:
-        return replace(state, acting=key.combination, first=""), key.repeated
     if state.again == key.combination and key.repeated:
         return state, True
-    is_number = key.printed is not None and (key.printed.isdecimal() or key.printed == "-")
-    if key.printed is None or state.again == key.combination or (is_number and state.first):
+    if key.printed is None:
         return ended(state), False
-    if is_number and not holds:
-        return state, False  # an answer; letters after it may still be text
+    if read and key.acts:
+        return replace(state, acting=key.combination, first=""), key.repeated
+    is_number = key.printed.isdecimal() or key.printed == "-"
+    if state.again == key.combination or (is_number and state.first):
+        return ended(state), False
+    if (is_number and not holds) or (key.printed.isspace() and not state.first):
+        return state, False  # an answer, or to scroll; letters after it may still be text
     return _typed(state, key, holds=False)
 
 
 def _typed(state: StrayText, key: KeyPress, *, holds: bool) -> tuple[StrayText, bool]:
     if key.printed is None:
-        blank = not state.typed.strip()
-        return ended(state, hold=holds), not blank and (key.ends or key.changes)
+        taken = state.is_text if key.changes else key.ends and bool(state.typed.strip())
+        return ended(state, hold=holds), taken
     typed = state.typed[:-1] if key.printed == BACKSPACE else state.typed + key.printed
     return replace(state, typed=typed), True
 

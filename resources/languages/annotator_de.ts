@@ -3085,6 +3085,10 @@
             <source>Copy the words</source>
             <translation>Die Wörter kopieren</translation>
         </message>
+        <message>
+            <source>“{key}” did nothing after what you typed: press it again.</source>
+            <translation>„{key}“ hat nach dem, was Sie geschrieben haben, nichts bewirkt: Drücken Sie es noch einmal.</translation>
+        </message>
     </context>
     <context>
         <name>KeyringWaitNotice</name>
@@ -10465,6 +10469,10 @@
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
+        </message>
+        <message>
+            <source>“{typed}” did nothing, since words may follow: press Esc or wait, then a key.</source>
+            <translation>„{typed}“ hat nichts bewirkt, da Wörter folgen können: Esc drücken oder warten, dann eine Taste.</translation>
         </message>
         <message>
             <source>✓ Ready to accept with your corrections</source>

@@ -3085,6 +3085,10 @@
             <source>Copy the words</source>
             <translation>Copiar las palabras</translation>
         </message>
+        <message>
+            <source>“{key}” did nothing after what you typed: press it again.</source>
+            <translation>«{key}» no ha hecho nada tras lo que has escrito: púlsala otra vez.</translation>
+        </message>
     </context>
     <context>
         <name>KeyringWaitNotice</name>
@@ -10465,6 +10469,10 @@
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
+        </message>
+        <message>
+            <source>“{typed}” did nothing, since words may follow: press Esc or wait, then a key.</source>
+            <translation>«{typed}» no ha hecho nada, pues pueden seguir palabras: pulsa Esc o espera; luego, una tecla.</translation>
         </message>
         <message>
             <source>✓ Ready to accept with your corrections</source>

@@ -3085,6 +3085,10 @@
             <source>Copy the words</source>
             <translation>Copier les mots</translation>
         </message>
+        <message>
+            <source>“{key}” did nothing after what you typed: press it again.</source>
+            <translation>« {key} » n’a rien fait après ce que vous avez tapé : appuyez à nouveau.</translation>
+        </message>
     </context>
     <context>
         <name>KeyringWaitNotice</name>
@@ -10465,6 +10469,10 @@
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
+        </message>
+        <message>
+            <source>“{typed}” did nothing, since words may follow: press Esc or wait, then a key.</source>
+            <translation>« {typed} » n’a rien fait, car des mots peuvent suivre : appuyez sur Échap ou attendez, puis une touche.</translation>
         </message>
         <message>
             <source>✓ Ready to accept with your corrections</source>

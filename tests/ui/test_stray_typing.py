@@ -145,3 +145,21 @@ def test_a_pause_frees_digits_only_once_their_place_was_chosen(desk: Desk, guard
     assert desk.scores() == {}
     desk.press(K.Key_Escape, "1")
     assert desk.work.session.view().annotation.status == "in_progress"
+
+
+def test_no_key_after_a_key_without_effect_has_none_unnamed(desk: Desk, guard_time: GuardTime) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality")))
+    line = desk.work.view.status
+    desk.press("p", "u")
+    assert line.message == "“pu” did nothing, since words may follow: press Esc or wait, then a key."
+    desk.press(K.Key_Right)
+    assert line.message == ""
+    desk.press("p")
+    guard_time.settle()
+    desk.press(K.Key_Left, "p")
+    assert line.message == "“P” does nothing here."
+    desk.press(K.Key_Return, held=CONTROL)
+    assert "no score yet" in line.message, "it is not submitted"
+    desk.press(*"zebra")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert line.message == "“Ctrl\u00a0Enter” did nothing after what you typed: press it again."

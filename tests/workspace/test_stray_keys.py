@@ -50,11 +50,28 @@ def test_text_after_a_refusal_is_taken_and_shown() -> None:
     assert ended(state).message == "No critiques here. Nothing was done with what you typed from here on: “wrong 2”"
 
 
-def test_two_letters_are_no_text() -> None:
+def test_two_letters_are_no_text_but_are_named() -> None:
+    named = "“wr” did nothing, since words may follow: press Esc or wait, then a key."
     state, _ = typed(REFUSED, *"wr")
-    assert state.message == ""
+    assert (state.is_text, state.message) == (False, named)
     state, _ = typed(state, "o", KeyPress("Backspace", BACKSPACE))
-    assert (state.typed, state.message) == ("wr", "")
+    assert (state.typed, state.message) == ("wr", named)
+
+
+def test_two_letters_hold_back_no_submission() -> None:
+    assert typed(REFUSED, *"wr", SUBMIT)[1] == "++-"
+    assert typed(REFUSED, *"wr", ESC)[1] == "+++"
+
+
+def test_a_key_that_prints_nothing_ends_what_was_not_begun_also_where_it_acts() -> None:
+    state, taken = typed(REFUSED, DOWN, "b", SUBMIT, read=True)
+    assert (state.phase, taken) == ("", "---")
+
+
+def test_text_begins_with_no_space() -> None:
+    assert typed(REFUSED, " ", *"wr")[1] == "-++"
+    state, taken = typed(refused(StrayText(), "“A” does nothing here.", first="a"), *" gain")
+    assert (state.text, taken) == ("a gain", "+++++")
 
 
 @pytest.mark.parametrize(("last", "taken"), [(SUBMIT, "+"), (ESC, "+"), (DOWN, "-")], ids=["submit", "esc", "down"])

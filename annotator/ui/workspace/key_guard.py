@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.key_events import HELD, key_combination, key_letter
+from annotator.ui.key_events import HELD, key_cap_text, key_combination, key_letter
 from annotator.ui.state_holder import StateHolder
 from annotator.ui.translation import translate_message
 from annotator.ui.widgets.notice_area import SingleNoticeArea
@@ -129,12 +129,16 @@ class KeyGuard(QObject):
             return
         if after.phase == "holding" != before.phase:
             self._focus = QApplication.focusWidget()
-        text = translate_message(after.message)
+        text = translate_message(after.message) if after.is_text else ""
         if text and not self._notices.set_words(_TYPED, text):
             if before.phase == "typing":  # otherwise it was dismissed
                 self._notices.show_notice(text, "warning", (self.tr("Copy the words"), self._copy), name=_TYPED)
         elif not text and not after.earlier:
             self._notices.put_away(_TYPED)
+        if after.typed != before.typed:
+            self._status.take_back(translate_message(before.message))
+            if not text and after.message:
+                self._status.show_message(after.message, "warning")
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self._stray.every_word)
@@ -151,6 +155,7 @@ class KeyGuard(QObject):
                 editor.insertPlainText(stray.waiting)
         if stray.refusal:
             self._status.take_back(stray.refusal)
+            self._status.take_back(translate_message(stray.message))
             self._stray = self._stray if self._stray.phase else replace(self._stray, refusal="")
 
     def _end_words(self, *, hold: bool = True) -> None:
@@ -186,6 +191,9 @@ class KeyGuard(QObject):
                 self._pause_timer.start(LONGER if after.waits else PAUSE)
             if after.phase != "typing" or not (after.is_text and self._put_in_reason(after)):
                 self._become(after)
+            if taken and key.printed is None and key.changes:
+                text = self.tr("“{key}” did nothing after what you typed: press it again.")
+                self._status.show_message(text.format(key=key_cap_text(key.combination)), "warning")
         return taken
 
     def _put_in_reason(self, stray: StrayText) -> bool:
