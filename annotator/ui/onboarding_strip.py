@@ -108,7 +108,7 @@ class OnboardingStrip(FocusRingPanel):
 
     @property
     def _scored(self) -> bool:
-        return self._workspace.focus.field is not None
+        return self._workspace.focus.state.field is not None
 
     def end(self) -> None:
         """End the steps and remember that in the preferences."""
@@ -157,7 +157,7 @@ class OnboardingStrip(FocusRingPanel):
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
         )[self.step - 1]  # fmt: skip
         key = command_names[command] if command else ""
-        field = self._workspace.focus.field
+        field = self._workspace.focus.state.field
         values = (field.values if field is not None else ()) or (0,)
         left, right = field.ends if field is not None else ("", "")
         title = field.title if field is not None else ""
@@ -177,7 +177,7 @@ class OnboardingStrip(FocusRingPanel):
 
     def _answer_keys(self) -> str:
         """The keys that answer the focused row."""
-        field = self._workspace.focus.field
+        field = self._workspace.focus.state.field
         values = field.values if field is not None else ()
         if field is not None and not values:
             return self.tr("{attribute} is answered by a text: press Tab and type it.")
@@ -245,7 +245,7 @@ def fits_onboarding(workspace: WorkspaceController) -> bool:
     reviewed = workspace.review is not None and workspace.review.contexts
     if reviewed or workspace.focus.task is None:
         return False
-    return _form(workspace) != "" or (not workspace.task_layout.one_text and workspace.focus.field is not None)
+    return _form(workspace) != "" or (not workspace.task_layout.one_text and workspace.focus.state.field is not None)
 
 
 def _form(workspace: WorkspaceController) -> str:

@@ -276,11 +276,6 @@ class WorkspaceController(QWidget):
         self.task_layout.flush()
 
     @property
-    def caps(self) -> dict[str, str]:
-        """The key cap of each command, by id."""
-        return self._actions.caps
-
-    @property
     def contexts(self) -> set[Context]:
         """The contexts of the commands that apply to the workspace."""
         review = self.review.contexts if self.review is not None else frozenset()
@@ -675,7 +670,7 @@ class WorkspaceController(QWidget):
         """Move the focus to a missing item. ``template``: that of the message, with ``{words}`` for the item."""
         self.focus.go_to(cursors.missing_field(self.focus.state, problem))
         target = cursors.problem_target(problem)
-        model, about = self.focus.screen.model(target), AnnotationTarget.parse(target)
+        model, about = self.focus.state.content.model(target), AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own
         prefix = "" if problem.placed else f"{model.who if model else self.view.who(text)}: "
         self.view.status.show_message(template.format(words=prefix + translate_message(problem.message)), "warning")
@@ -749,7 +744,7 @@ class WorkspaceController(QWidget):
         self.forms.show_task(task)
         self._choose_layout(task)
         self.focus.open(task, self.session.missing(), self._actions.chosen_letters, target, key)
-        self.task_layout.show_task(task, self.focus.screen, part)
+        self.task_layout.show_task(task, self.focus.state.content, part)
         self.commands_changed.emit()
         self._shown_annotation = None
         self.text_tools.show_task()
@@ -1059,7 +1054,7 @@ class WorkspaceController(QWidget):
             return
         place = stored_place(self.focus.state, location, self.session.task_index) | {
             "part": self.task_layout.saved_location(),
-            "top": self.view.context.top if self.focus.screen.context else "",
+            "top": self.view.context.top if self.focus.state.content.context else "",
             "tops": " ".join(map("=".join, self.view.places.items())),
             "pinned": self.view.context.pinned_place,
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",

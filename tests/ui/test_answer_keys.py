@@ -20,7 +20,7 @@ def at(desk: Desk) -> tuple[str, str]:
     """The letter of the answer in focus, and the row."""
     location = desk.work.focus.location
     assert location is not None
-    model = desk.work.focus.model
+    model = desk.work.focus.state.model
     assert model is not None
     return model.letter or model.who, location.key
 

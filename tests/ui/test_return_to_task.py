@@ -97,7 +97,7 @@ def test_a_task_that_is_gone_back_to_looks_as_in_a_new_process(desk: Desk, asked
     desk.press(K.Key_Down, K.Key_Right)
     desk.work.go_to_task(0)
     gone_back = screen(desk)
-    assert desk.work.focus.field is not None, "keys answer something"
+    assert desk.work.focus.state.field is not None, "keys answer something"
     desk.restart()
     desk.window.open_project("11111111-2222-4333-8444-555555555555")
     assert screen(desk) == gone_back

@@ -30,7 +30,7 @@ def stepped(name: str, count: int) -> dict[str, Any]:
 
 def in_sight(desk: Desk) -> bool:
     """Whether the step at the cursor is in view, with all of its lines."""
-    cursor, field = desk.work.focus.location, desk.work.focus.field
+    cursor, field = desk.work.focus.location, desk.work.focus.state.field
     assert cursor is not None
     assert field is not None
     assert field.span is not None
@@ -112,7 +112,7 @@ def test_a_click_on_a_step_goes_to_it(desk: Desk, form: str) -> None:
     desk.bring([stepped("a", 3)], rubric(STEPS))
     if form == "source":
         desk.press(K.Key_U, held=CONTROL)
-    rows = desk.work.focus.screen.by_target["q1/r2"].rows
+    rows = desk.work.focus.state.content.by_target["q1/r2"].rows
     desk.work.view.panes()["q1/r2"].highlight_clicked.emit(f"q1/r2\n{rows[2].key}")
     QApplication.processEvents()
     assert desk.focused == f"workspace.response.q1/r2.number.{rows[2].key}"

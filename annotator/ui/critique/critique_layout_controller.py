@@ -183,7 +183,7 @@ class CritiqueLayoutController(ListLayoutController):
 
     def _take(self, task: TaskViewModel) -> None:
         self.work = CritiqueTaskViewModel(task, self._blocks, self._workspace.session.missing(), translate_message)
-        self.work.names = lambda: self._workspace.focus.screen.names
+        self.work.names = lambda: self._workspace.focus.state.content.names
 
     def show_group(self, number: int) -> None:
         self.group = question, answers = self.work.groups[number]

@@ -59,5 +59,5 @@ def _of_the_work(work: WorkspaceController) -> str:
     task = work.focus.task
     if task is not None and task.rubric.review is not None:
         return "review"
-    compares = isinstance(work.focus.field, ResponseRankFieldModel | ResponsePreferenceFieldModel)
+    compares = isinstance(work.focus.state.field, ResponseRankFieldModel | ResponsePreferenceFieldModel)
     return work.task_layout.help_topic or ("comparison" if compares else "rating")

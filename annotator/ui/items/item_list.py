@@ -204,11 +204,11 @@ class ItemListPanel(TitledPanel):
         row = card.rows.get(field) if (card := self.cards.get(identifier)) is not None else None
         self.reveal(row.cell(key) if row is not None else None, SPACE)
 
-    def reveal_item(self, identifier: str, margin: int = 2 * SPACE) -> None:
+    def reveal_item(self, identifier: str) -> None:
         """Scroll a card into view, or the refinement that is being edited in it."""
         card = self.cards.get(identifier)
         revision = card.revision if card is not None else None
-        self.reveal(revision if revision is not None and revision.editing else card, margin)
+        self.reveal(revision if revision is not None and revision.editing else card)
 
     def sizeHint(self) -> QSize:
         return QSize(appearance.px(self.wide), self._spec.tall)

@@ -155,8 +155,8 @@ class AdjudicationGrid(TitledPanel):
     typed = Signal()  # a digit was typed in a row without scores
     opened = Signal()  # edit the row in the layout in which it was answered
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("workspace.adjudication", parent, head=36)
+    def __init__(self) -> None:
+        super().__init__("workspace.adjudication", head=36)
         self._table = AdjudicationTable()
         self._current = 0
         self._untouched = True  # no key was pressed in this task
@@ -210,11 +210,6 @@ class AdjudicationGrid(TitledPanel):
         self._heads.make(len(heads) + 1)
         for column, text in enumerate((*heads, self.tr("Counts"))):
             self._heads.write(column, text, colours.text if column == len(heads) else colours.muted, strong=True)
-
-    @property
-    def first_line_text(self) -> str:
-        """The text of the first line."""
-        return self._about
 
     def forget(self) -> None:
         """Reset before another task is shown."""

@@ -303,7 +303,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         return [*self.text.panes().values(), self.grid]
 
     def hints(self) -> list[Hint]:
-        caps, letters = self._workspace.caps, self.table.letters
+        caps, letters = self._workspace.intents.caps, self.table.letters
         row = self.row
         own = [("0 – 9", self.tr("another answer"))] if row is not None and row.fields else []
         people = f"{letters[0]} – {letters[-1]}" if letters else ""

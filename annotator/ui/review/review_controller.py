@@ -75,7 +75,7 @@ class ReviewController(QObject):
     def show_task(self, task: TaskViewModel, place: str) -> None:
         """Prepare for another task. ``place``: see :meth:`TaskLayoutController.show_task`."""
         self._cursor = None
-        screen = self._workspace.focus.screen
+        screen = self._workspace.focus.state.content
         model = ReviewModel(task, Annotation(), task.returned, screen, self._view.who, translate_message)
         base = initial_annotation(task.rubric, task.task) if model.block is not None else task.annotation
         self.model = model = replace(model, base=base, returned=None if model.block is not None else task.returned)
@@ -239,7 +239,7 @@ class ReviewController(QObject):
             return
         self._workspace.flush()
         about, done = self.tr("The annotator sees the reason at this place."), self.tr("Return")
-        going_on = self.tr("Return and go on"), self._workspace.caps["task.submit"]
+        going_on = self.tr("Return and go on"), self._workspace.intents.caps["task.submit"]
         text = self.tr("Return: {place}").format(place=model.name(place)), about, done
         reasons = [Reason(reason.key, reason.title, reason.words) for reason in block.reasons]
         dialog = ReasonDialog("returning", text, reasons, MAX_WORDS, self._view.window(), going_on=going_on)

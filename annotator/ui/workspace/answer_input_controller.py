@@ -73,7 +73,7 @@ class AnswerInputController(QObject):
 
     def react(self) -> None:
         """Open the reactions of the focused text. Each key then sets or clears one, until Esc."""
-        model, task = self._focus.model, self._focus.task
+        model, task = self._focus.state.model, self._focus.task
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
@@ -102,7 +102,7 @@ class AnswerInputController(QObject):
 
     def propose(self) -> None:
         """Open the editor for a corrected version of the focused text."""
-        model, task = self._focus.model, self._focus.task
+        model, task = self._focus.state.model, self._focus.task
         if model is None or task is None or not model.takes_edits:
             return
         self._proposal.flush()

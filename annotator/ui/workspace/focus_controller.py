@@ -17,8 +17,7 @@ from annotator.ui.translation import translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
-from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel, build_task_screen
-from annotator.workspace.field_models import AnswerFieldModel
+from annotator.workspace.card_model import Cursor, build_task_screen
 
 
 class FocusController(QObject, StateHolder):
@@ -45,20 +44,8 @@ class FocusController(QObject, StateHolder):
         return self.state.task
 
     @property
-    def screen(self) -> TaskScreenContent:
-        return self.state.content
-
-    @property
     def location(self) -> Cursor | None:
         return self.state.cursor
-
-    @property
-    def model(self) -> TextCardModel | None:
-        return self.state.model
-
-    @property
-    def field(self) -> AnswerFieldModel | None:
-        return self.state.field
 
     @property
     def here(self) -> str:
@@ -87,7 +74,7 @@ class FocusController(QObject, StateHolder):
     def show(self) -> None:
         """Show the task that was opened."""
         self._view.status.update()  # without the message of the task before
-        self._view.show_context(self.screen)
+        self._view.show_context(self.state.content)
         self._show_group()
         self.go_to(self.state.cursor)
 
@@ -112,8 +99,8 @@ class FocusController(QObject, StateHolder):
         self.change(typed=typed)
         if self.location and (row := self._view.row(self.location)) is not None:
             row.change(typed=typed)
-        elif self.field is not None and typed:
-            self._view.status.show_message(f"{self.field.title}: {typed}…")
+        elif (field := self.state.field) is not None and typed:
+            self._view.status.show_message(f"{field.title}: {typed}…")
         else:
             self._view.status.clear_message()
 

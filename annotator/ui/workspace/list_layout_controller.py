@@ -60,7 +60,7 @@ class ListLayoutController(TaskLayoutController):
             controller.paint()
 
     def attach_new_panes(self) -> None:
-        if self._screen is self._workspace.focus.screen:  # otherwise another task is about to be shown
+        if self._screen is self._workspace.focus.state.content:  # otherwise another task is about to be shown
             self.paint()
 
     def _leave_notes(self) -> None:
@@ -120,8 +120,9 @@ class ListLayoutController(TaskLayoutController):
         """The key hints of the item with the keyboard and of commands, by id: ``labels`` but for those of ``unasked``,
         those that the rubric has no use for, and empty ones."""
         unused = {*unasked, *unavailable_commands(self.lists[0].work.rubric)}
-        asked_labels = {name: label for name, label in labels.items() if label and name not in unused}
-        return [*self.item_hints(), *((self._workspace.caps[name], label) for name, label in asked_labels.items())]
+        caps = self._workspace.intents.caps
+        asked = [(caps[name], label) for name, label in labels.items() if label and name not in unused]
+        return [*self.item_hints(), *asked]
 
     def start_caret(self) -> None:
         """Start caret mode in the passage."""

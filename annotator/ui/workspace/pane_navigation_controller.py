@@ -125,7 +125,7 @@ class PaneNavigationController(QObject):
             self._view.status.show_message(self.tr("There is no prompt here."))
         elif pane.hasFocus():
             focus.go_to(focus.location)
-        elif target in focus.screen.turns:
+        elif target in focus.state.content.turns:
             focus.go_to(focus.find(target))
         else:
             context.reveal(target)

@@ -288,9 +288,8 @@ class WorkspaceStatusPresenter(QObject):
             return
         question = question_of(location.target)
         before, after = (each.ranking(question, field.key) for each in (change.before, change.after))
-        models = [
-            model for group in after.groups for path in group if (model := self._focus.screen.model(path)) is not None
-        ]
+        cards = self._focus.state.content.by_target
+        models = [cards[path] for group in after.groups for path in group if path in cards]
         names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}
         if text := rank_change_message(before, after, location.target, value, names):
             self._view.status.show_message(text)

@@ -43,7 +43,6 @@ class WorkspaceStatusBar(QWidget):
         self._missing_button = Button(
             "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
         )
-        self._submits = False
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
         self._missing_button.clicked.connect(self._click)
         self._timer = single_shot_timer(self, _SHOWN_FOR, self.clear_message)
@@ -59,7 +58,6 @@ class WorkspaceStatusBar(QWidget):
     def set_missing(self, text: str, kind: Kind = "quiet", cap: str = "") -> None:
         """Show what is missing, or with ``good`` that nothing is. A click goes there. ``cap``: the key that submits; a
         click then submits."""
-        self._submits = bool(cap)
         if (text, kind, cap) == self._end:
             return
         if kind == "good" and kind != self._end[1]:
@@ -74,7 +72,7 @@ class WorkspaceStatusBar(QWidget):
         self._lay_out()
 
     def _click(self) -> None:
-        self._intents.dispatch("command", "task.submit" if self._submits else "go.missing")
+        self._intents.dispatch("command", "task.submit" if self._end[2] else "go.missing")
 
     def set_active(self, text: str) -> None:
         if text != self._active:

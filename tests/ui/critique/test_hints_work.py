@@ -59,4 +59,4 @@ def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic
 
 
 def test_keys_between_questions_are_hinted_where_there_are_several(critic: Critic) -> None:
-    assert hinted(critic)["next question"] == critic.desk.work.caps["go.question"]
+    assert hinted(critic)["next question"] == critic.desk.work.intents.caps["go.question"]

@@ -141,9 +141,9 @@ def test_a_task_waits_for_its_last_decision(reviewer: Reviewer) -> None:
 
 def test_agreement_is_said(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
-    assert layout.grid.first_line_text == "17 of 20 agree · 3 to decide"
+    assert layout.grid._about == "17 of 20 agree · 3 to decide"
     reviewer.press("a", "b", "a")
-    assert layout.grid.first_line_text == "17 of 20 agree · all decided"
+    assert layout.grid._about == "17 of 20 agree · all decided"
 
 
 def test_the_text_of_the_row_is_shown(reviewer: Reviewer) -> None:
