@@ -100,6 +100,14 @@ TABLE = (
         "file.course", "file", _("Course of this project"), (), "task", also=_("training test qualification")
     ),
     WindowCommand("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
+    WindowCommand(
+        "file.import_waiting",
+        "file",
+        _("Import what the project owner sent…"),
+        (),
+        "task",
+        also=_("update new tasks agree"),
+    ),
     WindowCommand("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
     WindowCommand(
         "file.owned",

@@ -117,6 +117,13 @@ class ApplicationBackend:
 
         return import_tasks(self._store, path, self.paths.quarantine, agreed)
 
+    def waiting_bundles(self, project_id: str) -> list[Path]:
+        """The task bundles that syncs fetched and did not import: for some an agreement is needed."""
+        from annotator.services.syncing.delivery_list import pending_task_bundles
+
+        inbox = self.paths.inbox / project_id
+        return [inbox / str(name) for name in pending_task_bundles(self._store, project_id)]
+
     def import_waiting_tasks(self, project_id: str, bundles: Sequence[WaitingBundle]) -> TaskBundleIntake:
         """Import task bundles that a sync fetched while their project was open. Runs on any thread."""
         from annotator.services.syncing.task_bundle_downloader import TaskBundleIntake

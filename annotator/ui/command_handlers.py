@@ -64,6 +64,7 @@ class WindowCommandHandlers(QObject):
         return {
             "file.open": self.browse,
             "file.library": window.show_library,
+            "file.import_waiting": window.import_waiting,
             "file.export": self.export,
             "file.data": self._show_data,
             "file.public_key": self._copy_key,

@@ -172,6 +172,32 @@ class MainWindow(QMainWindow):
                 ).format(project=project.title)
         self._show_strip("revoked", text)
 
+    def _show_waiting(self) -> None:
+        """Show on every page that task bundles of the open project wait to be imported, unless the next pause brings
+        them."""
+        bundles = self.waiting_bundles()
+        if bundles and self.background is not None:
+            from annotator.ui.delivery.waiting_work_import import comes_in_a_pause
+
+            bundles = bundles if not comes_in_a_pause(self.background, bundles[0].parent.name) else []
+        text = self.tr("The project owner sent tasks or changes that are not imported yet.")
+        offer = (self.tr("Import…"), self.import_waiting)
+        if bool(bundles) != ("waiting" in self._standing_notices):
+            self._show_strip("waiting", text if bundles else "", offer)
+
+    def waiting_bundles(self) -> list[Path]:
+        """The task bundles of the open project that were fetched and not imported."""
+        if self.workspace is None or self.backend is None:
+            return []
+        return self.backend.waiting_bundles(self.workspace.session.project.id)
+
+    def import_waiting(self) -> None:
+        """Import the next task bundle that waits, after asking if it changes existing work."""
+        if bundles := self.waiting_bundles():
+            self.import_tasks(bundles[0])
+        elif self.workspace is not None:
+            self.workspace.view.status.show_message(self.tr("Nothing is waiting to be imported."))
+
     def warn_low_descriptors(self, low: bool) -> None:
         """Show a warning while file descriptors are running out; ``low`` False removes it."""
         text = self.tr(
@@ -312,6 +338,7 @@ class MainWindow(QMainWindow):
         if self._must_stay():
             return
         self._leave_project()
+        self._show_waiting()
         if self.backend is not None:
             last = self.preferences.value.project
             cards = sorted(self.backend.projects(), key=lambda card: card.id != last)
@@ -463,6 +490,7 @@ class MainWindow(QMainWindow):
         if self.course is not None:
             self.course.refresh(self._page)
         self.delivery_changed.emit()
+        self._show_waiting()
         if self.workspace is None or self.backend is None:
             return
         card = self.backend.project(self.workspace.session.project.id)

@@ -980,6 +980,10 @@
             <translation>Identität und Schlüssel …</translation>
         </message>
         <message>
+            <source>Import what the project owner sent…</source>
+            <translation>Übernehmen, was der Auftraggeber geschickt hat …</translation>
+        </message>
+        <message>
             <source>Keyboard shortcuts</source>
             <translation>Tastenkürzel</translation>
         </message>
@@ -1522,6 +1526,10 @@
         <message>
             <source>unsure</source>
             <translation>unsicher</translation>
+        </message>
+        <message>
+            <source>update new tasks agree</source>
+            <translation>aktualisierung neue aufgaben zustimmen</translation>
         </message>
         <message>
             <source>whole snap select expand grow</source>
@@ -2176,8 +2184,8 @@
             <translation>Weiter</translation>
         </message>
         <message>
-            <source>Import the new tasks…</source>
-            <translation>Neue Aufgaben übernehmen …</translation>
+            <source>Import…</source>
+            <translation>Übernehmen …</translation>
         </message>
         <message>
             <source>It is needed to sign what you send.</source>
@@ -2196,12 +2204,12 @@
             <translation>Letzte Synchronisierung</translation>
         </message>
         <message>
-            <source>New tasks</source>
-            <translation>Neue Aufgaben</translation>
-        </message>
-        <message>
             <source>Next attempt</source>
             <translation>Nächster Versuch</translation>
+        </message>
+        <message>
+            <source>Not imported</source>
+            <translation>Nicht übernommen</translation>
         </message>
         <message>
             <source>Not now</source>
@@ -3262,6 +3270,10 @@
             <translation>Alles hier wurde am {day} auf einen anderen Computer übertragen: Arbeiten Sie dort weiter. Neue Arbeit bleibt auf diesem Computer und wird als die eines zweiten Computers gesendet.</translation>
         </message>
         <message>
+            <source>Import…</source>
+            <translation>Übernehmen …</translation>
+        </message>
+        <message>
             <source>Keep the window open</source>
             <translation>Fenster offen lassen</translation>
         </message>
@@ -3272,6 +3284,10 @@
         <message>
             <source>Not everything is saved</source>
             <translation>Nicht alles ist gespeichert</translation>
+        </message>
+        <message>
+            <source>Nothing is waiting to be imported.</source>
+            <translation>Nichts wartet darauf, übernommen zu werden.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -3308,6 +3324,10 @@
         <message>
             <source>The project cannot be opened</source>
             <translation>Das Projekt lässt sich nicht öffnen</translation>
+        </message>
+        <message>
+            <source>The project owner sent tasks or changes that are not imported yet.</source>
+            <translation>Der Auftraggeber hat Aufgaben oder Änderungen geschickt, die noch nicht übernommen sind.</translation>
         </message>
         <message>
             <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
@@ -9416,6 +9436,14 @@
             <translation>
                 <numerusform>{n} im Rückstand</numerusform>
                 <numerusform>{n} im Rückstand</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} bundles of tasks or changes</source>
+            <extracomment>{n} bundle of tasks or changes</extracomment>
+            <translation>
+                <numerusform>{n} Paket mit Aufgaben oder Änderungen</numerusform>
+                <numerusform>{n} Pakete mit Aufgaben oder Änderungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">

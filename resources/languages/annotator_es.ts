@@ -980,6 +980,10 @@
             <translation>Identidad y claves…</translation>
         </message>
         <message>
+            <source>Import what the project owner sent…</source>
+            <translation>Recibir lo que envió el responsable…</translation>
+        </message>
+        <message>
             <source>Keyboard shortcuts</source>
             <translation>Atajos de teclado</translation>
         </message>
@@ -1522,6 +1526,10 @@
         <message>
             <source>unsure</source>
             <translation>dudosa</translation>
+        </message>
+        <message>
+            <source>update new tasks agree</source>
+            <translation>actualización tareas nuevas aceptar</translation>
         </message>
         <message>
             <source>whole snap select expand grow</source>
@@ -2176,8 +2184,8 @@
             <translation>Continuar</translation>
         </message>
         <message>
-            <source>Import the new tasks…</source>
-            <translation>Recibir las tareas nuevas…</translation>
+            <source>Import…</source>
+            <translation>Recibir…</translation>
         </message>
         <message>
             <source>It is needed to sign what you send.</source>
@@ -2196,12 +2204,12 @@
             <translation>Última sincronización</translation>
         </message>
         <message>
-            <source>New tasks</source>
-            <translation>Tareas nuevas</translation>
-        </message>
-        <message>
             <source>Next attempt</source>
             <translation>Próximo intento</translation>
+        </message>
+        <message>
+            <source>Not imported</source>
+            <translation>Sin recibir</translation>
         </message>
         <message>
             <source>Not now</source>
@@ -3262,6 +3270,10 @@
             <translation>Todo lo de aquí se trasladó a otro ordenador el {day}: sigue allí. El trabajo nuevo se queda en este ordenador y se envía como el de un segundo ordenador.</translation>
         </message>
         <message>
+            <source>Import…</source>
+            <translation>Recibir…</translation>
+        </message>
+        <message>
             <source>Keep the window open</source>
             <translation>Dejar la ventana abierta</translation>
         </message>
@@ -3272,6 +3284,10 @@
         <message>
             <source>Not everything is saved</source>
             <translation>No todo está guardado</translation>
+        </message>
+        <message>
+            <source>Nothing is waiting to be imported.</source>
+            <translation>No hay nada pendiente de recibir.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -3308,6 +3324,10 @@
         <message>
             <source>The project cannot be opened</source>
             <translation>No se puede abrir el proyecto</translation>
+        </message>
+        <message>
+            <source>The project owner sent tasks or changes that are not imported yet.</source>
+            <translation>El responsable del proyecto envió tareas o cambios que aún no se han recibido.</translation>
         </message>
         <message>
             <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
@@ -9416,6 +9436,14 @@
             <translation>
                 <numerusform>{n} de retraso</numerusform>
                 <numerusform>{n} de retraso</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} bundles of tasks or changes</source>
+            <extracomment>{n} bundle of tasks or changes</extracomment>
+            <translation>
+                <numerusform>{n} paquete de tareas o cambios</numerusform>
+                <numerusform>{n} paquetes de tareas o cambios</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -980,6 +980,10 @@
             <translation>Identité et clés…</translation>
         </message>
         <message>
+            <source>Import what the project owner sent…</source>
+            <translation>Importer ce que le responsable a envoyé…</translation>
+        </message>
+        <message>
             <source>Keyboard shortcuts</source>
             <translation>Raccourcis clavier</translation>
         </message>
@@ -1522,6 +1526,10 @@
         <message>
             <source>unsure</source>
             <translation>incertain</translation>
+        </message>
+        <message>
+            <source>update new tasks agree</source>
+            <translation>mise à jour nouvelles tâches accepter</translation>
         </message>
         <message>
             <source>whole snap select expand grow</source>
@@ -2176,8 +2184,8 @@
             <translation>Continuer</translation>
         </message>
         <message>
-            <source>Import the new tasks…</source>
-            <translation>Importer les nouvelles tâches…</translation>
+            <source>Import…</source>
+            <translation>Importer…</translation>
         </message>
         <message>
             <source>It is needed to sign what you send.</source>
@@ -2196,12 +2204,12 @@
             <translation>Dernière synchronisation</translation>
         </message>
         <message>
-            <source>New tasks</source>
-            <translation>Nouvelles tâches</translation>
-        </message>
-        <message>
             <source>Next attempt</source>
             <translation>Prochaine tentative</translation>
+        </message>
+        <message>
+            <source>Not imported</source>
+            <translation>Non importé</translation>
         </message>
         <message>
             <source>Not now</source>
@@ -3262,6 +3270,10 @@
             <translation>Tout ce qui est ici a été transféré sur un autre ordinateur le {day} : continuez là-bas. Le nouveau travail reste sur cet ordinateur, et est envoyé comme celui d’un second ordinateur.</translation>
         </message>
         <message>
+            <source>Import…</source>
+            <translation>Importer…</translation>
+        </message>
+        <message>
             <source>Keep the window open</source>
             <translation>Laisser la fenêtre ouverte</translation>
         </message>
@@ -3272,6 +3284,10 @@
         <message>
             <source>Not everything is saved</source>
             <translation>Tout n’est pas enregistré</translation>
+        </message>
+        <message>
+            <source>Nothing is waiting to be imported.</source>
+            <translation>Rien n’attend d’être importé.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -3308,6 +3324,10 @@
         <message>
             <source>The project cannot be opened</source>
             <translation>Le projet ne peut pas être ouvert</translation>
+        </message>
+        <message>
+            <source>The project owner sent tasks or changes that are not imported yet.</source>
+            <translation>Le responsable du projet a envoyé des tâches ou des changements qui ne sont pas encore importés.</translation>
         </message>
         <message>
             <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
@@ -9416,6 +9436,14 @@
             <translation>
                 <numerusform>{n} en retard</numerusform>
                 <numerusform>{n} en retard</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} bundles of tasks or changes</source>
+            <extracomment>{n} bundle of tasks or changes</extracomment>
+            <translation>
+                <numerusform>{n} paquet de tâches ou de changements</numerusform>
+                <numerusform>{n} paquets de tâches ou de changements</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -208,8 +208,8 @@ class DeliveryPage(PanelColumnPage):
             text = counted(card.accepted, "{n} submitted task", "{n} submitted tasks")
             facts.append((self.tr("Accepted by the owner"), text, "success"))
         if card.waiting:
-            text = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)
-            facts.append((self.tr("New tasks"), text, "accent"))
+            text = counted(len(card.waiting), "{n} bundle of tasks or changes", "{n} bundles of tasks or changes")
+            facts.append((self.tr("Not imported"), text, "accent"))
         return facts
 
     def _export(self, column: QVBoxLayout, one: ResultsExportDelivery, card: ProjectSyncStatus) -> None:
@@ -249,9 +249,9 @@ class DeliveryPage(PanelColumnPage):
         self._offer(card, choose)
         yield choose
         yield self._button(card, "address", self.tr("Choose a server…"), partial(self._type_address, card))
-        for name in card.waiting[-1:]:
+        for name in card.waiting[:1]:
             take = partial(self._window.import_tasks, self._backend.paths.inbox / card.project_id / str(name))
-            yield self._button(card, "take", self.tr("Import the new tasks…"), take)
+            yield self._button(card, "take", self.tr("Import…"), take)
 
     def _offer(self, card: ProjectSyncStatus, widget: QWidget) -> None:
         """Give the initial focus to the first button of the current project."""

@@ -44,7 +44,7 @@ def _open_at(window: MainWindow, project_id: str, place: Callable[[TaskIndex], i
 
 
 def import_action(window: MainWindow, bundle: Path) -> Offer:
-    return QCoreApplication.translate("DeliveryPage", "Import the new tasks…"), partial(window.import_tasks, bundle)
+    return QCoreApplication.translate("DeliveryPage", "Import…"), partial(window.import_tasks, bundle)
 
 
 def notice_action_of(window: MainWindow, project_id: str, found: SyncResult) -> Offer | None:

@@ -18,6 +18,7 @@ from annotator.ui.job_queue import unheard_errors
 
 if TYPE_CHECKING:
     from annotator.services.syncing.task_bundle_downloader import TaskBundleIntake, WaitingBundle
+    from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.main_window import MainWindow
 
 QUIET_SECONDS = 5.0
@@ -122,6 +123,12 @@ class WaitingWorkImport(QObject):
             _tell_error(error)
         if said:
             self._window.notices.show_notice(" ".join(said), "success", action)
+
+
+def comes_in_a_pause(background: BackgroundThreads, project_id: str) -> bool:
+    """Whether work of this project is imported in the next pause."""
+    waiting = background.findChild(WaitingWorkImport, f"waiting-work.{project_id}")
+    return waiting is not None and waiting.waits
 
 
 def _tell_error(error: AnnotatorError) -> None:

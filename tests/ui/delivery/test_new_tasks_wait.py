@@ -16,6 +16,7 @@ from annotator.ui.delivery import waiting_work_import
 from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 from annotator.ui.main_window import MainWindow
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.services.syncing.forged_objects import forged
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.delivery.shared_place import Shared, shared
@@ -152,6 +153,41 @@ def test_tasks_that_change_work_wait_for_a_button_of_the_notice(
     qtbot.waitUntil(lambda: "An update of tasks is waiting for your agreement." in words_of(desk.work.view.notices))
     press_in_notice(shared)
     top(qtbot, "update")
+
+
+def test_an_update_that_waits_is_shown_on_every_page_until_it_is_imported(shared: Shared, qtbot: QtBot) -> None:
+    """Also after new tasks that came with it, and after a restart."""
+    desk, world = shared.desk, shared.world
+
+    def strip() -> NoticeStrip | None:
+        return desk.window.findChild(NoticeStrip, "waiting")
+
+    begin(shared)
+    world.build(series="other")
+    world.owner_syncs()
+    sync(shared)
+    assert strip() is None, "they come in the next pause"
+    desk.work.go_to_task(1)
+    wait_for_import(shared, qtbot, 5)
+    assert strip() is None
+    world.build(title="Another question")
+    world.build(series="third")
+    world.owner_syncs()
+    sync(shared)
+    desk.work.go_to_task(0)
+    wait_for_import(shared, qtbot, 10)
+    assert (shown := strip()) is not None
+    assert shown.words == "The project owner sent tasks or changes that are not imported yet."
+    desk.restart()
+    assert strip() is None, "the project is not open"
+    desk.window.open_project(shared.project_id)
+    assert strip() is not None
+    desk.window.table["file.import_waiting"].trigger()
+    top(qtbot, "update").accept()
+    qtbot.waitUntil(lambda: strip() is None, timeout=90_000)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and not desk.window.jobs.busy)
+    desk.window.table["file.import_waiting"].trigger()
+    assert desk.work.view.status.message == "Nothing is waiting to be imported."
 
 
 def closed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
