@@ -110,7 +110,7 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
     """The plan for importing a bundle that supersedes another one, or that brings a course into an open project; None
     for other bundles.
 
-    While the project is open, every bundle is rehearsed: one that waits until the project is closed is then not
+    While the project is open, every bundle is rehearsed once: one that waits until the project is closed is then not
     refused. Raises the errors of :func:`read_tasks` except ``project.open``.
     """
     with store.reading() as connection:
@@ -119,7 +119,11 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
     is_open = contents.info.project_id in store.in_session
     if outcome == "known" or (outcome != "next" and not is_open):
         return None
-    rehearsed = store.rehearse(lambda connection: _import(connection, contents, task_lines))
+    rehearsed = store.rehearsed.get(contents.bundle.id) if is_open else None
+    if rehearsed is None:
+        rehearsed = store.rehearse(lambda connection: _import(connection, contents, task_lines))
+    if is_open:
+        store.rehearsed[contents.bundle.id] = rehearsed
     closes_tasks = is_open and contents.course is not None and not has_course
     if outcome != "next":
         return BundleImportPlan(rehearsed, (), (), (), False, closes_tasks) if closes_tasks else None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
@@ -65,6 +65,9 @@ class Store:
         """The ids of projects with an open session; only the session may write to their journals."""
         self.arriving: list[str] = []
         """The ids of projects whose tasks are being written, once per running write."""
+        self.rehearsed: dict[str, Any] = {}
+        """The results of rehearsals of bundles whose project was open, by bundle id: a rehearsal of 10,000 tasks holds
+        up saves for some tenths of a second, and each sync meets the bundle again."""
         self.language = ""
         """The code of the language in which rubrics are displayed, if they are translated."""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ResultsExportDelivery
     from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
+    from annotator.services.syncing.task_bundle_downloader import WaitingBundle
 
 _NAMED: Final = 12  # most tasks listed in a sentence
 _WORDS: Final = 40  # most characters of a task in it
@@ -126,14 +127,14 @@ def new_tasks_words(added: int) -> str:
     return counted(added, "{n} new task is here.", "{n} new tasks are here.")
 
 
-def _waiting_words(found: SyncResult) -> list[str]:
-    """Why new tasks were not imported: they would change work, or their project is open."""
-    asks = {bundle.plan is not None for bundle in found.waiting}
+def agreement_words(waiting: Sequence[WaitingBundle]) -> list[str]:
+    """What waits for agreement among these bundles, a sentence for each kind."""
+    closes = {bundle.plan.closes_tasks for bundle in waiting if bundle.plan is not None}
     said = []
-    if True in asks:
+    if False in closes:
         said.append(_tr("An update of tasks is waiting for your agreement."))
-    if False in asks:
-        said.append(_tr("New tasks have arrived: they are imported when you pause for a moment."))
+    if True in closes:
+        said.append(_tr("A course is waiting for your agreement: once it is here, it comes before the tasks."))
     return said
 
 
@@ -160,7 +161,9 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
     if found.imported:
         text = new_tasks_words(sum(one.added for one in found.imported))
         said.append(f"{text} {_tr('They follow after a course.')}" if found.course_first else text)
-    said += _waiting_words(found)
+    said += agreement_words(found.waiting)
+    if any(bundle.plan is None for bundle in found.waiting):  # the project is open
+        said.append(_tr("New tasks have arrived: they are imported when you pause for a moment."))
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
     if found.damaged:

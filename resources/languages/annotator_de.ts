@@ -2013,6 +2013,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>A course is waiting for your agreement: once it is here, it comes before the tasks.</source>
+            <translation>Ein Kurs wartet auf Ihre Zustimmung: Sobald er übernommen ist, kommt er vor den Aufgaben.</translation>
+        </message>
+        <message>
             <source>A file there is damaged; your owner has been asked for it.</source>
             <translation>Eine Datei liegt dort beschädigt; Ihr Auftraggeber wurde um sie gebeten.</translation>
         </message>

@@ -2013,6 +2013,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>A course is waiting for your agreement: once it is here, it comes before the tasks.</source>
+            <translation>Un curso espera tu conformidad: cuando esté aquí, irá antes que las tareas.</translation>
+        </message>
+        <message>
             <source>A file there is damaged; your owner has been asked for it.</source>
             <translation>Hay allí un archivo dañado; se le ha pedido a tu responsable.</translation>
         </message>

@@ -2013,6 +2013,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>A course is waiting for your agreement: once it is here, it comes before the tasks.</source>
+            <translation>Un cours attend votre accord : une fois importé, il passe avant les tâches.</translation>
+        </message>
+        <message>
             <source>A file there is damaged; your owner has been asked for it.</source>
             <translation>Un fichier s’y trouve endommagé ; il a été redemandé au responsable.</translation>
         </message>

@@ -436,6 +436,21 @@ def test_what_an_open_project_cannot_import_is_checked_before_it_waits(worked: S
     again.close()
 
 
+def test_a_bundle_that_waits_is_rehearsed_once_while_the_project_is_open(
+    worked: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rehearsal holds up the saves behind it, and each sync meets the bundle again."""
+    rehearsals = []
+    rehearse = worked.rehearse
+    monkeypatch.setattr(worked, "rehearse", lambda job: rehearsals.append(job) or rehearse(job))
+    file = next_one(tmp_path, [task_line("t1", "What is this?")])
+    with closing(Session(worked, PROJECT, "a")):
+        plans = [import_tasks(worked, file, worked.paths.quarantine) for _ in range(3)]
+    assert (len(rehearsals), plans[1:]) == (1, plans[:2])
+    assert import_tasks(worked, file, worked.paths.quarantine) == plans[0]
+    assert len(rehearsals) == 2, "work may have been done since"
+
+
 def test_a_course_comes_into_an_open_project_only_by_agreement(worked: Store, tmp_path: Path) -> None:
     course = small_course()
     file = bundle_file(tmp_path / "new.anntask", [task_line("v1")], course=course, series="third")

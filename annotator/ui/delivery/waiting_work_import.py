@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 from annotator.errors import AnnotatorError
 from annotator.ui.delivery.sync_actions import import_action, start_action
-from annotator.ui.delivery_messages import new_tasks_words, own_work_words
+from annotator.ui.delivery_messages import agreement_words, new_tasks_words, own_work_words
 from annotator.ui.job_queue import unheard_errors
 
 if TYPE_CHECKING:
@@ -116,9 +116,9 @@ class WaitingWorkImport(QObject):
         if added := sum(one.added for one in intake.imported):
             said.append(new_tasks_words(added))
             action = start_action(self._window, self._project_id, added)
-        if agreed_first := [bundle.path for bundle in intake.waiting if bundle.plan is not None]:
-            said.append(QCoreApplication.translate("Delivery", "An update of tasks is waiting for your agreement."))
-            action = import_action(self._window, agreed_first[-1])
+        if agreed_first := [bundle for bundle in intake.waiting if bundle.plan is not None]:
+            said += agreement_words(agreed_first)
+            action = import_action(self._window, agreed_first[-1].path)
         for error in (*errors, *intake.refused):
             _tell_error(error)
         if said:

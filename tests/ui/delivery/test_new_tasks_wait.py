@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,15 +13,19 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.services.syncing.task_bundle_downloader import TaskBundleIntake, WaitingBundle
+from annotator.services.view_models import BundleImportPlan, BundleImportResult
+from annotator.transfer.destination import RemoteFile
+from annotator.transfer.object_names import object_name
 from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.delivery import waiting_work_import
 from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
+from annotator.ui.delivery_messages import agreement_words, synced_words
 from annotator.ui.main_window import MainWindow
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.services.syncing.forged_objects import forged
 from tests.ui.conftest import Desk, rating, rubric, task
-from tests.ui.delivery.shared_place import Shared, shared
+from tests.ui.delivery.shared_place import NOTHING, Shared, shared
 from tests.ui.identity.invites import top, words_of
 
 __all__ = ["shared"]
@@ -294,3 +300,19 @@ def test_reactions_that_are_open_are_in_use(desk: Desk) -> None:
     assert not desk.window.may_reopen()
     desk.press(Qt.Key.Key_Escape)
     assert desk.window.may_reopen()
+
+
+def test_a_course_that_waits_is_called_one(tmp_path: Path) -> None:
+    name = object_name(f"main-1-{16 * 'a'}.anntask")
+    assert name is not None
+    imported = BundleImportResult("p", "P", "b", "new batch", 1, 0, 0, "f", "owner", "verified")
+    plan = BundleImportPlan(imported, (), (), (), guidelines_changed=False)
+    waiting = [WaitingBundle(name, RemoteFile("x", 1), tmp_path, plan)]
+    assert agreement_words(waiting) == ["An update of tasks is waiting for your agreement."]
+    course = replace(waiting[0], plan=replace(plan, closes_tasks=True))
+    assert agreement_words([course]) == [
+        "A course is waiting for your agreement: once it is here, it comes before the tasks."
+    ]
+    found = replace(NOTHING, waiting=(course, replace(course, plan=None)))
+    assert "A course is waiting" in synced_words(found)[0]
+    assert "New tasks have arrived" in synced_words(found)[0]
