@@ -13,6 +13,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.column_types import Columns
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat, ExportRowFile
+from annotator.owner.exports.format_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.rows import Json, Row
 
@@ -44,11 +45,12 @@ AssembledRow = tuple[JudgedTask, ExportRow, Sequence[AnnotatorTaskAnswers]]
 class ExportFormat:
     """An export format of training data: its rows, columns and options.
 
-    ``check``: returns why the format cannot represent work under a rubric on a task, or an empty string; ``rows`` must
-    be able to write everything else. ``columns``: the columns with their types, or a function that returns them for the
-    rubrics of a data set. ``words``: rows contain each person's own answers, such as texts, which are never combined.
-    ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional files that a tool
-    needs, by name.
+    ``needs``: what it needs of the rubric and of the task (:mod:`annotator.owner.exports.format_needs`); ``check``:
+    returns why the format cannot represent work under a rubric on a task for other reasons, or an empty string;
+    ``rows`` must be able to write everything else. ``columns``: the columns with their types, or a function that
+    returns them for the rubrics of a data set. ``words``: rows contain each person's own answers, such as texts, which
+    are never combined. ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional
+    files that a tool needs, by name.
     """
 
     name: str
@@ -56,7 +58,8 @@ class ExportFormat:
     read_by: str
     rows: Callable[[JudgedTask], Rows]
     columns: Mapping[str, Any] | Callable[[Collection[Rubric]], Mapping[str, Any]]
-    check: Callable[[Rubric, Task, ExportRowOptions], str]
+    needs: Sequence[str] = ()
+    check: Callable[[Rubric, Task, ExportRowOptions], str] = lambda *_: ""
     format: ExportFileFormat = JSON_LINES
     words: bool = False
     gathers: bool = False
@@ -85,7 +88,7 @@ class ExportFormat:
             return "a result of a tool is in its conversation, and this form has no speaker for it"
         if task.images and not self.images:
             return "its texts show images, and this form has no place for them"
-        return self.check(rubric, task, options)
+        return self.check(rubric, task, options) or unmet(self.needs, rubric, task)
 
 
 BestScores = Sequence[tuple[int, str]]

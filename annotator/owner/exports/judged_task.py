@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response, Task
@@ -246,9 +245,6 @@ def _response(task: JudgedTask, number: int, text: TaskText) -> Response:
 # The texts written by an annotator about the passage of a task: questions with answers, misleading answers and quotes.
 
 
-NO_QUESTIONS = "its rubric does not ask for questions to be written"
-
-
 @dataclass(frozen=True)
 class JudgedMisleadingAnswer:
     """A misleading answer, its target, and its critique (empty if there is none)."""
@@ -324,13 +320,6 @@ def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedS
 def number_of(identifier: str) -> int:
     """The number in an id, after its letter: parts are numbered in the order in which they were started."""
     return int(identifier.lstrip("axk"))
-
-
-def missing_authored_reason(rubric: Rubric, task: Task, options: Any) -> str:  # noqa: ARG001  the signature of all checks
-    """The reason why ``task`` cannot have authored questions; empty if it can."""
-    if not rubric.each(QuestionAuthoringBlock):
-        return NO_QUESTIONS
-    return "" if task.passage_text is not None else "it has no passage"
 
 
 # The critiques of one annotator about one answer: in order, with their quotes and refinements.

@@ -9,27 +9,18 @@ from operator import mul
 from typing import Final, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlockBase
-from annotator.model.blocks.notes_block import NotesBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.blocks.reactions_block import ReactionsBlock
-from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportReport, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.format_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.rows import Json
-
-_ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
-    RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlockBase,
-)  # fmt: skip
-"""The blocks for which the formats of other annotation tools have questions."""
-
 
 _ResponseValues = tuple[AnnotatorTaskAnswers, Mapping[str, float], str]
 """An annotator's number for each response (higher for better), and the reason."""
@@ -249,28 +240,6 @@ def check_same_question(first: object, second: object, name: str, report: Export
         raise AnnotatorError("export.other_questions", message, hint)
 
 
-def no_response_reason(task: Task) -> str:
-    """Why ``task`` has nothing to judge in an answer; empty if it has responses."""
-    return "" if any(task.answers.values()) else "it has no response"
-
-
-def asks_of_responses(block: type[RubricBlockBase], reason: str) -> Callable[[Rubric, Task, ExportRowOptions], str]:
-    """The check of a format of answers to ``block`` about responses; ``reason`` applies to rubrics without it."""
-
-    def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-        return no_response_reason(task) if rubric.each(block) else reason
-
-    return check
-
-
-def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """Why the work on ``task`` contains nothing about single responses that other tools can represent; empty if it
-    does."""
-    if not any("response" in block.targets for kind in _ASKED_OF_RESPONSES for block in rubric.each(kind)):
-        return "its rubric asks nothing of responses but to compare them"
-    return no_response_reason(task)
-
-
 def _no_rating(rubric: Rubric, by: str) -> str:
     blocks = ", ".join(block.key for block in rubric.ratings_for("response")) or "none"
     return f"its rubric has no rating of responses called {by.removeprefix(_LOWER)!r} (there are: {blocks})"
@@ -287,7 +256,7 @@ def missing_scores_reason(rubric: Rubric, task: Task, options: ExportRowOptions)
     """Why no response of ``task`` has a score; empty if they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE if options.by is None else _no_rating(rubric, options.by)
-    return no_response_reason(task)
+    return unmet(["response"], rubric, task)
 
 
 def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
@@ -301,10 +270,6 @@ def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportRowOption
 
 def critiques_block(rubric: Rubric) -> CritiquesBlockBase | None:
     return next(iter(rubric.each(CritiquesBlockBase)), None)
-
-
-missing_critiques_reason: Final = asks_of_responses(CritiquesBlockBase, "its rubric asks for no critiques")
-"""Why responses of a task cannot have critiques."""
 
 
 def is_good_response(task: JudgedTask, target: str) -> bool | RejectedExportRow:

@@ -16,6 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.exports.answer_rule import ExportRowOptions, FinalAnswerRule
 from annotator.owner.exports.export_format import RejectedExportRow
+from annotator.owner.exports.format_needs import unmet
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText, shape_of
 from annotator.owner.exports.verdicts import (
     compared_pairs,
@@ -26,7 +27,6 @@ from annotator.owner.exports.verdicts import (
     is_good_response,
     missing_goodness_reason,
     missing_pairs_reason,
-    missing_responses_reason,
     missing_scores_reason,
     prompt_beside_passage,
     prompt_messages,
@@ -233,9 +233,10 @@ def test_reasons_why_a_task_has_no_rows() -> None:
     assert missing_goodness_reason(SCORED, whole, own) == ""
     assert missing_goodness_reason(rubric(PREFERENCE), whole, own) == ""
     assert missing_goodness_reason(rubric(PREFERENCE), alone, own) == "its rubric does not rate responses"
-    assert missing_responses_reason(SCORED, whole, own) == ""
-    assert missing_responses_reason(SCORED, bare, own) == "it has no response"
-    assert "nothing of responses" in missing_responses_reason(rubric(PREFERENCE), whole, own)
+    of_tools = ("answers_of_tools", "response")
+    assert unmet(of_tools, SCORED, whole) == ""
+    assert unmet(of_tools, SCORED, bare) == "it has no response"
+    assert "nothing of responses" in unmet(of_tools, rubric(PREFERENCE), whole)
 
 
 def tagged(target: str, tag: str, value: bool, purpose: str = "discard") -> dict[str, Any]:

@@ -6,9 +6,6 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.rows import Row
@@ -49,11 +46,6 @@ _UNSURE: Final = json.dumps({"unsure": True})
 _NUMBERS: Final = ("helpful", "value", "strength", "rank")
 """The columns that contain an answer as a number; the first one that a table has is used."""
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
-
-
-def fits_all(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """The check of a format that can represent all work."""
-    return ""
 
 
 def rows(task: JudgedTask) -> Rows:

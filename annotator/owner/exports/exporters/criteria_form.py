@@ -9,24 +9,15 @@ here both sums are over those that the person could judge.
 from __future__ import annotations
 
 from itertools import product
-from typing import Final
 
 from annotator.model.blocks.criteria_block import CANNOT_TELL, MET, CriteriaBlock
-from annotator.model.rubric import Rubric
-from annotator.model.task import Criterion, Task
-from annotator.owner.exports.answer_rule import ExportRowOptions
+from annotator.model.task import Criterion
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages
+from annotator.owner.exports.verdicts import prompt_messages
 from annotator.owner.measures.criteria_score import criteria_score
 from annotator.owner.rows import Json, Row
 from annotator.owner.tasks.blinding import brought_criteria
-
-_asks_of_criteria: Final = asks_of_responses(CriteriaBlock, "its rubric does not ask about criteria")
-
-
-def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
-    return _asks_of_criteria(rubric, task, options) or ("" if task.criteria else "it has no criteria")
 
 
 def rows(task: JudgedTask) -> Rows:

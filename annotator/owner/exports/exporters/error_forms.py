@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from annotator.model.blocks.error_spans_block import ErrorSpansBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -18,15 +18,11 @@ from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.span import merged_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import asks_of_responses
 from annotator.owner.rows import Row
 
 _OPEN, _CLOSE, _NO_ERROR = "<v>", "</v>", "no-error"
 Errors = list[tuple[Row, list[Row]]]
 """The errors of an answer, each with its highlights."""
-
-
-check: Final = asks_of_responses(ErrorSpansBlock, "its rubric does not have errors marked")
 
 
 def _judged_errors(task: JudgedTask) -> Iterator[tuple[AnnotatorTaskAnswers, TaskText, Errors | None]]:

@@ -20,7 +20,6 @@ from annotator.owner.exports.verdicts import (
     NO_ANSWER,
     compared_pairs,
     flat_prompt,
-    no_response_reason,
 )
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
@@ -28,14 +27,14 @@ _STRONGEST: Final = 3
 
 
 def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    """Why responses of ``task`` do not have all five scores from 0 to 4."""
+    """Why responses do not have all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
         if block is None or not block.required or block.ask_if is not None or block.scores != range(5):
             return f"its rubric does not ask {key} from 0 to 4 of every response"
         if "response" not in block.targets:
             return f"its rubric does not ask {key} of responses"
-    return no_response_reason(task)
+    return ""
 
 
 def rows(task: JudgedTask) -> Rows:
@@ -65,13 +64,6 @@ def disagreements(task: JudgedTask) -> Rows:
             "in_order": [submission.annotator for submission in submissions],
         }
         yield ExportRow({"prompt": flat_prompt(task, response), "response": response.text, **lists}, about)
-
-
-def missing_preference_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
-    if not rubric.each(PreferenceBlock):
-        return "its rubric asks for no preference between two responses"
-    pair = any(len(answers) == 2 for answers in task.answers.values())
-    return "" if pair else "it has not two responses, so no preference is asked for"
 
 
 def preferences(task: JudgedTask) -> Rows:

@@ -5,12 +5,9 @@ Source: the page *Dataset formats* of TRL's documentation: conversational prefer
 
 from __future__ import annotations
 
-from typing import Final
-
-from annotator.model.blocks.ideal_answer_block import IdealAnswerBlock
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import asks_of_responses, prompt_messages, rows_of
+from annotator.owner.exports.verdicts import prompt_messages, rows_of
 
 
 def edit_distance(before: str, after: str) -> int:
@@ -34,9 +31,6 @@ def edit_distance(before: str, after: str) -> int:
         changed[1:] = np.minimum(changed[1:], row[:-1] + (columns != codes[word]))
         row = np.minimum.accumulate(changed - steps) + steps  # words are inserted
     return int(row[-1])
-
-
-check: Final = asks_of_responses(IdealAnswerBlock, "its rubric asks for no ideal answer")
 
 
 def _turn(text: str) -> list[dict[str, str]]:

@@ -207,7 +207,7 @@ def mapped_form(name: str, form_table: Mapping[str, Any]) -> ExportFormat:
         form_table["read_by"],
         partial(_pair_rows, fields) if pairs else partial(_response_rows, fields, _RESPONSES[form_table["rows"]]),
         {key: field.type for key, field in fields.items()},
-        missing_pairs_reason if pairs else missing_goodness_reason,
+        check=missing_pairs_reason if pairs else missing_goodness_reason,
         compares=True,
         tools=form_table.get("tools", True),
         extra=next((partial(make, form_table[key]) for key, make in _EXTRA.items() if key in form_table), None),

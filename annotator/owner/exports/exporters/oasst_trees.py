@@ -19,9 +19,6 @@ from uuid import UUID, uuid5
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import AssembledRow, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets
@@ -35,12 +32,6 @@ _SUFFIXES: Final = (":message", ":ranking")
 Node = dict[str, Any]
 Key = tuple[str, str]
 """Identifies a message within an export: the key of its tree or of the preceding message, its id and its text."""
-
-
-def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    if task.passage_text is not None or len(task.questions) > 0:
-        return "a message tree has no passage and no questions"
-    return ""
 
 
 def rows(task: JudgedTask) -> Rows:

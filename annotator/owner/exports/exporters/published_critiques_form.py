@@ -12,10 +12,7 @@ from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawsBlockBase
-from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
     AnnotatorTaskAnswers,
@@ -25,11 +22,10 @@ from annotator.owner.exports.judged_task import (
     answers_with_critiques,
     questions_with_answers,
 )
-from annotator.owner.exports.verdicts import critiques_block, missing_critiques_reason, rating_of_responses
+from annotator.owner.exports.verdicts import critiques_block, rating_of_responses
 from annotator.owner.rows import Json, Row
 
 TOPIC: Final = ("is_topic_based_summarization", "topic_based")
-NO_PASSAGE: Final = "it has no passage, and the form is of passages"
 
 
 def topic_based(task: JudgedTask) -> bool:
@@ -54,10 +50,6 @@ def row_head(task: JudgedTask, submission: AnnotatorTaskAnswers, questions: list
             "questions": questions,
         },
     }
-
-
-def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
-    return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
 def rows(task: JudgedTask) -> Rows:
@@ -107,18 +99,6 @@ def _severity(block: FlawsBlockBase | None, key: str | None) -> int | None:
 def _category(block: FlawsBlockBase | None, key: str | None) -> str | None:
     """The title of a category."""
     return next((each.title for each in block.categories if each.key == key), None) if block is not None else None
-
-
-def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
-    """Why there are no judgements of critiques that came with ``task``."""
-    if not rubric.each(CritiqueJudgementBlock):
-        return "its rubric does not judge critiques that came with the tasks"
-    critiques = any(response.critiques for question in task.asked for response in question.responses)
-    return "" if critiques else "it has no critiques that came with it"
-
-
-def helpful_check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
-    return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
 def helpful_rows(task: JudgedTask) -> Rows:

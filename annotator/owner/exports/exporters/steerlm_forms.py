@@ -17,7 +17,6 @@ from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, 
 from annotator.owner.exports.judged_task import JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     NO_SCORE,
-    no_response_reason,
     prompt_of,
 )
 from annotator.owner.rows import Json
@@ -37,7 +36,7 @@ _NAMES: Final = {"user": "User", "assistant": "Assistant"}
 def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
         return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
-    return no_response_reason(task)
+    return ""
 
 
 def _values(task: JudgedTask, response: TaskText) -> dict[str, int]:

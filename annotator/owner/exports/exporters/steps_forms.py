@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from annotator.model.blocks.step_verdicts_block import BAD, StepVerdictsBlock, step_number
 from annotator.model.task import step_ranges
 from annotator.owner.exports.export_format import ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import asks_of_responses, flat_prompt, rows_of
+from annotator.owner.exports.verdicts import flat_prompt, rows_of
 from annotator.owner.rows import Json
 from annotator.owner.tasks.blinding import brought_steps
 
@@ -28,9 +28,6 @@ class _JudgedSteps(NamedTuple):
     block: str
     steps: tuple[str, ...]
     judged: tuple[tuple[int, str], ...]
-
-
-check: Final = asks_of_responses(StepVerdictsBlock, "its rubric does not ask about steps")
 
 
 def _judged(task: JudgedTask) -> Iterator[_JudgedSteps | RejectedExportRow]:

@@ -19,7 +19,8 @@ from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, Rows
-from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
+from annotator.owner.exports.exporters.published_critiques_form import topic_based
+from annotator.owner.exports.format_needs import unmet
 from annotator.owner.exports.judged_task import (
     PERSON,
     AnnotatorTaskAnswers,
@@ -29,10 +30,9 @@ from annotator.owner.exports.judged_task import (
     JudgedTask,
     TaskText,
     answers_with_critiques,
-    missing_authored_reason,
     questions_with_answers,
 )
-from annotator.owner.exports.verdicts import missing_critiques_reason, rating_of_responses
+from annotator.owner.exports.verdicts import rating_of_responses
 from annotator.owner.rows import Json
 
 # The building blocks of training text: template lines, random selection, and a row.
@@ -142,11 +142,10 @@ def _supported_row(task: JudgedTask, question: str, answer: str | None, own: Seq
     return training_row(task, "corroboration quotes", prompt, quotes, about)
 
 
-def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
-    if not missing_authored_reason(rubric, task, options):
-        return ""
-    critiques = missing_critiques_reason(rubric, task, options)
-    if not critiques or not missing_judgements_reason(rubric, task, options):
+def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
+    critiques = unmet(["critiques", "response"], rubric, task)
+    if not all((critiques, unmet(["questions", "passage"], rubric, task),
+                unmet(["judgements", "task_critiques"], rubric, task))):  # fmt: skip
         return ""
     return "" if rubric.each(CorrectnessNotesBlock) and any(task.answers.values()) else critiques
 

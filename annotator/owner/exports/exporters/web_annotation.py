@@ -11,13 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from uuid import UUID, uuid5
 
-from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.reactions_block import ReactionsBlock
-from annotator.model.blocks.skip_block import SkipBlock
-from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import ExportRowOptions
 from annotator.owner.exports.export_format import ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, questions_with_answers
 from annotator.owner.rows import Json, Row
@@ -27,11 +22,6 @@ _OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
 Body = tuple[str, str]
 Found = tuple[str, list[Body], Sequence[Json | None]]
 """Motivation, bodies (value and purpose), and targets."""
-
-
-def check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
-    only_numbers = all(isinstance(block, NumericBlockBase | SkipBlock) for block in rubric.blocks)
-    return "its rubric asks only for numbers and typed texts" if only_numbers else ""
 
 
 def rows(task: JudgedTask) -> Rows:
