@@ -69,13 +69,14 @@ class ReceiptTaskReturn(ExtensibleModel):
     """A task that the owner returns to be done again, with the reason. ``revision`` is the one that was examined;
     ``places`` are the places that reviewers named. If the owner declared submissions of the task void, ``void`` has
     their times by the annotator's clock (an empty one: unknown): only these are returned, and they do not count until
-    the task is submitted again."""
+    the task is submitted again. ``why`` is the owner's part of the reason of void work."""
 
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
     reason: str = Field(min_length=1, max_length=2000)
     places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=not_)
     void: tuple[str, ...] = Field(default=(), exclude_if=not_)
+    why: str = Field(default="", exclude_if=not_)
 
 
 class ReceiptDeliveryFinding(ExtensibleModel):

@@ -892,7 +892,7 @@ class WorkspaceController(QWidget):
         about = self.tr("Reviewers read it beside your work once you have submitted the task again.")
         self._write_message(
             self.tr("Reply to the return"),
-            MessageSubject("", about, task.reply, self.session.reply, task.returned.reason),
+            MessageSubject("", about, task.reply, self.session.reply, translate_message(task.returned.reason)),
         )
 
     def _write_message(self, title: str, *subjects: MessageSubject) -> None:

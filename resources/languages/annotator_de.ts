@@ -5711,6 +5711,10 @@
             <translation>Annotator ist schon offen, und sein Fenster hat nicht gesagt, ob es die Datei genommen hat.</translation>
         </message>
         <message>
+            <source>Another key has used your invite already, so the owner cannot tell whose results these are. Ask the owner, by another channel, for a fresh invite.</source>
+            <translation>Mit Ihrer Einladung hat sich schon ein anderer Schlüssel angemeldet; der Auftraggeber kann daher nicht erkennen, von wem diese Ergebnisse sind. Bitten Sie ihn auf einem anderen Weg um eine neue Einladung.</translation>
+        </message>
+        <message>
             <source>Another question already asks this.</source>
             <translation>Diese Frage steht schon in der Liste.</translation>
         </message>
@@ -7671,8 +7675,44 @@
             <translation>Der Auftraggeber hat die Frage {question} geändert, nachdem Sie sie beantwortet hatten.</translation>
         </message>
         <message>
+            <source>The owner does not know your key. Ask for an invite, and accept it on this computer.</source>
+            <translation>Der Auftraggeber kennt Ihren Schlüssel nicht. Bitten Sie um eine Einladung und nehmen Sie sie auf diesem Computer an.</translation>
+        </message>
+        <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
             <translation>Der Auftraggeber hat diese Aufgabe seitdem geändert. Sie wird gezeigt, wie sie jetzt ist.</translation>
+        </message>
+        <message>
+            <source>The owner has declared void everything that came under this key. Do these tasks again.</source>
+            <translation>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam. Bearbeiten Sie diese Aufgaben noch einmal.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The owner has declared void everything that came under this key. Do these tasks again. {n} tasks are open again.</source>
+            <extracomment>The owner has declared void everything that came under this key. Do these tasks again. {n} task is open again.</extracomment>
+            <translation>
+                <numerusform>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam. Bearbeiten Sie diese Aufgaben noch einmal. {n} Aufgabe ist wieder offen.</numerusform>
+                <numerusform>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam. Bearbeiten Sie diese Aufgaben noch einmal. {n} Aufgaben sind wieder offen.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The owner has declared void everything that came under this key: {why}. Do these tasks again.</source>
+            <translation>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam: {why}. Bearbeiten Sie diese Aufgaben noch einmal.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The owner has declared void everything that came under this key: {why}. Do these tasks again. {n} tasks are open again.</source>
+            <extracomment>The owner has declared void everything that came under this key: {why}. Do these tasks again. {n} task is open again.</extracomment>
+            <translation>
+                <numerusform>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam: {why}. Bearbeiten Sie diese Aufgaben noch einmal. {n} Aufgabe ist wieder offen.</numerusform>
+                <numerusform>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam: {why}. Bearbeiten Sie diese Aufgaben noch einmal. {n} Aufgaben sind wieder offen.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh invite, and do these tasks again.</source>
+            <translation>Der Auftraggeber hat den Schlüssel widerrufen, mit dem dies unterschrieben ist, und alles, was darunter kam. Bitten Sie um eine neue Einladung und bearbeiten Sie diese Aufgaben noch einmal.</translation>
+        </message>
+        <message>
+            <source>The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.</source>
+            <translation>Der Auftraggeber hat den Schlüssel widerrufen, mit dem dies unterschrieben ist. Bitten Sie um eine neue Einladung; Ihre Arbeit bleibt erhalten.</translation>
         </message>
         <message>
             <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
@@ -7681,6 +7721,10 @@
         <message>
             <source>The owner has withdrawn this invite.</source>
             <translation>Der Auftraggeber hat diese Einladung zurückgezogen.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn your invite. Ask for a fresh one.</source>
+            <translation>Der Auftraggeber hat Ihre Einladung zurückgezogen. Bitten Sie um eine neue.</translation>
         </message>
         <message>
             <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
@@ -8787,12 +8831,20 @@
             <translation>Sie dürfen dort nicht schreiben: {place}.</translation>
         </message>
         <message>
+            <source>You have a newer key on another computer: take it to this one (Identity and keys), and sync again.</source>
+            <translation>Sie haben auf einem anderen Computer einen neueren Schlüssel: Bringen Sie ihn auf diesen (Identität und Schlüssel) und synchronisieren Sie noch einmal.</translation>
+        </message>
+        <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
         </message>
         <message>
             <source>You have not gone back.</source>
             <translation>Sie sind nicht zurückgegangen.</translation>
+        </message>
+        <message>
+            <source>You left the project, and the owner has declared void what came under your key.</source>
+            <translation>Sie haben das Projekt verlassen, und der Auftraggeber hat für ungültig erklärt, was unter Ihrem Schlüssel kam.</translation>
         </message>
         <message>
             <source>You stopped it.</source>

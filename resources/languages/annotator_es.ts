@@ -5711,6 +5711,10 @@
             <translation>Annotator ya está abierto, y su ventana no dijo si tomó el archivo.</translation>
         </message>
         <message>
+            <source>Another key has used your invite already, so the owner cannot tell whose results these are. Ask the owner, by another channel, for a fresh invite.</source>
+            <translation>Otra clave ya ha usado tu invitación, así que el responsable no puede saber de quién son estos resultados. Pídele por otro medio una invitación nueva.</translation>
+        </message>
+        <message>
             <source>Another question already asks this.</source>
             <translation>La lista ya contiene esta pregunta.</translation>
         </message>
@@ -7671,8 +7675,44 @@
             <translation>El responsable cambió la pregunta {question} después de que la respondieras.</translation>
         </message>
         <message>
+            <source>The owner does not know your key. Ask for an invite, and accept it on this computer.</source>
+            <translation>El responsable no conoce tu clave. Pide una invitación y acéptala en este ordenador.</translation>
+        </message>
+        <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
             <translation>El responsable ha cambiado esta tarea desde entonces. Se muestra como está ahora.</translation>
+        </message>
+        <message>
+            <source>The owner has declared void everything that came under this key. Do these tasks again.</source>
+            <translation>El responsable ha anulado todo lo que llegó con esta clave. Haz estas tareas de nuevo.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The owner has declared void everything that came under this key. Do these tasks again. {n} tasks are open again.</source>
+            <extracomment>The owner has declared void everything that came under this key. Do these tasks again. {n} task is open again.</extracomment>
+            <translation>
+                <numerusform>El responsable ha anulado todo lo que llegó con esta clave. Haz estas tareas de nuevo. {n} tarea está abierta de nuevo.</numerusform>
+                <numerusform>El responsable ha anulado todo lo que llegó con esta clave. Haz estas tareas de nuevo. {n} tareas están abiertas de nuevo.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The owner has declared void everything that came under this key: {why}. Do these tasks again.</source>
+            <translation>El responsable ha anulado todo lo que llegó con esta clave: {why}. Haz estas tareas de nuevo.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The owner has declared void everything that came under this key: {why}. Do these tasks again. {n} tasks are open again.</source>
+            <extracomment>The owner has declared void everything that came under this key: {why}. Do these tasks again. {n} task is open again.</extracomment>
+            <translation>
+                <numerusform>El responsable ha anulado todo lo que llegó con esta clave: {why}. Haz estas tareas de nuevo. {n} tarea está abierta de nuevo.</numerusform>
+                <numerusform>El responsable ha anulado todo lo que llegó con esta clave: {why}. Haz estas tareas de nuevo. {n} tareas están abiertas de nuevo.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh invite, and do these tasks again.</source>
+            <translation>El responsable ha revocado la clave que firmó esto, con todo lo que llegó con ella. Pide una invitación nueva y haz estas tareas de nuevo.</translation>
+        </message>
+        <message>
+            <source>The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.</source>
+            <translation>El responsable ha revocado la clave que firmó esto. Pide una invitación nueva; tu trabajo se conserva.</translation>
         </message>
         <message>
             <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
@@ -7681,6 +7721,10 @@
         <message>
             <source>The owner has withdrawn this invite.</source>
             <translation>El responsable ha retirado esta invitación.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn your invite. Ask for a fresh one.</source>
+            <translation>El responsable ha retirado tu invitación. Pide una nueva.</translation>
         </message>
         <message>
             <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
@@ -8787,12 +8831,20 @@
             <translation>No puedes escribir ahí: {place}.</translation>
         </message>
         <message>
+            <source>You have a newer key on another computer: take it to this one (Identity and keys), and sync again.</source>
+            <translation>Tienes una clave más nueva en otro ordenador: tráela a este (Identidad y claves) y sincroniza de nuevo.</translation>
+        </message>
+        <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
         </message>
         <message>
             <source>You have not gone back.</source>
             <translation>No has vuelto atrás.</translation>
+        </message>
+        <message>
+            <source>You left the project, and the owner has declared void what came under your key.</source>
+            <translation>Dejaste el proyecto, y el responsable ha anulado lo que llegó con tu clave.</translation>
         </message>
         <message>
             <source>You stopped it.</source>

@@ -5711,6 +5711,10 @@
             <translation>Annotator est déjà ouvert, et sa fenêtre n’a pas dit si elle a pris le fichier.</translation>
         </message>
         <message>
+            <source>Another key has used your invite already, so the owner cannot tell whose results these are. Ask the owner, by another channel, for a fresh invite.</source>
+            <translation>Une autre clé a déjà utilisé votre invitation : le responsable ne peut donc pas savoir de qui viennent ces résultats. Demandez-lui, par un autre moyen, une nouvelle invitation.</translation>
+        </message>
+        <message>
             <source>Another question already asks this.</source>
             <translation>La liste pose déjà cette question.</translation>
         </message>
@@ -7671,8 +7675,44 @@
             <translation>Le responsable a modifié la question {question} après votre réponse.</translation>
         </message>
         <message>
+            <source>The owner does not know your key. Ask for an invite, and accept it on this computer.</source>
+            <translation>Le responsable ne connaît pas votre clé. Demandez une invitation et acceptez-la sur cet ordinateur.</translation>
+        </message>
+        <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
             <translation>Le responsable a modifié cette tâche depuis. Elle est affichée telle qu’elle est maintenant.</translation>
+        </message>
+        <message>
+            <source>The owner has declared void everything that came under this key. Do these tasks again.</source>
+            <translation>Le responsable a annulé tout ce qui est arrivé sous cette clé. Refaites ces tâches.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The owner has declared void everything that came under this key. Do these tasks again. {n} tasks are open again.</source>
+            <extracomment>The owner has declared void everything that came under this key. Do these tasks again. {n} task is open again.</extracomment>
+            <translation>
+                <numerusform>Le responsable a annulé tout ce qui est arrivé sous cette clé. Refaites ces tâches. {n} tâche est de nouveau ouverte.</numerusform>
+                <numerusform>Le responsable a annulé tout ce qui est arrivé sous cette clé. Refaites ces tâches. {n} tâches sont de nouveau ouvertes.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The owner has declared void everything that came under this key: {why}. Do these tasks again.</source>
+            <translation>Le responsable a annulé tout ce qui est arrivé sous cette clé : {why}. Refaites ces tâches.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The owner has declared void everything that came under this key: {why}. Do these tasks again. {n} tasks are open again.</source>
+            <extracomment>The owner has declared void everything that came under this key: {why}. Do these tasks again. {n} task is open again.</extracomment>
+            <translation>
+                <numerusform>Le responsable a annulé tout ce qui est arrivé sous cette clé : {why}. Refaites ces tâches. {n} tâche est de nouveau ouverte.</numerusform>
+                <numerusform>Le responsable a annulé tout ce qui est arrivé sous cette clé : {why}. Refaites ces tâches. {n} tâches sont de nouveau ouvertes.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh invite, and do these tasks again.</source>
+            <translation>Le responsable a révoqué la clé qui a signé ceci, avec tout ce qui est arrivé sous elle. Demandez une nouvelle invitation et refaites ces tâches.</translation>
+        </message>
+        <message>
+            <source>The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.</source>
+            <translation>Le responsable a révoqué la clé qui a signé ceci. Demandez une nouvelle invitation ; votre travail est conservé.</translation>
         </message>
         <message>
             <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
@@ -7681,6 +7721,10 @@
         <message>
             <source>The owner has withdrawn this invite.</source>
             <translation>Le responsable a retiré cette invitation.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn your invite. Ask for a fresh one.</source>
+            <translation>Le responsable a retiré votre invitation. Demandez-en une nouvelle.</translation>
         </message>
         <message>
             <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
@@ -8787,12 +8831,20 @@
             <translation>Vous n’avez pas le droit d’y écrire : {place}.</translation>
         </message>
         <message>
+            <source>You have a newer key on another computer: take it to this one (Identity and keys), and sync again.</source>
+            <translation>Vous avez une clé plus récente sur un autre ordinateur : apportez-la sur celui-ci (Identité et clés) et synchronisez de nouveau.</translation>
+        </message>
+        <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
             <translation>Vous n’avez pas accepté d’invitation à ce projet, son responsable ne saurait donc pas de qui sont ces résultats.</translation>
         </message>
         <message>
             <source>You have not gone back.</source>
             <translation>Vous n’êtes pas revenu en arrière.</translation>
+        </message>
+        <message>
+            <source>You left the project, and the owner has declared void what came under your key.</source>
+            <translation>Vous avez quitté le projet, et le responsable a annulé ce qui est arrivé sous votre clé.</translation>
         </message>
         <message>
             <source>You stopped it.</source>

@@ -7,7 +7,14 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from annotator.bundle.receipt import ReceiptContent, ReceiptDeliveryFinding, ReceiptTaskReturn, sign_receipt
+from annotator.bundle.receipt import (
+    ReceiptContent,
+    ReceiptDeliveryFinding,
+    ReceiptRefusedBundle,
+    ReceiptTaskReturn,
+    sign_receipt,
+)
+from annotator.bundle.receipt_notices import LEFT, REFUSALS, finding_of, void_message
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.task_messages import task_messages
@@ -182,6 +189,45 @@ def test_notices_are_shown_in_the_language_of_the_window_and_unknown_ones_as_the
         last = translate_message(notices[5])
     assert "\u202e" not in last
     assert last.endswith("side {date}")
+
+
+def test_void_work_and_refusals_are_shown_in_the_language_of_the_window(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help")))
+    void, stolen = void_message(""), void_message("key stolen")
+    refused = (*REFUSALS.items(), ("trust.void", LEFT), ("results.other_project", "These belong to another project."))
+    receive(
+        desk,
+        refused=tuple(
+            ReceiptRefusedBundle(bundle_id=f"{number:064x}", code=code, reason=str(reason))
+            for number, (code, reason) in enumerate(refused)
+        ),
+        returned=(
+            ReceiptTaskReturn(task_id="one", revision=1, reason=str(stolen), void=("",), why="key stolen"),
+            ReceiptTaskReturn(task_id="two", revision=1, reason=str(void), void=("",)),
+            ReceiptTaskReturn(task_id="three", revision=1, reason=str(stolen), void=("",)),
+        ),
+        notices=(
+            finding_of("work.void", ["one"], n="1", why="key stolen"), finding_of("work.void", ["one", "two"], n="2"),
+            notice("work.void", "An older program wrote this. 1 tasks are open again.", "one"),
+        ),
+    )  # fmt: skip
+    summary = receipt_summary(desk.backend._store, PROJECT)
+    reasons = [summary.of(f"{number:064x}")[2] for number in range(len(refused))]
+    assert reasons == [reason for _, reason in refused]
+    with speaking("de"):
+        assert [translate_message(task.reason) for task in summary.returned] == [
+            "Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam: key stolen. Bearbeiten "
+            "Sie diese Aufgaben noch einmal.",
+            "Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam. Bearbeiten Sie diese "
+            "Aufgaben noch einmal.",
+            str(stolen),
+        ]
+        one, two, old = (translate_message(notice.reason) for notice in summary.notices)
+        assert one.endswith("key stolen. Bearbeiten Sie diese Aufgaben noch einmal. 1 Aufgabe ist wieder offen.")
+        assert two.endswith("2 Aufgaben sind wieder offen.")
+        assert old == "An older program wrote this. 1 tasks are open again."
+        assert not {translate_message(reason) for reason in reasons[:-1]} & {str(reason) for reason in reasons}
+        assert translate_message(reasons[-1]) == reasons[-1]
 
 
 def about_project(desk: Desk) -> None:

@@ -82,6 +82,8 @@ class OwnerTaskReturn(ExtensibleModel):
     """The owner's day on which it was returned (empty: an earlier version returned it)."""
     void: Sparse[tuple[str, ...]] = ()
     """The times of the submissions that were declared void, if that is why it is returned (an empty one: unknown)."""
+    why: Sparse[str] = ""
+    """Why they were declared void; empty if no reason was given."""
 
     def stands(self, submitted: int | None) -> bool:
         """Whether the task is still returned if this is the last submitted revision that counts (None: none)."""

@@ -20,7 +20,7 @@ from annotator.bundle.age import is_encrypted
 from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptDeliveryFinding
-from annotator.bundle.receipt_notices import ANNOUNCEMENT, ANSWER, finding_of
+from annotator.bundle.receipt_notices import ANNOUNCEMENT, ANSWER, VOID, finding_of
 from annotator.bundle.signing_key import SigningKey
 from annotator.containment import FAULTS, Contained
 from annotator.errors import AnnotatorError
@@ -47,7 +47,7 @@ from annotator.owner.exchange.invitations import invites_of, people_asked_to_enc
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
 from annotator.owner.exchange.task_returns import series_tasks
-from annotator.owner.exchange.void_deliveries import VOID, apply_void_keys, record_void_files, void_notices
+from annotator.owner.exchange.void_deliveries import apply_void_keys, record_void_files, void_notices
 from annotator.owner.exchange.working_time import DATE, MONTH
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Final
 
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations
@@ -23,6 +22,7 @@ from annotator.bundle.receipt import (
     read_receipt,
     sign_receipt,
 )
+from annotator.bundle.receipt_notices import LEFT, REFUSALS, VOID
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigner, AllowedSigners
 from annotator.containment import FAULTS, Contained
@@ -37,7 +37,6 @@ from annotator.owner.exchange.exchange_state import (
     results_folder,
 )
 from annotator.owner.exchange.invitations import reviewers_only
-from annotator.owner.exchange.void_deliveries import VOID
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoked_keys
@@ -312,10 +311,15 @@ def write_receipt(
         previous=person.receipts[-1] if person.receipts else None,
         issued=now,
         taken=_accepted_bundles(person, news),
-        refused=_refused_bundles(person, news, {CODE: _LEFT} if has_left else {}),
+        refused=_refused_bundles(person, news, {CODE: LEFT} if has_left else {}),
         returned=tuple(
             ReceiptTaskReturn(
-                task_id=name, revision=record.revision, reason=record.reason, places=record.places, void=record.void
+                task_id=name,
+                revision=record.revision,
+                reason=record.reason,
+                places=record.places,
+                void=record.void,
+                why=record.why,
             )
             for name, record in sorted(person.given_back.items())
             if not has_left
@@ -381,32 +385,17 @@ def _accepted_bundles(person: AnnotatorExchangeState, news: Sequence[str]) -> tu
     )
 
 
-_LEFT: Final = "You left the project, and the owner has declared void what came under your key."
-_IN_THEIR_WORDS: Final = {
-    "invite.used_twice": "Another key has used your invite already, so the owner cannot tell whose results these are. "
-    "Ask the owner, by another channel, for a fresh invite.",
-    "invite.withdrawn": "The owner has withdrawn your invite. Ask for a fresh one.",
-    "trust.unknown_signer": "The owner does not know your key. Ask for an invite, and accept it on this computer.",
-    "trust.revoked": "The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.",
-    "trust.void": "The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh "
-    "invite, and do these tasks again.",
-    "trust.rotated_out": "You have a newer key on another computer: take it to this one (Identity and keys), and sync "
-    "again.",
-}
-"""Messages for refusals that the annotator can act on; the owner's messages refer to owner commands."""
-
-
 def _refused_bundles(
     person: AnnotatorExchangeState, news: Sequence[str], otherwise: Mapping[str, str]
 ) -> tuple[ReceiptRefusedBundle, ...]:
     """The refused ones of the files ``news``. ``otherwise``: what is said instead of the usual, by code."""
-    texts = {**_IN_THEIR_WORDS, **otherwise}
+    texts = {**REFUSALS, **otherwise}
     outcomes = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
         ReceiptRefusedBundle(
             bundle_id=outcome.bundle_id or name.id16,
             code=outcome.code,
-            reason=texts.get(outcome.code, outcome.reason)[:2000],
+            reason=str(texts.get(outcome.code, outcome.reason))[:2000],
         )
         for name, outcome in outcomes
         if name is not None and outcome.outcome == "refused"

@@ -6,10 +6,10 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.receipt import ReceiptDeliveryFinding
+from annotator.bundle.receipt_notices import VOID, finding_of, void_message
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import ResultsDelivery, finished_version, read_delivery, read_lines
@@ -36,15 +36,6 @@ from annotator.owner.project.void_work import (
 )
 from annotator.owner.rows import Json
 from annotator.transfer.object_names import object_name
-
-VOID: Final = "work.void"
-"""The code of the notice that tasks are void."""
-_IN_THEIR_WORDS: Final = "The owner has declared void everything that came under this key{why}. Do these tasks again."
-
-
-def void_reason(reason: str) -> str:
-    """What the annotator is told, with the owner's ``reason`` for revoking the key."""
-    return _IN_THEIR_WORDS.format(why=f": {reason}" if reason else "")
 
 
 def void_submissions_in(
@@ -156,7 +147,7 @@ class _PersonVoiding:
         scored = person.attempts.get(f"{passed.course} {passed.attempt}")
         if scored is not None and scored.bundle_id not in self._gone:
             return {}  # it came before the key was in other hands
-        note = _IN_THEIR_WORDS.format(why="") + " The test counts among them."
+        note = f"{void_message('')} The test counts among them."
         failed = passed.model_copy(update={"passed": False, "decided": True, "note": note})
         return {"qualification": failed, "qualification_told": False}
 
@@ -200,10 +191,11 @@ class _PersonVoiding:
             holder = self._project.people.keys.get(submission.key)
             if submission.sent not in names or holder is None or holder.person != self._annotator_id:
                 continue
-            before = result.get(submission.sent)
+            before, why = result.get(submission.sent), self._void.keys[submission.key].reason
             result[submission.sent] = OwnerTaskReturn(
                 own=names[submission.sent],
-                reason=void_reason(self._void.keys[submission.key].reason),
+                reason=str(void_message(why)),
+                why=why,
                 revision=max(submission.revision, before.revision if before is not None else 0),
                 void=tuple(sorted({submission.at, *(before.void if before is not None else ())})),
             )
@@ -216,10 +208,6 @@ def void_notices(person: AnnotatorExchangeState) -> tuple[ReceiptDeliveryFinding
     result: dict[str, list[str]] = {}
     for task, returned in sorted(person.given_back.items()):
         if returned.void:
-            result.setdefault(returned.reason, []).append(task)
-    return tuple(
-        ReceiptDeliveryFinding(
-            code=VOID, reason=f"{reason} {len(tasks)} tasks are open again."[:2000], tasks=tuple(tasks)
-        )
-        for reason, tasks in result.items()
-    )
+            result.setdefault(returned.why, []).append(task)
+    counts = ((tasks, {"n": str(len(tasks)), **({"why": why} if why else {})}) for why, tasks in result.items())
+    return tuple(finding_of(VOID, tasks, **arguments) for tasks, arguments in counts)

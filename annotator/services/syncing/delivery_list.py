@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import SUFFIX, GuidelinesAnnouncement
-from annotator.bundle.receipt_notices import notice_message
+from annotator.bundle.receipt_notices import notice_message, refusal_text, void_message
 from annotator.containment import Contained
 from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_timestamp
@@ -142,7 +142,7 @@ class _ParsedReceipt:
         at = utc_timestamp(content["issued"]) or record.arrived_at
         return cls(
             record.id, record.number, content,
-            {entry["bundle_id"]: ("refused", at, safe_paragraph(entry["reason"]), entry["code"])
+            {entry["bundle_id"]: ("refused", at, refusal_text(safe_paragraph(entry["reason"])), entry["code"])
              for entry in content.get("refused", ())},
             {entry["bundle_id"]: ("taken", at, "", "") for entry in content.get("taken", ())},
             [(entry["task_id"], entry["revision"]) for entry in content.get("returned", ())],
@@ -183,7 +183,8 @@ def _returned_task(entry: Mapping[str, Any]) -> ReturnedTask:
         for place in entry.get("places", ())
     )
     void = tuple(entry.get("void", ()))
-    return ReturnedTask(entry["task_id"], safe_paragraph(entry["reason"]), entry["revision"], places, void)
+    reason, worded = safe_paragraph(entry["reason"]), void_message(safe_paragraph(entry.get("why", "")))
+    return ReturnedTask(entry["task_id"], worded if worded == reason else reason, entry["revision"], places, void)
 
 
 def receipt_summary(store: Store, project_id: str) -> CombinedReceipts:

@@ -160,7 +160,7 @@ class DeliveryPage(PanelColumnPage):
                 name = self.tr("task {n}").format(n=task.position + 1)
             text = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
             said = label_in(
-                text.format(task=name, reason=task.reason),
+                text.format(task=name, reason=translate_message(task.reason)),
                 "warning" if task.open else "muted",
                 self,
                 name=f"delivery.returned.{task.task_id}",
@@ -226,7 +226,7 @@ class DeliveryPage(PanelColumnPage):
             )
         )
         if one.reason:
-            self.show_text(column, one.reason, "danger")
+            self.show_text(column, translate_message(one.reason), "danger")
 
     def _buttons(self, card: ProjectSyncStatus) -> Iterator[QWidget]:
         running = self._runner.running

@@ -14,6 +14,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import ENTER, accept_shortcut_override
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.boxes import in_column, in_row
 from annotator.ui.widgets.button import Button
@@ -75,7 +76,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
                 before, after = mark.before, mark.after
             if mark.corrected and (before is None or after is None):
                 change = f"{mark.text_before} → {mark.after.text if mark.after is not None else self.tr('nothing')}"
-            self._show(mark.title, change, "\n".join(f"{RETURNED} {why}" for why in mark.reasons))
+            self._show(mark.title, change, "\n".join(f"{RETURNED} {translate_message(why)}" for why in mark.reasons))
             self.back_button.setAccessibleName(self.tr("{place}, withdraw the return").format(place=mark.title))
         self._difference.setVisible(before is not None and after is not None)
         if before is not None and after is not None:

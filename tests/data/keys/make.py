@@ -23,6 +23,7 @@ from annotator.bundle.receipt import (
     ReceiptTaskReturn,
     sign_receipt,
 )
+from annotator.bundle.receipt_notices import finding_of
 from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
@@ -63,10 +64,11 @@ def golden_receipt() -> Receipt:
             arguments={"by": "lee", "question": "A list?", "text": "Yes."},
         ),
         ReceiptDeliveryFinding(code="work.void", reason="1 tasks are open again.", tasks=("t1",)),
+        finding_of("work.void", ["t1"], n="1", why="key stolen"),
     )  # fmt: skip
     place = ReceiptAnswerReturn(target="q1/r1", key="helpfulness", part="x", reason="Too high.")
     task_return = ReceiptTaskReturn(
-        task_id="t1", revision=5, reason="Look again.", places=(place,), void=("2026-01-29T09:00:00Z",)
+        task_id="t1", revision=5, reason="Look again.", places=(place,), void=("2026-01-29T09:00:00Z",), why="x"
     )
     return sign_receipt(
         ReceiptContent(
