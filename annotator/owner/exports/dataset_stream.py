@@ -20,7 +20,7 @@ from annotator.errors import unknown_name_error
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows
-from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, sql_text
+from annotator.owner.dataset.dataset_tables import OWN, WORK, WORK_TABLES, sql_text
 from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
@@ -107,11 +107,8 @@ class FinalAnswerFilter:
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
             for table, rows in json.loads(row["rows"]).items()
         }
-        ratings: dict[str, dict[str, int]] = defaultdict(dict)
-        for rating in tables.pop("ratings", ()):
-            ratings[rating["target"]][rating["block"]] = rating["score"]
         facts = {**submission.facts, **more, "made_by": row["made_by"] or submission.facts["made_by"]}
-        return replace(submission, facts=facts, tables=tables, ratings=ratings)
+        return replace(submission, facts=facts, tables=tables)
 
 
 def bundles_of(submission: AnnotatorTaskAnswers) -> Iterator[str]:
@@ -127,12 +124,15 @@ _LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", 
 _MEMORY: Final = "1GB"
 _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
-_ANSWERS: Final = sorted(WORK_TABLES.keys() - {"annotations", "ratings", "documents"})
+_ANSWERS: Final[Mapping[str, Sequence[str]]] = {
+    **{table: OWN[table] for table in sorted(OWN.keys() - {"annotations", "documents"})},
+    "ratings": ("target", "kind", "block", "score"),  # by far the most rows
+}
+"""The tables of answers, and the columns of them that are read."""
 _FINISHED: Final = ("submitted", "skipped")
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
 _GOLD: Final = "annotations of gold items (--with-gold takes them)"
-_RATING: Final = ("target", "block", "score")
 _Values = tuple[Any, ...]
 _Group = tuple[tuple[str, str], list[_Values]]
 
@@ -222,10 +222,9 @@ class JudgedTaskStream:
             _OrderedGroups(self._groups(project, "tasks", TASK_COLUMNS)),
             _OrderedGroups(self._groups(project, "texts", TEXT_COLUMNS)),
         )
-        ratings = _OrderedGroups(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
-        other_tables = {
-            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *WORK_TABLES[table])))
-            for table in _ANSWERS
+        answers = {
+            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *names)))
+            for table, names in _ANSWERS.items()
             if pq.ParquetFile(self._folder.table(project, table)).metadata.num_rows
         }
         final = self._final(project, deliveries)
@@ -236,10 +235,7 @@ class JudgedTaskStream:
             if not counting:
                 continue
             by_rubric = self._by_rubric(tasks.group_at(key), counting)
-            scores = _scores(ratings.group_at(key))
-            work = {
-                table: _by_delivery(follow.group_at(key), WORK_TABLES[table]) for table, follow in other_tables.items()
-            }
+            work = {table: _by_delivery(follow.group_at(key), _ANSWERS[table]) for table, follow in answers.items()}
             read = texts.group_at(key)
             for sent, annotations_of_rubric in by_rubric:
                 if sent["gold"] and not self._selection.with_gold:
@@ -254,7 +250,7 @@ class JudgedTaskStream:
                 if not self._selection.takes_task(_facts(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1
                     continue
-                every_submission = [self._submission(row, scores, work) for row in annotations_of_rubric]
+                every_submission = [self._submission(row, work) for row in annotations_of_rubric]
                 submissions = sorted(final.final_answers(every_submission), key=_order)
                 for bundle in (name for submission in submissions for name in bundles_of(submission)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
@@ -343,15 +339,10 @@ class JudgedTaskStream:
             texts={text.target: text for text in task_texts},
         )
 
-    def _submission(
-        self,
-        row: Row,
-        scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
-        work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
-    ) -> AnnotatorTaskAnswers:
+    def _submission(self, row: Row, work: Mapping[str, Mapping[tuple[str, str], list[Row]]]) -> AnnotatorTaskAnswers:
         delivery = (row["series"], row["bundle_id"])
         tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
-        return AnnotatorTaskAnswers(row["annotator"], row, tables, scores.get(delivery, {}), self._tables_read)
+        return AnnotatorTaskAnswers(row["annotator"], row, tables, self._tables_read)
 
     def _rows(self, project: str, table: str) -> list[Row]:
         path = self._folder.table(project, table)
@@ -377,13 +368,6 @@ class _OrderedGroups:
         while self._next is not None and self._next[0] < key:
             self._next = next(self._groups, None)
         return self._next[1] if self._next is not None and self._next[0] == key else []
-
-
-def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]]:
-    result: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
-    for series, bundle, target, block, score in rows:
-        result.setdefault((series, bundle), {}).setdefault(target, {})[block] = score
-    return result
 
 
 def _by_delivery(rows: Iterable[_Values], names: Iterable[str]) -> Mapping[tuple[str, str], list[Row]]:

@@ -35,17 +35,23 @@ class TaskText:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AnnotatorTaskAnswers:
     """The answers of one annotator to the task. ``facts``: the row of ``annotations``; ``tables``: the rows of the
-    other tables; ``ratings``: the scores by target and block; ``tables_read``: the tables of which somebody asked for
-    the :meth:`rows`."""
+    other tables; ``tables_read``: the tables of which somebody asked for the :meth:`rows`."""
 
     annotator: str
     facts: Row
     tables: Mapping[str, Sequence[Row]]
-    ratings: Mapping[str, Mapping[str, int]]
     tables_read: set[str] = field(default_factory=set, compare=False)
+
+    @cached_property
+    def ratings(self) -> Mapping[str, Mapping[str, int]]:
+        """The scores by target and block."""
+        scores: dict[str, dict[str, int]] = {}
+        for row in self.rows("ratings"):
+            scores.setdefault(row["target"], {})[row["block"]] = row["score"]
+        return scores
 
     def rows(self, table: str) -> Sequence[Row]:
         self.tables_read.add(table)

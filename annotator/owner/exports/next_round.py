@@ -263,7 +263,7 @@ class _RoundBuilder:
             question_lists[row["task"], row["version"], row["annotator"], row["series"]].append(row)
         for (name, version, annotator, series), rows in sorted(question_lists.items()):
             questions = []
-            for written in questions_with_answers(AnnotatorTaskAnswers(annotator, {}, {"authored": rows}, {})):
+            for written in questions_with_answers(AnnotatorTaskAnswers(annotator, {}, {"authored": rows})):
                 texts = {"answer": written.answer} if written.answer else {}
                 texts |= {f"misleading-{AnnotationTarget.parse(w.target).part_id}": w.text for w in written.misleading}
                 answers = [{"id": own, "text": text, "origin": f"{AUTHOR}{annotator}"} for own, text in texts.items()]

@@ -25,8 +25,8 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What an answer says besides, by table: a row can carry the answer without it. All that a verdict says is such."""
 _COMPARING: Final = ("rankings", "preferences")
-_ALIKE: Final = ("tags", *_COMPARING)
-"""The tables whose answers of one kind are all carried or all not, as scores are."""
+_ALIKE: Final = ("ratings", "tags", *_COMPARING)
+"""The tables whose answers of one kind are all carried or all not."""
 _TRIES: Final = 20
 """The number of answers of a kind that are looked at if no row carries the earlier ones."""
 Kind = tuple[Any, ...]
@@ -50,10 +50,10 @@ class LostAnswerCounter:
                 if kind in self._carried:
                     continue
                 self._counts[kind] += 1
-                read = _is_read(table, submission)
+                read = table in submission.tables_read
                 if self._tries[kind, read] < _TRIES:
                     rows = rows or [self._rows(task, submission)]
-                    carried = _is_read(table, submission) and self._rows(task, without()) != rows[0]
+                    carried = table in submission.tables_read and self._rows(task, without()) != rows[0]
                     if carried and len(kind) > 1:
                         self._carried.add(kind)
                     self._tries[kind, read] += len(kind) > 1 or not read
@@ -75,11 +75,6 @@ class LostAnswerCounter:
         return None
 
 
-def _is_read(table: str, submission: AnnotatorTaskAnswers) -> bool:
-    """Whether a row has asked for a table so far."""
-    return table in submission.tables_read or table == "ratings"
-
-
 def _parts(
     task: JudgedTask, submission: AnnotatorTaskAnswers
 ) -> Iterator[tuple[str, Kind, Callable[[], AnnotatorTaskAnswers]]]:
@@ -87,11 +82,6 @@ def _parts(
     table or column; where all answers of a kind are carried or none, it has more parts."""
     alone = {prompt.responses[0].target for prompt in task.prompts if len(prompt.responses) == 1}
     compared = frozenset((table, row["block"]) for table in _COMPARING for row in submission.tables.get(table, ()))
-    for target, scores in submission.ratings.items():
-        text = task.texts.get(target)
-        for block in scores:
-            kind = ("ratings", task.rubric_sha256, compared, block, text and text.kind, target in alone)
-            yield "ratings", kind, partial(_without_score, submission, target, block)
     for table, rows in submission.tables.items():
         for at, row in enumerate(rows):
             more: Kind = ()
@@ -120,8 +110,3 @@ def _with_rows(
 ) -> AnnotatorTaskAnswers:
     """``submission`` with the rows ``instead`` of the one at ``at``."""
     return replace(submission, tables={**submission.tables, table: [*rows[:at], *instead, *rows[at + 1 :]]})
-
-
-def _without_score(submission: AnnotatorTaskAnswers, target: str, block: str) -> AnnotatorTaskAnswers:
-    scores = {key: score for key, score in submission.ratings[target].items() if key != block}
-    return replace(submission, ratings={**submission.ratings, target: scores})

@@ -358,8 +358,6 @@ def _with_texts(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
 def _answers_about(submission: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
     tables = {
         table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
-                row["target"] == TASK] for table, rows in submission.tables.items()
+                (row["target"] == TASK and table != "ratings")] for table, rows in submission.tables.items()
     }  # fmt: skip
-    return replace(
-        submission, tables=tables, ratings={t: scores for t, scores in submission.ratings.items() if t in texts}
-    )
+    return replace(submission, tables=tables)

@@ -28,7 +28,7 @@ COMBINING: tuple[Aggregate, ...] = ("mean", "median", "majority", "dawid-skene")
 
 
 def judged(*people: str, rule: FinalAnswerRule | None = None, adjudicated: str = "") -> JudgedTask:
-    answers = tuple(AnnotatorTaskAnswers(each, {"adjudicated": each == adjudicated}, {}, {}) for each in people)
+    answers = tuple(AnnotatorTaskAnswers(each, {"adjudicated": each == adjudicated}, {}) for each in people)
     task = JudgedTask("p", "t", "v", preset("helpsteer"), "r", None, None, None, {}, {}, answers)
     return replace(task, rule=rule or FinalAnswerRule())
 

@@ -61,7 +61,12 @@ def text(target: str, words: str, **more: Any) -> TaskText:
 
 
 def answers(annotator: str, ratings: Mapping[str, Mapping[str, int]] | None = None, **tables: Any) -> Any:
-    return AnnotatorTaskAnswers(annotator, {}, tables, ratings or {})
+    scores = [
+        {"target": target, "block": block, "score": score}
+        for target, given in (ratings or {}).items()
+        for block, score in given.items()
+    ]
+    return AnnotatorTaskAnswers(annotator, {}, {"ratings": scores, **tables})
 
 
 def judged(
