@@ -134,10 +134,13 @@ class AnnotationResultLine(ExtensibleModel):
     rivals: tuple[DeviceRevision, ...] = Field(default=(), max_length=MOST_DEVICES, exclude_if=not_)
 
     def finished(self, device: str, sender: RevisionOrigin) -> DeviceRevision | None:
-        """The last finished revision, if there is any, in results of ``device`` that ``sender`` signed."""
+        """The last finished revision, if there is any, in results of ``device`` that ``sender`` signed. Raises
+        ``results.bad_line`` if its annotation is not finished."""
         if self.submitted is None and self.status not in _FINISHED:
             return None
         done = self.submitted or self
+        if done.annotation.status not in _FINISHED:
+            raise AnnotatorError("results.bad_line", "The finished work is not finished.", "", self.task_id)
         return DeviceRevision(
             revision=done.revision, bundle_id=done.bundle_id, sha256=done.sha256, texts=done.texts,
             annotation=done.annotation, display_order=done.display_order, guidelines=done.guidelines,

@@ -352,7 +352,8 @@ def _results(scene: Scene, data: bytes) -> None:
     believed = working_time(state.person("ann"), (), "2026-11-01T12:00:00Z").seconds
     if sum(believed.values()) > line.active_seconds:
         raise ValueError(f"hours that nobody worked: {believed}")
-    line.finished("d", RevisionOrigin())
+    with contextlib.suppress(AnnotatorError):
+        line.finished("d", RevisionOrigin())
     extractor = _RowExtractor(scene.archive, parts)  # type: ignore[arg-type]
     for device, own in _lines_by_device(line, "d").items():
         extractor._extract_line(own, line.bundle_id, frozenset({"annotator"}), "", device, is_rival=own is not line)

@@ -43,6 +43,21 @@ def test_the_submitted_revision_counts_before_a_later_one_that_was_not_submitted
     assert skipped.finished("laptop", SENDER) is not None
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"annotation": {"status": "new"}},
+        {"status": "skipped", "annotation": {"status": "in_progress"}},
+        {"status": "in_progress", "submitted": {"revision": 1, "bundle_id": "b", "sha256": "s", "annotation": {}}},
+    ],
+)
+def test_a_line_whose_finished_work_is_not_finished_is_refused(fields: dict[str, Any]) -> None:
+    """It ended with a fault of the program where it was compared with other computers' work."""
+    with pytest.raises(AnnotatorError) as refused:
+        line(**fields).finished("laptop", SENDER)
+    assert refused.value.code == "results.bad_line"
+
+
 def test_a_rival_alone_is_a_line_whose_revision_is_the_rival() -> None:
     rival = revision("tablet", 2, laptop=1)
     assert line(rivals=[rival.model_dump()]).of_rival(rival).finished("tablet", SENDER) == rival

@@ -46,11 +46,10 @@ class FieldExpression:
         if _is_plain(self.text):
             return None
         import jmespath
-        from jmespath.exceptions import JMESPathError
 
         try:
             return jmespath.compile(self.text).parsed
-        except JMESPathError:
+        except (ValueError, RecursionError):  # JMESPathError is one; others are raised for long numbers and deep paths
             return None
 
     @cached_property

@@ -29,6 +29,12 @@ def test_a_path_has_the_value_that_the_library_gives_it(path: str, row: dict[str
     assert repr(FieldExpression(path).value(SourceRecord(row))) == repr(jmespath.search(path, row))
 
 
+@pytest.mark.parametrize("name", ["1" * 5_000, "(" * 5_000, "-", "\ud800", "'"])
+def test_a_name_that_is_no_path_is_the_name_of_a_field(name: str) -> None:
+    """Long numbers and deep brackets ended a conversion with a fault of the program."""
+    assert FieldExpression(name).value(SourceRecord({name: "text"})) == "text"
+
+
 @pytest.mark.parametrize(
     "path", ["sum(z)", "avg(z)", "{x: [sum(z)]}", "to_number(s)", "sum(z) || a", "`NaN`", "`[1e999]`"]
 )

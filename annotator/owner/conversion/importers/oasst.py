@@ -201,5 +201,5 @@ def _plain_labels(node: Json) -> Json:
     for block, value in (("labels", "value"), ("emojis", "count")):
         given = node.get(block)
         if isinstance(given, dict) and isinstance(given.get("name"), list) and isinstance(given.get(value), list):
-            made[block] = dict(zip(given["name"], given[value], strict=False))
+            made[block] = dict(zip(map(str, given["name"]), given[value], strict=False))
     return made
