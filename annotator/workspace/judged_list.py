@@ -39,8 +39,10 @@ from annotator.workspace.item_cards import (
     flaw_parts,
 )
 from annotator.workspace.lists import NOTHING, ItemField, ItemList, ListStep, TaskWithAnnotation
+from annotator.workspace.stray_keys import REST
 
 YES_NO = {"yes": True, "no": False}
+_YES, _NO = TranslatableMessage("Yes"), TranslatableMessage("No")
 
 
 @dataclass(frozen=True)
@@ -152,6 +154,15 @@ def take(work: TaskWithAnnotation, block: CritiqueJudgementBlock, target: str) -
     )
 
 
+def closing_refusal(answer: str, verdict: str, seconds: float, no_key: str) -> str:
+    """Why a key does not answer the closing question: it is that of the ``verdict`` that led there ``seconds`` ago, so
+    it may have been pressed once too often. Empty if it does. ``no_key``: the key of a negative verdict and answer."""
+    if answer != verdict or seconds >= REST:
+        return ""
+    title, key = {"yes": (_YES, "Y"), "no": (_NO, no_key)}[answer]
+    return TranslatableMessage("“{answer}” is not chosen yet: wait a moment, then press {key}.", answer=title, key=key)
+
+
 # cards
 
 
@@ -251,10 +262,7 @@ RANK_CARDS = CardSpec(
 
 def closing_card(no_key: str) -> CardSpec:
     """The closing question about an answer's critiques."""
-    options = (
-        ChoiceOption("yes", TranslatableMessage("Yes"), "Y"),
-        ChoiceOption("no", TranslatableMessage("No"), no_key),
-    )
+    options = ChoiceOption("yes", _YES, "Y"), ChoiceOption("no", _NO, no_key)
     write = CardButton("write", "critique.new", "{words}", framed=True)
     return CardSpec(
         "closing",

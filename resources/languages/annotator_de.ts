@@ -10551,6 +10551,10 @@
             </translation>
         </message>
         <message>
+            <source>“{answer}” is not chosen yet: wait a moment, then press {key}.</source>
+            <translation>„{answer}“ ist noch nicht gewählt: Warten Sie einen Moment, dann drücken Sie {key}.</translation>
+        </message>
+        <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
         </message>

@@ -10551,6 +10551,10 @@
             </translation>
         </message>
         <message>
+            <source>“{answer}” is not chosen yet: wait a moment, then press {key}.</source>
+            <translation>«{answer}» aún no está elegido: espera un momento y pulsa {key}.</translation>
+        </message>
+        <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
         </message>

@@ -10551,6 +10551,10 @@
             </translation>
         </message>
         <message>
+            <source>“{answer}” is not chosen yet: wait a moment, then press {key}.</source>
+            <translation>« {answer} » n’est pas encore choisi : attendez un instant, puis appuyez sur {key}.</translation>
+        </message>
+        <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
             <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
         </message>

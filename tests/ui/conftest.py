@@ -33,7 +33,7 @@ from annotator.ui.workspace import (
     workspace_status_bar,
 )
 from annotator.ui.workspace_controller import WorkspaceController
-from annotator.workspace import keys
+from annotator.workspace import judged_list, keys
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases
 
@@ -324,6 +324,7 @@ def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workspace_controller, "NUMBER_PAUSE", 1_000 * workspace_controller.NUMBER_PAUSE)
     monkeypatch.setattr(workspace_status_bar, "_SHOWN_FOR", 1_000 * workspace_status_bar._SHOWN_FOR)
     monkeypatch.setattr(keys, "DELIBERATE", 0.0)
+    monkeypatch.setattr(judged_list, "REST", 0.0)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
 
 

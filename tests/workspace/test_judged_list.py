@@ -9,8 +9,17 @@ from annotator.model.judgement_edits import SetCritiqueRank, SetJudgementClosing
 from annotator.model.rubric import Rubric
 from annotator.model.task import ModelCritique, Passage, PassageQuestion, QuotedSpan, Response, Task
 from annotator.workspace import lists
-from annotator.workspace.judged_list import JUDGED, close_with_own, free_rank, may_write, take, verdict_options
+from annotator.workspace.judged_list import (
+    JUDGED,
+    close_with_own,
+    closing_refusal,
+    free_rank,
+    may_write,
+    take,
+    verdict_options,
+)
 from annotator.workspace.lists import NOTHING, ListStep
+from annotator.workspace.stray_keys import REST
 from tests.workspace.work import Work
 
 A = "q1/r1"
@@ -92,6 +101,13 @@ def test_closing_answer_that_was_given_stays() -> None:
     work = work.after(ListStep(SetJudgementClosingAnswer(target=A, answer=False)))
     assert close_with_own(work, BLOCK, A) == NOTHING, "there is no critique of one's own"
     assert closing(work.after(may_write(work, BLOCK, A))) is True
+
+
+def test_the_key_of_the_last_verdict_does_not_answer_the_closing_question_at_once() -> None:
+    assert closing_refusal("no", "no", 0.9, "X") == "“No” is not chosen yet: wait a moment, then press X."
+    assert closing_refusal("yes", "yes", 0.9, "X") == "“Yes” is not chosen yet: wait a moment, then press Y."
+    assert closing_refusal("yes", "no", 0.0, "X") == closing_refusal("no", "", 0.0, "X") == ""
+    assert closing_refusal("no", "no", REST, "X") == ""
 
 
 def test_taken_critique_begins_with_the_given_one_and_its_judgement() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -37,6 +38,7 @@ from annotator.workspace.judged_list import (
     CritiqueJudgementState,
     JudgedCritique,
     close_with_own,
+    closing_refusal,
     free_rank,
     judgement_states,
     may_write,
@@ -67,6 +69,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
         self._own, self._workspace, self._block, self._no_key = own, workspace, block, no_key
         self._shown_states: dict[str, CritiqueJudgementState] = {}
         self._brought = ""  # the critique whose spans were scrolled into view
+        self._verdict = ("", 0.0)  # the key of the last verdict, and when it was pressed last
         self.written_at = lambda critique: (critique, block.key)
         self.handlers = {
             **self.handlers,
@@ -75,7 +78,7 @@ class JudgedListController(ItemListController[JudgedCritique]):
             "ranks.step": lambda path, by: self._go(self._row_of(path), by),
             "closing.step": lambda _, by: self._go(self.panel.closing, by),
             "ranks.run": self._do_rank,
-            "closing.choose": lambda _, __, key: self._close(YES_NO[key]),
+            "closing.choose": lambda _, __, key: self._choose_closing(key),
             "closing.run": lambda _, what, __: self._run_closing(what),
         }
 
@@ -279,6 +282,8 @@ class JudgedListController(ItemListController[JudgedCritique]):
         if self._unseen(card, 1):
             return
         edit, verdict = self.task_items.choose(identifier, field, key).edit, field == "verdict"
+        if verdict:
+            self._verdict = key, monotonic()
         if (edit is None and not verdict) or (edit is not None and self._workspace.choose(edit) is None):
             return
         if verdict:  # where a critique of one's own was written before, it answers the closing question
@@ -344,6 +349,15 @@ class JudgedListController(ItemListController[JudgedCritique]):
             self._workspace.intents.dispatch("command", "critique.new")
         else:
             self._close(None)
+
+    def _choose_closing(self, key: str) -> None:
+        verdict, pressed_at = self._verdict
+        refusal = closing_refusal(key, verdict, monotonic() - pressed_at, self._no_key)
+        if refusal:
+            self._verdict = verdict, monotonic()
+            self._workspace.view.status.show_message(refusal, "warning")
+        else:
+            self._close(YES_NO[key])
 
     def _close(self, answer: bool | None) -> None:
         edit = SetJudgementClosingAnswer(target=self.place.text, answer=answer)

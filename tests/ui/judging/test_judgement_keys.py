@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.judging import judged_list_controller
+from annotator.workspace import judged_list
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import Judge, answered, judged
 
@@ -61,6 +62,17 @@ def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_clo
     judge.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
     assert judge.desk.work.session.position == 1
     assert judge.focused == "workspace.judging.1", "the next task begins at its first critique"
+
+
+def test_a_verdict_too_many_does_not_answer_the_closing_question(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judged_list, "REST", 60.0)
+    judge.press(*"xxxxxx")
+    assert judge.focused == "workspace.judging.closing"
+    assert judge.said.closing is None
+    assert judge.desk.work.view.status.message == "“No” is not chosen yet: wait a moment, then press X."
+    monkeypatch.setattr(judged_list, "REST", 0.0)
+    judge.press("x")
+    assert judge.said.closing.answer is False
 
 
 @pytest.mark.parametrize("key", ["x", "y", "t"])
