@@ -405,7 +405,9 @@ class _ExportRun:
         if self._aside:
             code, count = self._aside.most_common(1)[0]
             if code.startswith("unfit"):
-                message = f"Nothing can be exported as {self._request.form.name!r}: {self._codes[code]}."
+                names = {sha256: f"{name}: " if len(self._rubrics) > 1 else "" for name, sha256 in self._rubrics}
+                reasons = sorted({f"{names[str(rubric)]}{why}" for (rubric, *_), why in self._shapes.items() if why})
+                message = f"Nothing can be exported as {self._request.form.name!r}: {'; '.join(reasons)}."
                 raise AnnotatorError("export.rubric", message, "`annotator results forms` lists the others.")
             message = f"Nothing fits the form {self._request.form.name!r}: {self._codes[code]} ({count:,} times)."
             hint = "Lower --minimum-overlap." if code == "overlap" else "Choose another form, or another --aggregate."

@@ -91,6 +91,18 @@ def test_a_form_that_shows_the_questions_shows_those_that_were_asked(lab: Lab, f
     assert len(titles) == 2
 
 
+def test_the_refusal_of_a_form_names_each_rubric(lab: Lab) -> None:
+    """In a project of several, which one does not fit would not be known."""
+    other = lab.root / "other.toml"
+    other.write_text(PRESET.replace('id = "helpsteer"', 'id = "other"', 1))
+    lab.answer("ann", lab.build([task("one", "fine")], "helpsteer", "first"), everything(3))
+    lab.answer("ann", lab.build([task("two", "good")], str(other), "second"), everything(4), device="other")
+    with pytest.raises(AnnotatorError, match="Nothing can be exported as 'healthbench'") as refused:
+        lab.export("healthbench")
+    assert "other: its" in refused.value.message
+    assert "helpsteer: its" in refused.value.message
+
+
 def test_figures_keep_them_apart(lab: Lab) -> None:
     asked_twice(lab)
     with open_engine(lab.dataset, "duckdb") as running:
