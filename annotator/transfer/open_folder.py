@@ -66,12 +66,13 @@ class OpenFolder:
     def kind(self, name: str) -> os.stat_result | None:
         """The status of the entry ``name``, without following links; None if there is none."""
         try:
-            with _named(self.path / name):
-                return (
-                    os.stat(name, dir_fd=self._descriptor, follow_symlinks=False) if _RELATIVE else self._looked(name)
-                )
+            return self._status(name)
         except FileNotFoundError:
             return None
+
+    def _status(self, name: str) -> os.stat_result:
+        with _named(self.path / name):
+            return os.stat(name, dir_fd=self._descriptor, follow_symlinks=False) if _RELATIVE else self._looked(name)
 
     def find(self, name: str) -> str | None:
         """The actual spelling of ``name`` in this folder, ignoring case; None if there is none."""
@@ -84,10 +85,7 @@ class OpenFolder:
     def enter(self, name: str) -> OpenFolder:
         """Open a subfolder."""
         path = self.path / name
-        about = self.kind(name)
-        if about is None:
-            raise FileNotFoundError(2, "No such file or directory", str(path))
-        if not stat.S_ISDIR(about.st_mode):
+        if not stat.S_ISDIR(self._status(name).st_mode):
             raise NotRegularFileError(path)
         if not _RELATIVE:
             return OpenFolder(path, -1)
@@ -133,10 +131,7 @@ class OpenFolder:
     def open(self, name: str) -> BinaryIO:
         """Open a file for reading."""
         path = self.path / name
-        about = self.kind(name)
-        if about is None:
-            raise FileNotFoundError(2, "No such file or directory", str(path))
-        if not stat.S_ISREG(about.st_mode):
+        if not stat.S_ISREG(self._status(name).st_mode):
             raise NotRegularFileError(path)
         if not _RELATIVE:
             return path.open("rb")

@@ -46,16 +46,13 @@ def sizes_alone() -> Iterator[None]:
 def links_followed() -> Iterator[None]:
     """Files and folders are opened through links."""
 
-    def kind(self: OpenFolder, name: str) -> os.stat_result | None:
-        try:
-            return os.stat(name, dir_fd=self._descriptor)
-        except FileNotFoundError:
-            return None
+    def status(self: OpenFolder, name: str) -> os.stat_result:
+        return os.stat(name, dir_fd=self._descriptor)
 
     with (
         mock.patch.object(open_folder, "_NO_LINK", 0),
         mock.patch.object(open_folder, "_READ", open_folder._READ & ~os.O_NOFOLLOW),
-        mock.patch.object(OpenFolder, "kind", kind),
+        mock.patch.object(OpenFolder, "_status", status),
     ):
         yield
 
