@@ -162,11 +162,10 @@ class AssignShortcutDialog(StyledDialog):
     def __init__(
         self, actions: CommandActions, command: WindowCommand, tags: Mapping[str, str], parent: QWidget
     ) -> None:
-        super().__init__("newkeys", self.tr("Change a shortcut"), parent, width=480)
+        super().__init__("newkeys", self.tr("Change a shortcut"), parent, heading=command.shown_title, width=480)
         self._tags = tags
         self._commands = actions.commands
         self._command = command
-        self.heading(command.shown_title)
         now = ", ".join(dict.fromkeys(map(key_cap_text, command.keys))) or self.tr("none")
         self.fact(self.tr("Now"), now)
         self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)

@@ -18,10 +18,8 @@ class SyncAddressDialog(FormDialog):
     typed = Signal(str)
 
     def __init__(self, parent: QWidget | None) -> None:
-        title = self.tr("A place on the network")
-        super().__init__("delivery.address", title, parent, width=560)
+        super().__init__("delivery.address", self.tr("A place on the network"), parent, width=560)
         self._authorities: Path | None = None
-        self.heading(title)
         said = self.tr(
             "The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), "
             "s3://, az:// or gs://. It is stored in this computer's keyring, or in a file only you can read if there "

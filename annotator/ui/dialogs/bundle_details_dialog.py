@@ -39,9 +39,8 @@ class BundleDetailsDialog(StyledDialog):
         imported: BundleImportResult | None,
         parent: QWidget,
     ) -> None:
-        super().__init__("details", self.tr("Project and owner"), parent, width=660)
+        super().__init__("details", self.tr("Project and owner"), parent, heading=project.title, width=660)
         self._project = project
-        self.heading(project.title)
         if imported is not None:
             self.fact(self.tr("What changed"), self._changes(imported), "changes")
         self.fact(self.tr("Owner"), project.owner_name or self.tr("no name given"))

@@ -19,8 +19,8 @@ class BundleUpdateDialog(StyledDialog):
     comes_unasked = True
 
     def __init__(self, planned: BundleImportPlan, parent: QWidget) -> None:
-        super().__init__("update", self.tr("Update of a project"), parent, width=560)
-        self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
+        heading = self.tr("Update {title}?").format(title=planned.imported.title)
+        super().__init__("update", self.tr("Update of a project"), parent, heading=heading, width=560)
         self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")
         self.fact(self.tr("Tasks"), task_changes(planned.imported)).setObjectName("update.tasks")
         self.fact(self.tr("Questions"), self._questions(planned)).setObjectName("update.questions")

@@ -18,7 +18,6 @@ class ConfirmationDialog(StyledDialog):
         wanted: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(name, title, parent, width=480)
-        self.heading(title)
         self.line(text)
         act = self.button("go", go, "primary" if wanted else "plain", cap="Enter" if wanted else "", press=self.accept)
         leave = self.button("stay", stay, "plain" if wanted else "primary", cap="Esc", press=self.reject)

@@ -34,7 +34,6 @@ class DiagnosticsDialog(StyledDialog):
         super().__init__("diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
         self._findings: list[DiagnosticCheckResult] | None = None
-        self.heading(self.tr("Copy diagnostics"))
         text = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
         self.line(text, "muted", size=TEXT_LABEL)

@@ -30,9 +30,12 @@ _SCREEN_SHARE = 0.7  # of the width of the screen: most that a single word may t
 
 
 class StyledDialog(ModalDialog):
-    """A dialog styled by the appearance. Esc closes it. The object names of its widgets have the form ``NAME.part``."""
+    """A dialog styled by the appearance. Esc closes it. Its first line is ``heading``, or else its title. The object
+    names of its widgets have the form ``NAME.part``."""
 
-    def __init__(self, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:
+    def __init__(
+        self, name: str, title: str, parent: QWidget | None, *, heading: str = "", role: str = "text", width: int = 520
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
@@ -49,6 +52,7 @@ class StyledDialog(ModalDialog):
             keys = QShortcut(self)
             keys.setKeys(action.shortcuts())
             keys.activated.connect(action.trigger)
+        self.line(heading or title, role, size=TEXT_READING, weight=WEIGHT_STRONG)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit the height to the wrapped lines; Qt would use the hint of the unwrapped text."""
@@ -74,9 +78,6 @@ class StyledDialog(ModalDialog):
     def _meant(self) -> int:
         """The intended width in pixels, at most the width of the screen."""
         return min(appearance.px(self._width), self.screen().availableGeometry().width())
-
-    def heading(self, text: str, role: str = "text") -> QLabel:
-        return self.line(text, role, size=TEXT_READING, weight=WEIGHT_STRONG)
 
     def line(
         self, text: str, role: str = "text", part: str = "", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL

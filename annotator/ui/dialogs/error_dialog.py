@@ -15,9 +15,8 @@ class ErrorDialog(StyledDialog):
     """The dialog that shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
     def __init__(self, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
-        super().__init__("error", title, parent)
+        super().__init__("error", title, parent, role="danger")
         self._error = error
-        self.heading(title, "danger")
         self.line(translate_message(error.message)).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)

@@ -45,7 +45,6 @@ class PreferencesDialog(StyledDialog):
         lacks_emoji: bool = False,
     ) -> None:
         super().__init__("settings", self.tr("Preferences"), parent, width=600)
-        self.heading(self.tr("Preferences"))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(4 * SPACE)
         self._grid.setVerticalSpacing(SPACE)

@@ -45,7 +45,6 @@ class ReasonDialog(StyledDialog):
         super().__init__(name, title, parent, width=460)
         self._reasons, self._limit = reasons, limit
         self._reason: Reason | None = None
-        self.heading(title)
         self.line(about, "muted")
         self._rows = [self._row(place, reason) for place, reason in enumerate(self._reasons)]
         self.note = LineEdit("", self)

@@ -32,9 +32,9 @@ class ResultsExportDialog(StyledDialog):
         *,
         encrypted: bool = False,
     ) -> None:
-        super().__init__("export", self.tr("Export results"), parent, width=600)
+        heading = self.tr("Export results of {title}").format(title=project.title)
+        super().__init__("export", self.tr("Export results"), parent, heading=heading, width=600)
         self.path = path
-        self.heading(self.tr("Export results of {title}").format(title=project.title))
         self.fact(self.tr("What"), _what(project, touched), "what")
         standing = self.tr("verified") if project.owner_verified else self.tr("unverified owner")
         owner = f"{project.owner_name or self.tr('the owner')} · {standing}\n{project.owner_fingerprint}"

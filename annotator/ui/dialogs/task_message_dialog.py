@@ -38,7 +38,6 @@ class TaskMessageDialog(StyledDialog):
     def __init__(self, title: str, subjects: Sequence[MessageSubject], parent: QWidget) -> None:
         super().__init__("message", title, parent, width=520)
         self._subjects, self._subject = subjects, subjects[0]
-        self.heading(title)
         self._choice = ComboBox("message.about", self)
         self._choice.addItems([subject.name for subject in subjects])
         if len(subjects) > 1:

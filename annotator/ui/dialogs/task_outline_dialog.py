@@ -64,7 +64,6 @@ class TaskOutlineDialog(StyledDialog):
         """``at``: the field whose line is selected first; ``missing``: the number of missing items."""
         title = outline_title(missing)
         super().__init__("outline", title, parent, width=620)
-        self.heading(title)
         self.list = _OutlineList("outline.list", self.tr("Texts and fields of this task"), self)
         self.list.itemClicked.connect(self._go)
         for line in lines:

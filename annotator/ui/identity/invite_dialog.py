@@ -57,10 +57,10 @@ class AcceptInviteDialog(StyledDialog):
     taken = Signal(str)
 
     def __init__(self, invite: InviteSummary, name: str, parent: QWidget, *, over_task: bool) -> None:
-        super().__init__("invite", self.tr("Invite"), parent, width=620)
-        self.comes_unasked = over_task
         text = self.tr("{owner} invites you as {name} to “{title}”.")
-        self.heading(text.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
+        heading = text.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title)
+        super().__init__("invite", self.tr("Invite"), parent, heading=heading, width=620)
+        self.comes_unasked = over_task
         if invite.outcome == "known":
             self.line(self.tr("You have accepted this invite already."), "muted")
         check = self.tr(
@@ -110,7 +110,6 @@ class PasteInviteDialog(FormDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("paste", self.tr("Accept an invite"), parent, width=560)
-        self.heading(self.tr("Accept an invite"))
         text = self.tr(
             "Paste the line that the project owner sent you. It begins with anninvite: and may have "
             "other words around it."

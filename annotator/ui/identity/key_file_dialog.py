@@ -25,7 +25,6 @@ class KeyFileDialog(FormDialog):
         super().__init__("keyfile", title, parent, width=560)
         self._writing, self._everything = writing, everything
         self.path = path
-        self.heading(title)
         said = self.tr(
             "Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so "
             "do not send both the same way."

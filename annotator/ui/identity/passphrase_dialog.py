@@ -61,7 +61,6 @@ class UnlockKeyDialog(_PassphraseDialog):
         said = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
         )
-        self.heading(self.windowTitle())
         self.line(said.format(why=why), "muted")
         self._phrase = self.entry("phrase", self.tr("Passphrase of your key"), secret=True)
         self.finish(self.tr("Go on"), self._phrase)
@@ -83,7 +82,6 @@ class ChangePassphraseDialog(_PassphraseDialog):
         said = self.tr(
             "Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept."
         )
-        self.heading(title)
         self.line(said, "muted")
         self._old = None if first else self.entry("old", self.tr("Current passphrase"), secret=True)
         self._new = self.entry("new", self.tr("The new passphrase"), secret=True)
