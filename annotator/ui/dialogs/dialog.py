@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -73,6 +73,11 @@ class StyledDialog(ModalDialog):
         self.setFixedWidth(max(self._meant, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
+        if self.isVisible():
+            room, frame = self.screen().availableGeometry(), self.frameGeometry()
+            frame.moveBottomRight(QPoint(min(frame.right(), room.right()), min(frame.bottom(), room.bottom())))
+            frame.moveTopLeft(QPoint(max(frame.left(), room.left()), max(frame.top(), room.top())))
+            self.move(frame.topLeft())  # larger text makes it grow to the right and downwards
 
     @property
     def _meant(self) -> int:

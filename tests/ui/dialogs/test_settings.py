@@ -33,3 +33,21 @@ def test_the_list_of_themes_shows_all_of_them(desk: Desk) -> None:
     last = view.visualRect(themes.model().index(themes.count() - 1, 0))
     assert last.bottom() < view.viewport().height()
     themes.hidePopup()
+
+
+def test_a_dialog_that_grows_with_its_text_stays_on_the_screen(desk: Desk) -> None:
+    dialog = field(desk, "theme").window()
+    room = dialog.screen().availableGeometry()
+    frame = dialog.frameGeometry()
+    frame.moveBottomRight(room.bottomRight())
+    dialog.move(frame.topLeft())
+    before = dialog.size()
+    desk.window.prefer(percent=130)
+    for _ in range(8):
+        QApplication.processEvents()
+    now = dialog.frameGeometry()
+    assert now.width() > before.width()
+    assert now.left() >= room.left()
+    assert now.top() >= room.top()
+    assert now.right() <= max(room.right(), now.width() - 1)
+    assert now.bottom() <= max(room.bottom(), now.height() - 1)
