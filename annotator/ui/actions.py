@@ -160,6 +160,9 @@ TABLE = (
     WindowCommand("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Remove the flag")),
     WindowCommand("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
     WindowCommand("task.reopen", "rate", _("Reopen the skipped task"), (), "task"),
+    WindowCommand(
+        "task.newest", "rate", _("Show the owner's new version of the task"), (), "task", also=_("changed text update")
+    ),
     WindowCommand("task.ask", "rate", _("Ask the project owner…"), ("Alt+Q",), "task", also=_("question message")),
     WindowCommand("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
     WindowCommand("critique.new", "critique", _("New critique or error"), ("C",), "critiques", _("critique")),

@@ -319,6 +319,7 @@ class WorkspaceController(QWidget):
             "task.skip": self.skip,
             "task.ask": self.ask_owner,
             "task.reopen": self.answer_input.reopen,
+            "task.newest": self._show_newest,
             "edit.undo": partial(self.turn_back, "undo"),
             "edit.redo": partial(self.turn_back, "redo"),
             "text.note": tools.note,
@@ -826,6 +827,10 @@ class WorkspaceController(QWidget):
         else:
             self.view.show_refused(text)
 
+    def _show_newest(self) -> None:
+        """Reopen finished work on the version of the task that the owner has sent since."""
+        self._change(self.session.update_to_newest)
+
     def _show_text_change(self, task: TaskViewModel) -> None:
         """Show a notice if the owner has withdrawn the task, or changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
@@ -836,7 +841,7 @@ class WorkspaceController(QWidget):
             text = self.tr(
                 "The owner has changed this task since you finished it. Your work stands on what you see here."
             )
-            offer = (self.tr("Show the new version"), lambda: self._change(self.session.update_to_newest))
+            offer = (self.tr("Show the new version"), self._show_newest)
             self.view.notices.show_notice(text, "warning", offer, name="notice.text_change")
         elif task.unconfirmed or task.unconfirmed_questions:
             texts = ", ".join(self.view.who(target) for target in task.task.texts if target in task.unconfirmed)

@@ -136,6 +136,11 @@ def _reopen(state: Workspace) -> str:
     return "" if state.annotation.skip is not None else TranslatableMessage("This task is not skipped.")
 
 
+def _newest(state: Workspace) -> str:
+    changed = state.task is not None and state.task.earlier
+    return "" if changed else TranslatableMessage("The owner has not changed this task since you finished it.")
+
+
 def _back(state: Workspace) -> str:
     return "" if state.trail.behind else TranslatableMessage("No jump has left a place here.")
 
@@ -165,6 +170,7 @@ _REASONS: Final[Mapping[str, Callable[[Workspace], str]]] = {
     "rate.react": _react,
     "rate.propose": _propose,
     "task.reopen": _reopen,
+    "task.newest": _newest,
 }
 _NO_RANK: Final = TranslatableMessage("No rank or preference is asked for here.")
 _NOTHING: Final[Mapping[str, str]] = {

@@ -1276,6 +1276,10 @@
             <translation>Datenordner zeigen</translation>
         </message>
         <message>
+            <source>Show the owner's new version of the task</source>
+            <translation>Die neue Fassung der Aufgabe vom Auftraggeber anzeigen</translation>
+        </message>
+        <message>
             <source>Show the prompt and the passage unformatted</source>
             <translation>Prompt und Passage unformatiert zeigen</translation>
         </message>
@@ -1390,6 +1394,10 @@
         <message>
             <source>change assign</source>
             <translation>ändern zuweisen</translation>
+        </message>
+        <message>
+            <source>changed text update</source>
+            <translation>geändert text aktualisierung</translation>
         </message>
         <message>
             <source>critique</source>
@@ -7567,6 +7575,10 @@
             <translation>Die Datei wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
         </message>
         <message>
+            <source>The finished work is not finished.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
         </message>
@@ -7705,6 +7717,10 @@
                 <numerusform>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam: {why}. Bearbeiten Sie diese Aufgaben noch einmal. {n} Aufgabe ist wieder offen.</numerusform>
                 <numerusform>Der Auftraggeber hat alles für ungültig erklärt, was unter diesem Schlüssel kam: {why}. Bearbeiten Sie diese Aufgaben noch einmal. {n} Aufgaben sind wieder offen.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The owner has not changed this task since you finished it.</source>
+            <translation>Der Auftraggeber hat diese Aufgabe nicht geändert, seit Sie damit fertig sind.</translation>
         </message>
         <message>
             <source>The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh invite, and do these tasks again.</source>

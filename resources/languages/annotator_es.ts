@@ -1276,6 +1276,10 @@
             <translation>Mostrar la carpeta de datos</translation>
         </message>
         <message>
+            <source>Show the owner's new version of the task</source>
+            <translation>Mostrar la versión nueva de la tarea que envió el responsable</translation>
+        </message>
+        <message>
             <source>Show the prompt and the passage unformatted</source>
             <translation>Mostrar el prompt y el pasaje sin formato</translation>
         </message>
@@ -1390,6 +1394,10 @@
         <message>
             <source>change assign</source>
             <translation>cambiar asignar</translation>
+        </message>
+        <message>
+            <source>changed text update</source>
+            <translation>cambiado texto actualización</translation>
         </message>
         <message>
             <source>critique</source>
@@ -7567,6 +7575,10 @@
             <translation>El archivo se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
         </message>
         <message>
+            <source>The finished work is not finished.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>No se puede usar la carpeta: {why}.</translation>
         </message>
@@ -7705,6 +7717,10 @@
                 <numerusform>El responsable ha anulado todo lo que llegó con esta clave: {why}. Haz estas tareas de nuevo. {n} tarea está abierta de nuevo.</numerusform>
                 <numerusform>El responsable ha anulado todo lo que llegó con esta clave: {why}. Haz estas tareas de nuevo. {n} tareas están abiertas de nuevo.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The owner has not changed this task since you finished it.</source>
+            <translation>El responsable no ha cambiado esta tarea desde que la terminaste.</translation>
         </message>
         <message>
             <source>The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh invite, and do these tasks again.</source>

@@ -1276,6 +1276,10 @@
             <translation>Montrer le dossier des données</translation>
         </message>
         <message>
+            <source>Show the owner's new version of the task</source>
+            <translation>Afficher la nouvelle version de la tâche envoyée par le responsable</translation>
+        </message>
+        <message>
             <source>Show the prompt and the passage unformatted</source>
             <translation>Afficher le prompt et le passage sans mise en forme</translation>
         </message>
@@ -1390,6 +1394,10 @@
         <message>
             <source>change assign</source>
             <translation>modifier attribuer</translation>
+        </message>
+        <message>
+            <source>changed text update</source>
+            <translation>modifié texte mise à jour</translation>
         </message>
         <message>
             <source>critique</source>
@@ -7567,6 +7575,10 @@
             <translation>Le fichier a été écrit, mais pourrait ne pas survivre à une coupure de courant : {why}.</translation>
         </message>
         <message>
+            <source>The finished work is not finished.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>Le dossier ne peut pas être utilisé : {why}.</translation>
         </message>
@@ -7705,6 +7717,10 @@
                 <numerusform>Le responsable a annulé tout ce qui est arrivé sous cette clé : {why}. Refaites ces tâches. {n} tâche est de nouveau ouverte.</numerusform>
                 <numerusform>Le responsable a annulé tout ce qui est arrivé sous cette clé : {why}. Refaites ces tâches. {n} tâches sont de nouveau ouvertes.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The owner has not changed this task since you finished it.</source>
+            <translation>Le responsable n’a pas modifié cette tâche depuis que vous l’avez terminée.</translation>
         </message>
         <message>
             <source>The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh invite, and do these tasks again.</source>

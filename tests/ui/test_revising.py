@@ -216,6 +216,19 @@ def test_notice_after_the_last_task_goes_when_one_is_open_again(desk: Desk) -> N
     assert "Every task is submitted" not in notice(desk)
 
 
+def test_a_command_shows_the_new_version_of_finished_work(desk: Desk) -> None:
+    finished(desk)
+    assert not desk.window.table["task.newest"].isEnabled()
+    updated(desk, task("one", 2, prompt="What else?"), task("two", 2))
+    assert desk.work.session.position == 0
+    assert "Your work stands on what you see here." in notice(desk)
+    assert desk.work.session.view().task.prompt == "What about one?"
+    desk.window.table["task.newest"].trigger()
+    assert desk.work.session.view().task.prompt == "What else?"
+    assert desk.work.view.prompt.pane.toPlainText() == "What else?"
+    assert not desk.window.table["task.newest"].isEnabled()
+
+
 def test_a_withdrawn_task_says_so_on_its_screen_and_in_the_list(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", 2), task("two", 2)], ASKED)
     desk.press("3")

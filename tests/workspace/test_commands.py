@@ -111,7 +111,7 @@ def test_offered_keys_are_never_refused_and_a_restart_shows_the_same() -> None:
 
 def test_what_is_not_offered_says_why() -> None:
     alone = opened(preset("helpsteer"), responses(1))
-    nothing = {"rate.react", "rate.propose", "task.reopen", "text.back", "text.forward", "text.pin"}
+    nothing = {"rate.react", "rate.propose", "task.reopen", "task.newest", "text.back", "text.forward", "text.pin"}
     nothing |= {"text.image", "text.reasoning", "text.tools"}
     assert set(reasons(alone)) == {"rank.better", "rank.worse", "rank.tie", "rate.unsure", *nothing}
     ranked = opened(rubric(RANKING), responses(2))
