@@ -137,8 +137,15 @@ class OwnedProjectsPage(PanelColumnPage):
         column.addWidget(label_in(text, "text", self, weight=WEIGHT_STRONG, wrap=True))
 
     def _step(self, column: QVBoxLayout, part: str, step: Json) -> None:
-        command = one_line(step["command"])
+        """A step, with the commands that look at it or act on it, and the one that ends it."""
         self.show_text(column, _sentence(step), name=f"owned.step.{part}")
+        for number, command in enumerate(step["choices"]):
+            self._command(column, f"{part}.{number}", one_line(command))
+        if step["choices"]:
+            self.show_text(column, self.tr("Or, if the work is all right:"), "muted")
+        self._command(column, part, one_line(step["command"]))
+
+    def _command(self, column: QVBoxLayout, part: str, command: str) -> None:
         label = remark_label(command, self, wrap=True, selectable=True)
         label.setObjectName(f"owned.command.{part}")
         copy = self.button(f"copy.{part}", self.tr("Copy"), lambda: self._copy(command), command)

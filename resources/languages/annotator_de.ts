@@ -3574,6 +3574,10 @@
             <translation>Nichts wartet auf Sie</translation>
         </message>
         <message>
+            <source>Or, if the work is all right:</source>
+            <translation>Oder, wenn die Arbeit in Ordnung ist:</translation>
+        </message>
+        <message>
             <source>Read them again</source>
             <translation>Neu lesen</translation>
         </message>

@@ -3574,6 +3574,10 @@
             <translation>Nada te espera</translation>
         </message>
         <message>
+            <source>Or, if the work is all right:</source>
+            <translation>O, si el trabajo está bien:</translation>
+        </message>
+        <message>
             <source>Read them again</source>
             <translation>Leerlos de nuevo</translation>
         </message>

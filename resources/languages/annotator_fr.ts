@@ -3574,6 +3574,10 @@
             <translation>Rien ne vous attend</translation>
         </message>
         <message>
+            <source>Or, if the work is all right:</source>
+            <translation>Ou, si le travail est correct :</translation>
+        </message>
+        <message>
             <source>Read them again</source>
             <translation>Les relire</translation>
         </message>

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.owner.exchange.exchange_state import AnnotatorQuestionRecord, ProjectExchangeState, save_exchange
@@ -71,6 +72,25 @@ def test_the_page_shows_what_the_command_prints(shown: tuple[Desk, Machine, Path
     assert "2 people across projects" in said
     assert "0 of 4 tasks submitted · 0.0 h · First, Second" in said
     check_names(desk.window)
+
+
+def test_commands_that_look_at_work_come_before_the_one_that_dismisses_findings(
+    shown: tuple[Desk, Machine, Path],
+) -> None:
+    page: Any = shown[0].find("owned")
+    step = {"key": "look", "count": 1, "who": ["Ann"], "days": 0, "command": "forget", "choices": ["stats", "leave"]}
+    project = {
+        "title": "Third",
+        "totals": {"tasks": 2, "submitted": 1},
+        "folder": "/third",
+        "faults": [],
+        "next": [step],
+    }
+    panel = page._project(7, project)
+    texts = [label.text() for label in panel.findChildren(QLabel)]
+    assert texts[-4:] == ["stats", "leave", "Or, if the work is all right:", "forget"]
+    buttons = [button.objectName() for button in panel.findChildren(QAbstractButton)]
+    assert buttons == ["owned.copy.7.0.0", "owned.copy.7.0.1", "owned.copy.7.0"]
 
 
 def test_a_command_is_copied_by_the_keyboard(shown: tuple[Desk, Machine, Path], qtbot: QtBot) -> None:
