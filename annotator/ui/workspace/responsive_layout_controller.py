@@ -76,13 +76,14 @@ class ResponsiveLayoutController(QObject):
             self._due.emit()
 
     def _layout_if_due(self) -> None:
-        self._asked = False
-        self.update_layout()
+        if self._asked:
+            self.update_layout()
 
     def update_layout(self) -> None:
         """Choose and apply the state."""
         if self._settling:
             return
+        self._asked = False
         self._show_prompt()
         if self._view.shared_height() <= 0:
             return
