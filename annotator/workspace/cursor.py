@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -205,12 +205,17 @@ def first_missing(state: Workspace, ordered: Sequence[MissingAnswer]) -> Missing
 
 
 def in_order(state: Workspace, problems: Sequence[MissingAnswer]) -> list[MissingAnswer]:
-    """Missing items in the order of the texts on the screen."""
-    order: Mapping[str, Sequence[str]] = state.task.order if state.task is not None else {}
-    places = {
-        target: place for place, target in enumerate(t for q, responses in order.items() for t in (q, *responses))
-    }
-    return sorted(problems, key=lambda problem: places.get(_response(problem.target), -1))
+    """Missing items in the order of the texts on the screen, and of the questions about a response."""
+    if state.task is None:
+        return []
+    texts = [t for q, responses in state.task.order.items() for t in (q, *responses)]
+    blocks = [block.key for block in state.task.rubric.blocks]
+
+    def place(problem: MissingAnswer) -> tuple[int, int]:
+        text = _response(problem.target)
+        return (texts.index(text), blocks.index(problem.key)) if text in texts and problem.key in blocks else (-1, -1)
+
+    return sorted(problems, key=place)
 
 
 def problem_target(problem: MissingAnswer) -> str:

@@ -116,6 +116,14 @@ def test_missing_items_are_gone_to_one_after_the_other_from_the_text_at_the_curs
     assert gone_to == [*cursors.in_order(empty, problems), gone_to[0]]
 
 
+def test_what_is_missing_of_a_response_is_gone_to_from_above() -> None:
+    asked = rubric(rating("quality"), rating("style"), RANKING)
+    state = opened(asked, responses(2))
+    problems = missing_answers(asked, state.task.task, Annotation())  # type: ignore[union-attr]
+    of_first = [problem.key for problem in cursors.in_order(state, problems) if problem.target == "q1/r1"]
+    assert of_first == ["quality", "style", "order"]
+
+
 def test_a_digit_on_a_text_without_fields_answers_the_first_open_one_of_its_question() -> None:
     state = opened(preset("critique"), responses(2), one_text=True)
     assert all(cursors.field_at(state, cursor) is not None for cursor in filter(None, [cursors.digit_field(state)]))
