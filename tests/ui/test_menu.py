@@ -74,9 +74,9 @@ NOT_ASKED = {"text.note", "text.highlight", "rank.better", "rank.tie", "rate.rea
 def test_commands_outside_the_rubric_are_hidden(desk: Desk) -> None:
     desk.bring([task("one")])
     assert not NOT_ASKED & set(offered(desk))
-    desk.press(*"nwh")
+    desk.press("n")
     assert desk.work.view.status.message == "“New note” does nothing here. This project does not ask for it."
-    desk.press(Qt.Key.Key_Escape)
+    desk.press(*"wh", Qt.Key.Key_Escape)
     desk.press(Qt.Key.Key_K, held=Qt.KeyboardModifier.ControlModifier)
     (listed,) = QApplication.activeModalWidget().findChildren(QListWidget)
     titles = {listed.item(row).text() for row in range(listed.count())}
