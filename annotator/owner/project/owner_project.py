@@ -358,7 +358,7 @@ class Project:
         """The newest bundle of each series, and the series of each bundle, with the copies that ``project.json`` does
         not list: it is an older copy, or an older version of the program wrote it."""
         series, bundles = dict(self.state.series), dict(self.state.bundles)
-        for path in sorted((self.root / _BUILT).glob("[!.]*.anntask")):
+        for path in sorted((self.root / _BUILT).glob(f"{'[0-9a-f]' * 64}.anntask")):
             if path.stem in bundles:
                 continue
             bundle = verify_bundle(path, "tasks")

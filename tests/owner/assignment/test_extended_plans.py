@@ -122,6 +122,14 @@ def test_an_older_copy_of_the_project_gives_no_number_twice(project: Project) ->
     assert len(sent) == 16
 
 
+def test_a_foreign_file_among_the_copies_stops_nothing(project: Project) -> None:
+    bundle = build(project)[0]
+    (project.root / "built" / "copy.anntask").write_bytes(b"?")
+    (project.root / "built" / f"{bundle.bundle_id} (1).anntask").write_bytes(b"?")
+    with project.locked() as now:
+        assert now.bundles == now.state.bundles
+
+
 class Killed(BaseException):
     """The process ends here: nothing that follows is done."""
 
