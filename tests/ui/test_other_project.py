@@ -58,7 +58,8 @@ def seen(desk: Desk) -> Observation:
     for _ in range(5):
         QApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    desk.work.view.status.set_active("")  # the seconds go on
+    desk.work._time.stop()  # the seconds go on
+    desk.work.view.status.set_active("")
     QApplication.processEvents()
     return observe(desk.window)
 
