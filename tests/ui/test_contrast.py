@@ -27,6 +27,7 @@ def before(desk: Desk, qtbot: QtBot) -> Iterator[Before]:
     closing()
 
 
+@pytest.mark.own_window
 def test_a_label_in_a_weak_colour_is_found(before: Before) -> None:
     before.desk.bring([task("one")])
     label = plain_label("Hardly there", "planted", before.desk.work)
@@ -46,6 +47,7 @@ def test_a_weak_role_is_found_in_what_paints_itself_and_in_documents(before: Bef
         assert part in found
 
 
+@pytest.mark.own_window
 def test_hidden_widgets_are_not_measured(before: Before) -> None:
     before.desk.bring([task("one")])
     before.press("k", held=Qt.KeyboardModifier.ControlModifier)
@@ -58,6 +60,7 @@ def test_hidden_widgets_are_not_measured(before: Before) -> None:
     assert measured(screen) == []
 
 
+@pytest.mark.own_window
 def test_large_text_may_be_weaker(before: Before) -> None:
     before.desk.window.show_library()
     label = QLabel("Large", before.desk.window)

@@ -22,6 +22,7 @@ def before(desk: Desk, qtbot: QtBot) -> Iterator[Before]:
     closing()
 
 
+@pytest.mark.own_window
 def test_a_widget_that_hides_its_focus_is_found(before: Before) -> None:
     SCREENS["library"](before)
     shy = QLabel("Shy", before.desk.window)

@@ -166,6 +166,7 @@ def before(_pseudo: None, desk: Desk, qtbot: QtBot) -> Before:
     return Before(desk, qtbot)
 
 
+@pytest.mark.own_window
 def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None:
     SCREENS["library"](before)
     label = QLabel("Nobody translates this", before.desk.window)
@@ -178,6 +179,7 @@ def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None
     assert not_translated(screen, f"{content(before.desk)} {getpass.getuser()}") == []
 
 
+@pytest.mark.own_window
 def test_a_planted_label_without_room_is_found(before: Before) -> None:
     SCREENS["library"](before)
     label = QLabel("Far too long for so little room", before.desk.window)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from annotator.model.annotation import Annotation
 from annotator.services import session
+from tests.conftest import PATIENCE
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
 
@@ -26,6 +27,12 @@ class Clock:
     def __call__(self) -> float:
         self._now += 2 * session.MERGE_SECONDS
         return self._now
+
+
+@pytest.fixture(autouse=True)
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine makes no pause in the typing: what was typed by then would be an edit of its own."""
+    monkeypatch.setattr("annotator.ui.items.editor.PAUSE", PATIENCE)
 
 
 @pytest.fixture
@@ -69,9 +76,7 @@ def test_an_editor_goes_back_and_forth_through_what_was_typed(
     open_it: tuple[str | Qt.Key, ...],
     name: str,
     said: Callable[[Annotation], str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("annotator.ui.items.editor.PAUSE", 60_000)  # a busy machine makes no pause in the typing
     critic.press(*open_it)
     before = kept(critic)
     editor = critic.desk.find(name)
