@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,9 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services import session
+from annotator.services.background_maintenance import START_AFTER_SECONDS, BackgroundMaintenance
 from annotator.services.view_models import BundleImportResult
-from annotator.ui import file_dialogs, workspace_controller
+from annotator.ui import background_threads, file_dialogs, workspace_controller
 from annotator.ui.actions import with_keys
 from annotator.ui.appearance import appearance
 from annotator.ui.application_backend import ApplicationBackend
@@ -320,12 +322,15 @@ def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
 
 @pytest.fixture(autouse=True)
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What gives people time is not over before the next key because the machine is slow."""
+    """What gives people time is not over before the next key because the machine is slow, and the check and the backup
+    at start are not begun in the middle of a slow test."""
     monkeypatch.setattr(workspace_controller, "NUMBER_PAUSE", 1_000 * workspace_controller.NUMBER_PAUSE)
     monkeypatch.setattr(workspace_status_bar, "_SHOWN_FOR", 1_000 * workspace_status_bar._SHOWN_FOR)
     monkeypatch.setattr(keys, "DELIBERATE", 0.0)
     monkeypatch.setattr(judged_list, "REST", 0.0)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
+    later = partial(BackgroundMaintenance, start_after=1_000 * START_AFTER_SECONDS)
+    monkeypatch.setattr(background_threads, "BackgroundMaintenance", later)
 
 
 @pytest.fixture(autouse=True)

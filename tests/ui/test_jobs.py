@@ -37,12 +37,6 @@ def open_descriptors() -> int:
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
-def stop_maintenance(desk: Desk) -> None:
-    """Have nothing opened by the check and the backup that begin three seconds after the store was opened."""
-    assert desk.window.background is not None
-    desk.window.background._upkeep.stop()
-
-
 def assert_leaves_nothing_open(qtbot: QtBot, jobs: JobQueue, begin: Callable[[], object]) -> None:
     def run(times: int) -> int:
         for _ in range(times):
@@ -56,7 +50,6 @@ def assert_leaves_nothing_open(qtbot: QtBot, jobs: JobQueue, begin: Callable[[],
 
 def test_looking_for_syncs_that_are_due_leaves_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("t1")])
-    stop_maintenance(desk)
     schedule = SyncScheduler(desk.window)
     assert_leaves_nothing_open(qtbot, desk.window.jobs, schedule.look)
 
@@ -129,7 +122,6 @@ def test_what_a_check_finds_while_its_store_is_closed_is_not_told_of_the_next_on
 
 def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("t1"), task("t2")])
-    stop_maintenance(desk)
     background = desk.window.background
     assert background is not None
     background.refresh_index()
@@ -212,7 +204,6 @@ def test_a_thread_that_fails_is_told_on_the_thread_of_the_window(
 def test_maintenance_goes_on_after_a_fault_and_tells_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("t1")])
     told, backed_up = list[AnnotatorError](), threading.Event()
-    monkeypatch.setattr(Store, "is_newer_than_backup", lambda _: True)  # the window's maintenance may have made one
     monkeypatch.setattr(Store, "check", lambda _: fail_with(RuntimeError))
     monkeypatch.setattr(Store, "backup", lambda *_: backed_up.set() or fail_with(MemoryError))
     upkeep = BackgroundMaintenance(desk.backend._store, lambda _: None, told.append, start_after=0.0)

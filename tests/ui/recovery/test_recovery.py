@@ -64,8 +64,6 @@ def test_putting_back_can_be_thought_over(desk: Desk, qtbot: QtBot) -> None:
 
 
 def test_a_backup_is_made_by_hand(desk: Desk, qtbot: QtBot) -> None:
-    assert desk.window.background is not None
-    desk.window.background._upkeep.stop()  # it makes a backup after three seconds
     desk.bring([task("one")])
     page = _page(desk, qtbot)
     assert desk.focused == "backups.make"
