@@ -13,7 +13,7 @@ def test_bar_is_hidden_again_where_showing_it_lays_out_what_then_fits(qtbot: QtB
     qtbot.addWidget(window)
     layout, content = QVBoxLayout(window), QWidget()
     content.setMinimumSize(100, 100)
-    area = OverflowArea("area", content, lambda: 100, window)
+    area = OverflowArea("area", content, lambda _: 100, window)
     layout.addWidget(area)
     window.resize(300, 300)
     window.show()

@@ -27,9 +27,9 @@ class OverflowArea(QScrollArea):
     """Emitted after the area was resized or moved, also if its content keeps its size."""
     _moved = Signal()
 
-    def __init__(self, name: str, inside: QWidget, least_width: Callable[[], int],
+    def __init__(self, name: str, inside: QWidget, least_width: Callable[[int], int],
                  parent: QWidget) -> None:  # fmt: skip
-        """``least_width``: the width in pixels below which ``inside`` is scrolled sideways."""
+        """``least_width``: the width of ``inside`` where it is scrolled sideways, given that of the area, in pixels."""
         super().__init__(parent)
         self.setObjectName(name)
         self._least_width = least_width
@@ -65,7 +65,7 @@ class OverflowArea(QScrollArea):
     def fit(self) -> None:
         """Give the content the size of the area, or its minimum size if that is larger."""
         inside, room = self._inside, self.viewport().size()
-        size = room.expandedTo(QSize(self._least_width(), inside.minimumSizeHint().height()))
+        size = room.expandedTo(QSize(self._least_width(room.width()), inside.minimumSizeHint().height()))
         if inside.size() != size:
             inside.resize(size)
         if self.overflows:

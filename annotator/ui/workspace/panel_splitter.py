@@ -21,7 +21,7 @@ _PLACES = ("context", "cards", "middle", "side", "proposal", "notes", "guideline
 _LEAST, _MOST = 28, 38  # default width of the context, per cent of the splitter's width
 _LEAST_WINDOW = 608  # pixels: the minimum width of all panels together
 NARROWEST = 300  # pixels at 100 %: minimum width of a column of cards; four fit into 1366
-_READABLE = 280  # the same of a column of the critique layout; three fit into 1366 at 150 %
+_READABLE = 280  # the width of a column of the critique layout that can be read; three fit into 1366 at 150 %
 _COLUMN = 180  # pixels at 100 %: width of a panel of the critique layout below which panels beside it shrink too
 _CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the smallest window
 _GRID = {"context": 330, "middle": 374, "side": 610}  # the same for the adjudication grid
@@ -80,15 +80,16 @@ class PanelSplitter(Splitter):
         hint = super().minimumSizeHint()
         return QSize(min(hint.width(), _LEAST_WINDOW), hint.height())
 
-    @property
-    def readable_width(self) -> int:
-        """The width in pixels below which the columns of the critique layout are scrolled sideways; 0 in others, whose
-        cards are reduced in number."""
+    def scrolled_width(self, room: int) -> int:
+        """The width in pixels of the columns of the critique layout where ``room`` is too little to read them, and they
+        are scrolled sideways; otherwise 0, as in other layouts, whose cards are reduced in number."""
         if "middle" not in self._named:
             return 0
-        readable, panels = appearance.px(_READABLE), self._visible_panels()
-        widths = [readable if name in _CRITIQUE else self.wanted_width(name) for name in panels]
-        return sum(widths) + GAP * (len(widths) - 1)
+        beside = [self.wanted_width(name) for name in self._visible_panels() if name not in _CRITIQUE]
+        columns = len(self._visible_panels()) - len(beside)
+        rest = sum(beside) + GAP * (len(beside) + columns - 1)
+        too_narrow = room < columns * appearance.px(_READABLE) + rest
+        return columns * appearance.px(NARROWEST) + rest if too_narrow else 0
 
     def set_least(self, width: int) -> None:
         """Set the minimum width of the cards, in pixels at 100 %, below which panels beside them shrink."""

@@ -77,7 +77,7 @@ class WorkspaceView(QWidget):
         self.owner_answers.setObjectName("workspace.answers")
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
         self.panels = PanelSplitter(sizes)
-        self.body = OverflowArea("workspace.scroll", self.panels, lambda: self.panels.readable_width, self)
+        self.body = OverflowArea("workspace.scroll", self.panels, self.panels.scrolled_width, self)
         self.context = TaskContextPanel(intents, self.text_display, self._make_rows, self.panels)
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
