@@ -15,12 +15,13 @@ _WORDS = 400
 _STEPS = 2_000
 """The most journal entries that are searched for recently submitted tasks."""
 
-# The words that identify a task: its prompt, the title of its passage, its first question, or the start of its text;
-# of a conversation the first message of the user.
+# The words that identify a task: its prompt, the title of its passage with the first question, since several tasks may
+# be about one passage, or the start of its text; of a conversation the first message of the user.
 _LINES = f"""SELECT task."key",
     CASE WHEN json_valid(task.payload) THEN substr(coalesce(
         json_extract(task.payload, '$.prompt'),
-        nullif(json_extract(task.payload, '$.passage.title'), ''),
+        nullif(json_extract(task.payload, '$.passage.title'), '')
+            || coalesce(' · ' || json_extract(task.payload, '$.questions[0].text'), ''),
         json_extract(task.payload, '$.questions[0].text'),
         json_extract(task.payload, '$.passage.text'),
         (SELECT json_extract(value, '$.text') FROM json_each(task.payload, '$.conversation')

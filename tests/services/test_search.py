@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 from collections.abc import Iterable
@@ -224,3 +225,12 @@ def test_a_damaged_annotation_is_named_and_the_rest_is_read(session: Session, st
     assert overview.facts().damaged == {0}
     assert overview.lines([1])[1].text is None
     assert overview.lines([0])[0].text == "What is it?"
+
+
+def test_tasks_about_one_passage_are_told_apart_by_their_questions(store: Store) -> None:
+    passage = {"title": "The Snare", "text": "Once."}
+    responses = [{"id": "r", "text": "A man."}]
+    questions = [{"id": "q", "text": "Who is it?", "responses": responses}]
+    bring(store, [json.dumps({"id": "t1", "passage": passage, "questions": questions}).encode()])
+    overview = TaskOverviewReader(store, PROJECT, TaskIndex(store.outline(PROJECT)).keys)
+    assert overview.lines([0])[0].text == "The Snare · Who is it?"
