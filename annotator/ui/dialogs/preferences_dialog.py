@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_percent
-from annotator.ui.language import LANGUAGES, SYSTEM
+from annotator.ui.language import LANGUAGES, SYSTEM, chosen_language, current_language
 from annotator.ui.preferences_file import Preferences
 from annotator.ui.reading.labels import remark_label
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE
@@ -70,10 +70,9 @@ class PreferencesDialog(StyledDialog):
         policy = self._restart.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # the dialog does not grow when it appears
         self._restart.setSizePolicy(policy)
-        self._restart.hide()
-        language.currentIndexChanged.connect(
-            lambda index: self._restart.setVisible(list(languages.values())[index] != value.language)
-        )
+        codes = list(languages.values())
+        self._offer_restart(value.language)
+        language.currentIndexChanged.connect(lambda index: self._offer_restart(codes[index]))
         self.lines.addWidget(self._restart, 0, Qt.AlignmentFlag.AlignRight)
         self.lines.addSpacing(SPACE)
         self._name = None
@@ -93,6 +92,11 @@ class PreferencesDialog(StyledDialog):
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc", press=self.accept)
         self.buttons(own, keys, backups, close)
+
+    def _offer_restart(self, language: str) -> None:
+        """Offer a restart while the window is not in this language."""
+        chosen = chosen_language(language, QLocale.system().uiLanguages())
+        self._restart.setVisible(chosen != current_language())
 
     def _start_again(self) -> None:
         self.accept()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.dialogs import preferences_dialog
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.language import LANGUAGES
 from annotator.ui.preferences_file import Preferences
@@ -12,14 +14,19 @@ from annotator.ui.widgets.combo_box import ComboBox
 from tests.ui.conftest import Desk, task
 
 
-def test_a_restart_is_offered_while_another_language_is_chosen(qtbot: QtBot) -> None:
-    dialog = PreferencesDialog(Preferences(language="fr"), None, "/a/folder", None)
+@pytest.mark.parametrize("preferred", ["fr", "es"])
+def test_a_restart_is_offered_while_another_language_is_chosen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, preferred: str
+) -> None:
+    """Also when the preferences are opened again before it: the window stays in the language of its start."""
+    monkeypatch.setattr(preferences_dialog, "current_language", lambda: "fr")
+    dialog = PreferencesDialog(Preferences(language=preferred), None, "/a/folder", None)
     qtbot.addWidget(dialog)
     dialog.show()
     field, restart = dialog.findChild(ComboBox, "settings.language"), dialog.findChild(Button, "settings.restart")
     assert isinstance(field, ComboBox)
     assert isinstance(restart, Button)
-    assert not restart.isVisible()
+    assert restart.isVisible() == (preferred == "es")
     field.setCurrentText(LANGUAGES["de"])
     assert restart.isVisible()
     field.setCurrentText(LANGUAGES["fr"])
