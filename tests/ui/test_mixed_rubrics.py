@@ -129,7 +129,9 @@ def test_tasks_with_other_guidelines_announce_them_once(desk: Desk) -> None:
     go(desk, 2)
     assert panel.isVisible()
     assert "Rules of comparison" in panel.pane.toPlainText()
+    assert desk.work.view.notices.name == "notice.guidelines"
     desk.press("g")
+    assert desk.work.view.notices.name == "", "they are not beside the texts any more"
     go(desk, 1)
     go(desk, 2)
     assert not panel.isVisible()

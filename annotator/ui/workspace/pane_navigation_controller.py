@@ -150,6 +150,7 @@ class PaneNavigationController(QObject):
     def toggle_guidelines(self) -> None:
         if self._view.panels.shows("guidelines"):
             self._view.panels.show_panel("guidelines", False)
+            self._view.notices.put_away("notice.guidelines")
             self._focus.go_to(self._focus.location)
         else:
             self.show_guidelines()
