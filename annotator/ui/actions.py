@@ -582,6 +582,11 @@ class CommandActions(QObject):
         unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
         return next((c.id for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
 
+    def key_here(self, name: str) -> str:
+        """The key cap of an enabled command that does the same as this disabled one; empty if none does."""
+        title = self.commands[name].title
+        return next((c.shown_caps for c in self.bound if c.title == title and self._actions[c.id].isEnabled()), "")
+
     def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
         """The enabled action of a bare key in the grid, or in the layout that replaces it; None if there is none."""
         return next((action for action in self._bare_keys().get(sequence.toString(), ()) if action.isEnabled()), None)

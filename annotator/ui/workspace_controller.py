@@ -1137,7 +1137,9 @@ class WorkspaceController(QWidget):
             if command and (not hint or self._actions.applies(command)):
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            text = " ".join(filter(None, (nothing, translate_message(why), hint)))
+            key = self._actions.key_here(command) if command else ""
+            here = self.tr("Here it is {key}.").format(key=key) if key else ""
+            text = " ".join(filter(None, (nothing, translate_message(why), here, hint)))
         self.view.refuse(text, first=typed)
         return True
 

@@ -10823,6 +10823,10 @@
             <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
         </message>
         <message>
+            <source>Here it is {key}.</source>
+            <translation>Hier ist es {key}.</translation>
+        </message>
+        <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird bei dieser Aufgabe angezeigt.</translation>
         </message>

@@ -10823,6 +10823,10 @@
             <translation>Todas las tareas están entregadas u omitidas.</translation>
         </message>
         <message>
+            <source>Here it is {key}.</source>
+            <translation>Aquí es {key}.</translation>
+        </message>
+        <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Va con tus resultados, firmado. La respuesta se muestra en esta tarea.</translation>
         </message>

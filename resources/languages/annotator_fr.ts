@@ -10823,6 +10823,10 @@
             <translation>Toutes les tâches sont soumises ou écartées.</translation>
         </message>
         <message>
+            <source>Here it is {key}.</source>
+            <translation>Ici, c’est {key}.</translation>
+        </message>
+        <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>La question part avec vos résultats, signée. La réponse s’affiche à cette tâche.</translation>
         </message>

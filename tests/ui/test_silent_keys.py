@@ -76,3 +76,10 @@ def test_there_is_no_critique_before_the_first_and_after_the_last(desk: Desk, ke
     assert desk.work.view.status.message == ""
     desk.press(key)
     assert desk.work.view.status.message == f"There is nothing {said} this one."
+
+
+def test_a_command_of_other_tasks_names_the_key_of_the_same_act_here(desk: Desk) -> None:
+    desk.bring([story("one")], asked())
+    desk.press("v", held=Qt.KeyboardModifier.AltModifier)
+    words = "“Cursor in the passage” does nothing here. This is for writing questions. Here it is Shift V."
+    assert desk.work.view.status.message.replace("\u00a0", " ") == words
