@@ -14,6 +14,7 @@ from annotator.model.completeness import missing_answers
 from annotator.model.pace import haste_warnings
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.services.device_revisions import DeviceRevisionJournal
 from annotator.services.task_index import TaskKeysByPosition
 from annotator.services.task_search import SearchSnippet, search_snippet, search_tasks
 from annotator.store import projects, work
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 class TaskOverviewData:
     """Facts about tasks, by position in the project. ``missing``: the number of problems that prevent a started task
     from being submitted. ``text_changed``: the owner replaced the text after work had begun. ``since_export``: changed
-    since the last export. ``damaged``: the annotation cannot be read. ``hasty``: the pace warnings of submitted work.
+    since the last export. ``done_twice``: finished otherwise on another computer, and not submitted again since.
+    ``damaged``: the annotation cannot be read. ``hasty``: the pace warnings of submitted work.
     ``skipped``: the reason for skipping."""
 
     missing: Mapping[int, int]
@@ -38,13 +40,14 @@ class TaskOverviewData:
     text_changed: frozenset[int]
     since_export: frozenset[int]
     damaged: frozenset[int]
+    done_twice: frozenset[int] = frozenset()
     hasty: Mapping[int, Sequence[str]] = field(default_factory=dict)
     skipped: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def problems(self) -> frozenset[int]:
         """The positions of tasks that need attention."""
-        return frozenset(self.missing) | self.text_changed | self.damaged | frozenset(self.hasty)
+        return frozenset(self.missing) | self.text_changed | self.damaged | self.done_twice | frozenset(self.hasty)
 
 
 class TaskOverviewReader:
@@ -89,7 +92,8 @@ class TaskOverviewReader:
 
     def facts(self) -> TaskOverviewData:
         """Read every annotation of the project once. Can be called on any thread; unsaved edits are not included."""
-        facts: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
+        names = ("flagged", "text_changed", "since_export", "damaged", "done_twice")
+        facts: dict[str, set[int]] = {name: set() for name in names}
         lacking: dict[int, int] = {}
         hasty: dict[int, Sequence[str]] = {}
         skipped: dict[int, str] = {}
@@ -99,6 +103,7 @@ class TaskOverviewReader:
                 for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
+            journal = DeviceRevisionJournal(connection, self._project_id)
             for key, row in annotations_by_task(connection, self._project_id):
                 position = self._keys.position_of(key)
                 if position is None:
@@ -110,6 +115,7 @@ class TaskOverviewReader:
                 marks = {
                     "flagged": annotation.flagged,
                     "text_changed": bool(row.mark),
+                    "done_twice": bool(journal.rivals(key, row.submission)),
                     "since_export": export is not None and _changed(connection, row, annotation, export.number),
                 }
                 for name, holds in marks.items():

@@ -5305,6 +5305,10 @@
             <translation>beschädigt</translation>
         </message>
         <message>
+            <source>differs on two computers</source>
+            <translation>auf zwei Rechnern verschieden</translation>
+        </message>
+        <message>
             <source>faster than it can be read</source>
             <translation>schneller, als man lesen kann</translation>
         </message>

@@ -5305,6 +5305,10 @@
             <translation>dañada</translation>
         </message>
         <message>
+            <source>differs on two computers</source>
+            <translation>distinta en dos ordenadores</translation>
+        </message>
+        <message>
             <source>faster than it can be read</source>
             <translation>más rápido de lo que se puede leer</translation>
         </message>

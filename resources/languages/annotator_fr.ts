@@ -5305,6 +5305,10 @@
             <translation>endommagée</translation>
         </message>
         <message>
+            <source>differs on two computers</source>
+            <translation>diffère sur deux ordinateurs</translation>
+        </message>
+        <message>
             <source>faster than it can be read</source>
             <translation>plus vite qu’on ne peut lire</translation>
         </message>

@@ -174,10 +174,14 @@ class TaskTableModel(QAbstractTableModel):
         flag = self.tr("flagged") if position in facts.flagged else ""
         if position in facts.damaged:
             return self.tr("damaged"), "danger"
-        if position in self._session.task_index.withdrawn:
-            return _both(flag, self.tr("withdrawn")), "warning"
-        if position in facts.text_changed:
-            return _both(flag, self.tr("text changed")), "warning"
+        withdrawn = self._session.task_index.withdrawn
+        for positions, text in (
+            (withdrawn, self.tr("withdrawn")),
+            (facts.text_changed, self.tr("text changed")),
+            (facts.done_twice, self.tr("differs on two computers")),
+        ):
+            if position in positions:
+                return _both(flag, text), "warning"
         if self._session.status(position) == "revised":
             return _both(flag, self.tr("not resubmitted")), "warning"
         if position in facts.missing:

@@ -19,6 +19,8 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.other_computers import import_own_file, other_computers_work
+from annotator.services.task_index import TaskIndex
+from annotator.services.task_overview import TaskOverviewReader
 from annotator.store import projects
 from annotator.store import work as stored
 from annotator.store.check import check_database
@@ -93,9 +95,13 @@ def shown(laptop: Laptop) -> list[int]:
 
 
 def named(laptop: Laptop) -> set[str]:
-    """The tasks of which a computer says that they were finished differently on another."""
+    """The tasks of which a computer says that they were finished differently on another, also in its list of tasks."""
     with laptop.store() as store:
-        return {task for other in other_computers_work(store, laptop.project_id) for task in other.twice}
+        keys = TaskIndex(store.outline(laptop.project_id)).keys
+        marked = TaskOverviewReader(store, laptop.project_id, keys).facts().done_twice
+        every = {task for other in other_computers_work(store, laptop.project_id) for task in other.twice}
+    assert len(marked) == len(every)
+    return every
 
 
 def work(laptop: Laptop, *scores: int) -> None:
