@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -19,6 +20,7 @@ from annotator.model.span import TextSpan
 CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
 _ENOUGH: Final = 16  # code points of context by which a quote is known where the text around it has changed
 _PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
+_OFTEN: Final = 20  # windows that occur more often, as in tables, are not compared: it would take too long
 _WINDOW: Final = 5  # pieces that are compared together: single words would be matched anywhere
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
@@ -109,12 +111,12 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
     """``span``, which is on ``before``, in another version of that text. If its words are gone it does not match
     ``after``, also where this has the same words at its offsets by chance: then its offsets are behind the end.
 
-    In what both versions share it stays where it is, and is never moved to the same words elsewhere. Otherwise, also if
-    it did not match ``before``, its quote is searched for outside of that, and known by its context, or because the
-    words are in each version once.
+    In what both versions share it stays where it is, and is never moved to the same words elsewhere. Otherwise its
+    quote is searched for outside of that, and known by its context, or because the words are in each version once. One
+    that did not match ``before`` is known by its context alone.
     """
-    shared = _shared_parts(before, after)
-    if span.matches_text(before):
+    shared, matched = _shared_parts(before, after), span.matches_text(before)
+    if matched:
         for old, new in shared:
             if old[0] <= span.start and span.end <= old[-1]:
                 first, last = bisect_right(old, span.start) - 1, bisect_left(old, span.end) - 1
@@ -122,7 +124,8 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
                 end = min(new[last] + span.end - old[last], new[last + 1])
                 return make_span(span.target, after, start, end)
     found = find_quote(after, span.exact).places
-    enough = min(_ENOUGH, len(span.prefix + span.suffix)) if len(found) > 1 or before.count(span.exact) > 1 else 0
+    only_one = matched and len(found) == 1 and before.count(span.exact) == 1
+    enough = 0 if only_one else max(1, min(_ENOUGH, len(span.prefix + span.suffix)))
     places = [
         place for place in found
         if not any(new[0] <= place[0] and place[1] <= new[-1] for _, new in shared)
@@ -137,16 +140,22 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
 
 @lru_cache(maxsize=4)  # several spans are on one text
 def _shared_parts(before: str, after: str) -> list[tuple[Sequence[int], Sequence[int]]]:
-    """The parts that two texts share, of at least three words with the white space or signs between: the offsets of
+    """The parts that two texts share at their start, at their end, and of at least three words between: the offsets of
     their words, white space and signs in each text, and of the end. White space is equal."""
-    offsets, windows = [], []
+    offsets, keys = [], []
     for text in (before, after):
         pieces = _PIECE.findall(text)
         offsets.append(list(accumulate(map(len, pieces), initial=0)))
-        keys = [piece if piece.strip() else " " for piece in pieces]
-        windows.append(list(zip(*(keys[n:] for n in range(_WINDOW)), strict=False)))
-    blocks = SequenceMatcher(None, windows[0], windows[1]).get_matching_blocks()
-    return [(offsets[0][a : a + size + _WINDOW], offsets[1][b : b + size + _WINDOW]) for a, b, size in blocks if size]
+        keys.append([piece if piece.strip() else " " for piece in pieces])
+    old, new = keys
+    head = common_prefix_length(old, new)
+    tail = min(common_prefix_length(old[::-1], new[::-1]), min(len(old), len(new)) - head)
+    windows = [list(zip(*(k[head + n : len(k) - tail] for n in range(_WINDOW)), strict=False)) for k in keys]
+    counts = Counter(windows[1])
+    matcher = SequenceMatcher(lambda window: counts[window] > _OFTEN, windows[0], windows[1])
+    parts = [(head + a, head + b, size + _WINDOW - 1) for a, b, size in matcher.get_matching_blocks() if size]
+    parts += [(0, 0, head), (len(old) - tail, len(new) - tail, tail)]
+    return [(offsets[0][a : a + size + 1], offsets[1][b : b + size + 1]) for a, b, size in parts if size]
 
 
 def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:

@@ -140,7 +140,12 @@ class AnnotationResultLine(ExtensibleModel):
             return None
         done = self.submitted or self
         if done.annotation.status not in _FINISHED:
-            raise AnnotatorError("results.bad_line", "The finished work is not finished.", "", self.task_id)
+            raise AnnotatorError(
+                "results.bad_line",
+                "The line says that the task is finished, but its annotation is not.",
+                "",
+                self.task_id,
+            )
         return DeviceRevision(
             revision=done.revision, bundle_id=done.bundle_id, sha256=done.sha256, texts=done.texts,
             annotation=done.annotation, display_order=done.display_order, guidelines=done.guidelines,

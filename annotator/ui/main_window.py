@@ -167,8 +167,8 @@ class MainWindow(QMainWindow):
             project = self.workspace.session.project
             if self.backend.is_key_revoked(project.id):
                 text = self.tr(
-                    "The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask "
-                    "the owner before you go on."
+                    "The owner of “{project}” has revoked your key: nothing that you do there is received until you "
+                    "have a new invite. Ask the owner before you go on."
                 ).format(project=project.title)
         self._show_strip("revoked", text)
 

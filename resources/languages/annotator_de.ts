@@ -3326,8 +3326,8 @@
             <translation>Die letzten Änderungen konnten nicht auf die Platte geschrieben werden. Wenn Sie jetzt schließen, sind sie verloren.</translation>
         </message>
         <message>
-            <source>The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask the owner before you go on.</source>
-            <translation>Der Auftraggeber von „{project}“ hat Ihren Schlüssel widerrufen: Was Sie dort von nun an tun, zählt nicht. Fragen Sie den Auftraggeber, bevor Sie weitermachen.</translation>
+            <source>The owner of “{project}” has revoked your key: nothing that you do there is received until you have a new invite. Ask the owner before you go on.</source>
+            <translation>Der Auftraggeber von „{project}“ hat Ihren Schlüssel widerrufen: Was Sie dort tun, wird nicht angenommen, bis Sie eine neue Einladung haben. Fragen Sie den Auftraggeber, bevor Sie weitermachen.</translation>
         </message>
         <message>
             <source>The owner's receipt was imported.</source>
@@ -7583,10 +7583,6 @@
             <translation>Die Datei wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
         </message>
         <message>
-            <source>The finished work is not finished.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
         </message>
@@ -7649,6 +7645,10 @@
         <message>
             <source>The last sync was cut off.</source>
             <translation>Die letzte Synchronisierung wurde unterbrochen.</translation>
+        </message>
+        <message>
+            <source>The line says that the task is finished, but its annotation is not.</source>
+            <translation>Laut der Zeile ist die Aufgabe fertig, ihre Bearbeitung aber nicht.</translation>
         </message>
         <message>
             <source>The list of invites in the file cannot be read.</source>

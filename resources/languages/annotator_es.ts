@@ -3326,8 +3326,8 @@
             <translation>Las últimas ediciones no se han podido escribir en el disco. Si cierras ahora, se pierden.</translation>
         </message>
         <message>
-            <source>The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask the owner before you go on.</source>
-            <translation>El responsable de «{project}» ha revocado tu clave: nada de lo que hagas ahí desde ahora cuenta. Pregunta al responsable antes de seguir.</translation>
+            <source>The owner of “{project}” has revoked your key: nothing that you do there is received until you have a new invite. Ask the owner before you go on.</source>
+            <translation>El responsable de «{project}» ha revocado tu clave: nada de lo que hagas ahí se recibe hasta que tengas una nueva invitación. Pregunta al responsable antes de seguir.</translation>
         </message>
         <message>
             <source>The owner's receipt was imported.</source>
@@ -7583,10 +7583,6 @@
             <translation>El archivo se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
         </message>
         <message>
-            <source>The finished work is not finished.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>No se puede usar la carpeta: {why}.</translation>
         </message>
@@ -7649,6 +7645,10 @@
         <message>
             <source>The last sync was cut off.</source>
             <translation>La última sincronización se interrumpió.</translation>
+        </message>
+        <message>
+            <source>The line says that the task is finished, but its annotation is not.</source>
+            <translation>Según la línea la tarea está terminada, pero su anotación no.</translation>
         </message>
         <message>
             <source>The list of invites in the file cannot be read.</source>

@@ -3326,8 +3326,8 @@
             <translation>Les dernières modifications n’ont pas pu être écrites sur le disque. Si vous fermez maintenant, elles sont perdues.</translation>
         </message>
         <message>
-            <source>The owner of “{project}” has revoked your key: nothing that you do there from now on counts. Ask the owner before you go on.</source>
-            <translation>Le responsable de « {project} » a révoqué votre clé : rien de ce que vous y faites désormais ne compte. Interrogez le responsable avant de continuer.</translation>
+            <source>The owner of “{project}” has revoked your key: nothing that you do there is received until you have a new invite. Ask the owner before you go on.</source>
+            <translation>Le responsable de « {project} » a révoqué votre clé : rien de ce que vous y faites n’est reçu tant que vous n’avez pas de nouvelle invitation. Interrogez le responsable avant de continuer.</translation>
         </message>
         <message>
             <source>The owner's receipt was imported.</source>
@@ -7583,10 +7583,6 @@
             <translation>Le fichier a été écrit, mais pourrait ne pas survivre à une coupure de courant : {why}.</translation>
         </message>
         <message>
-            <source>The finished work is not finished.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>Le dossier ne peut pas être utilisé : {why}.</translation>
         </message>
@@ -7649,6 +7645,10 @@
         <message>
             <source>The last sync was cut off.</source>
             <translation>La dernière synchronisation a été interrompue.</translation>
+        </message>
+        <message>
+            <source>The line says that the task is finished, but its annotation is not.</source>
+            <translation>Selon la ligne, la tâche est terminée, mais son annotation ne l’est pas.</translation>
         </message>
         <message>
             <source>The list of invites in the file cannot be read.</source>

@@ -132,6 +132,28 @@ def test_a_span_is_never_moved_to_the_same_words_elsewhere(
         assert there.matches_text(after)
 
 
+def test_a_lost_span_is_not_moved_by_the_next_version_either() -> None:
+    made = make_span("passage", TRANCE.format(""), 23, 29)
+    assert made.exact == "trance"
+    second = TRANCE.format("").replace("trance-like state", "dream")
+    lost = follow_version(made, TRANCE.format(""), second)
+    third = second.replace(
+        "Then she awakens from her trance and begins to walk.", "Later, out of the trance, she walked."
+    )
+    assert not follow_version(lost, second, third).matches_text(third)
+    again = follow_version(lost, second, TRANCE.format("So it was. "))
+    assert (again.start, again.exact) == (23, "trance"), "the context is back"
+
+
+def test_tables_of_equal_rows_are_compared_at_once() -> None:
+    rows = [f"| {number % 7} | yes | no |\n" for number in range(5_000)]
+    changed = [row.replace("yes", "maybe") if number % 10 == 9 else row for number, row in enumerate(rows)]
+    first = make_span("passage", "".join(rows), 6, 9)
+    assert follow_version(first, "".join(rows), "".join(changed)) == first.model_copy(
+        update={"suffix": "".join(changed)[9 : 9 + len(first.suffix)]}
+    )
+
+
 _WORDS = st.lists(st.sampled_from(["yes", "no", "the", "answer", ".", "\n"]), min_size=1, max_size=12)
 
 

@@ -172,7 +172,7 @@ def test_who_works_under_a_revoked_key_is_told_for_as_long_as_the_project_is_ope
     desk.backend._store.write(lambda connection: replace_row(connection, listed))
     desk.window.show_revoked()
     (label,) = desk.window.findChildren(QLabel, "revoked.text")
-    assert "nothing that you do there from now on counts" in label.text()
+    assert "until you have a new invite" in label.text()
     desk.window.show_library()
     desk.window.open_project(PROJECT)
     assert [found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text")][-1]
