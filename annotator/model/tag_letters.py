@@ -25,7 +25,8 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()
     in the rubric gets the first free initial of its title's words, else another letter of its title, else any free
     letter; it has none if all are taken. Letters that are commands in reviews or where errors are marked, or mark
     answers as unsure, are not used where these commands exist. ``keys``: the letters that the annotator has given to
-    commands, which no tag has, whatever the rubric says.
+    commands, which no tag has, whatever the rubric says; a tag that had one gets another free letter, and all other
+    tags keep theirs.
     """
     tags = [
         (block.key, tag)
@@ -36,11 +37,12 @@ def letters_of_tags(rubric: Rubric, kind: TargetKind, keys: Collection[str] = ()
     commands = COMMAND_LETTERS | (REVIEW_LETTERS if rubric.review is not None else frozenset())
     commands |= ERROR_LETTERS if rubric.each(ErrorSpansBlock) else frozenset()
     commands |= {UNSURE_LETTER} if asks_unsure(rubric) else frozenset()
-    commands |= frozenset(keys)
-    letters = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None and tag.letter not in commands}
-    for key, tag in tags:
-        if (key, tag.key) not in letters and (free := _free(tag, kind, commands.union(letters.values()))):
-            letters[key, tag.key] = free
+    letters = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None}
+    for unusable in (commands, commands.union(keys)):
+        letters = {place: letter for place, letter in letters.items() if letter not in unusable}
+        for key, tag in tags:
+            if (key, tag.key) not in letters and (free := _free(tag, kind, unusable.union(letters.values()))):
+                letters[key, tag.key] = free
     return letters
 
 

@@ -289,3 +289,20 @@ def test_a_letter_that_was_given_to_a_command_sets_no_tag() -> None:
         letters[given_keys] = "".join(flag.letter or "-" for flag in state.model.flags)
         assert all(keys.letter(state, key) is None for key in given_keys)
     assert letters == {"": "po", "p": "ao", "po": "ab", "abcdefghijklmnopqrstuvwxyz": "--"}
+
+
+def test_a_letter_that_was_given_to_a_command_moves_no_letter_of_another_tag() -> None:
+    titles = {"off": "Off topic", "toxic": "Toxic", "old": "Old", "illegal": "Illegal"}
+    tags = [{"key": key, "title": title} for key, title in titles.items()]
+    block = {"type": "tags", "key": "signs", "title": "Signs", "targets": ["response"], "tags": tags}
+
+    def letters(given_keys: str) -> str:
+        state = opened(rubric(block), responses(2), keys=given_keys)
+        assert state.model is not None
+        return "".join(flag.letter or "-" for flag in state.model.flags)
+
+    assert letters("") == "otli"
+    assert {given_key: letters(given_key) for given_key in "otliz"} == {
+        "o": "ptli", "t": "oxli", "l": "otai", "i": "otla", "z": "otli"
+    }  # fmt: skip
+    assert letters("tl") == "oxai"
