@@ -210,6 +210,11 @@ def test_score_table_has_columns_for_numbers_typed_texts_and_criteria(tmp_path: 
     assert {tuple(row[name] for name in columns) for row in rows} == {("3.0", "Why?", "0.375", "0.5")}
     # a share tells neither what could not be judged nor what is bad and not met
     assert lab.export("scores-csv").lost == {"numbers": 4}
+    given["cy"] = (2, "Who?", "0.5", (1, 0, 1))
+    lab.answer("cy", bundle, judged("cy"))
+    report = lab.export("scores-csv", rule=FinalAnswerRule("mean"), out="differ")
+    assert {row["answer.prompt"] for row in spreadsheet(report.folder / "train.csv")} == {""}
+    assert report.aside == {}  # the rule is for answers of which it can make one
 
 
 @pytest.mark.parametrize(("first", "expected"), [((0, 3), ""), ((1, 3), ""), ((0, 0), "0"), ((3, 3), "3")])

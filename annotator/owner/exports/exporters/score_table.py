@@ -132,10 +132,10 @@ def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
         elif isinstance(block, NumberBlock) and (numbers := [row["value"] for row in rows if row["value"] is not None]):
             result[_column(block.key)] = task.combined(text.target, block.key, numbers)
         elif isinstance(block, TextBlock) and (typed := [row["note"] for row in rows if row["note"]]):
-            same = typed[0] if len(set(typed)) == 1 else None
-            result[_column(block.key)] = (
-                task.combined(text.target, block.key, [*map(float, typed)]) if block.form == "number" else same
-            )
+            if block.form == "number":
+                result[_column(block.key)] = task.combined(text.target, block.key, [*map(float, typed)])
+            elif len(set(typed)) == 1:
+                result[_column(block.key)] = typed[0]
     return result
 
 
