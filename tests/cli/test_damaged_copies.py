@@ -88,6 +88,21 @@ def test_an_older_copy_of_the_project_publishes_its_newest_bundle(
     assert any(newest.bundle_id.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask"))
 
 
+def test_a_sync_names_the_files_of_a_build_that_was_killed_before_it_publishes_them(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    """An older copy of the project that is restored afterwards would remove them otherwise."""
+    owner = delivered[0]
+    owner.build(extra=1)
+    newest = Project.open(owner.root).state.series["main"].bundle_id
+    named = {path: path.with_name(f"{path.name}.unrecorded") for path in owner.root.glob(f"built/{newest}.*")}
+    for path, unnamed in named.items():
+        path.rename(unnamed)
+    owner_syncs(owner, stick)
+    assert all(path.is_file() for path in named)
+    assert any(newest.startswith(path.stem[-16:]) for path in stick.rglob("tasks/*.anntask"))
+
+
 def test_a_sync_names_whose_figures_are_missing(delivered: tuple[Study, Machine], stick: Path) -> None:
     owner = delivered[0]
     owner_syncs(owner, stick)

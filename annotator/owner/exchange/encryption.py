@@ -33,10 +33,9 @@ from annotator.owner.exchange.bundle_contents import (
     key_files,
     keys_for_annotators,
 )
-from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.owner_project import IDENTITY, LatestBundle, Project
 from annotator.owner.project.people import principal_name
 
-IDENTITY: Final = "keys/encryption.age"
 _OPENED: Final = ".opened-"
 
 

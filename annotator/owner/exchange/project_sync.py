@@ -346,8 +346,8 @@ def sync_project(
     destination.check()
     most = most if destination.remote else None
     with exclusive_sync(project):
-        if project.bundles != project.state.bundles:
-            with project.locked() as now:  # which brings an older copy of project.json up to date
+        if not project.is_up_to_date:
+            with project.locked() as now:
                 project = now
         return ProjectSync(project, destination, owner, most, deadline or TransferDeadline(), verify=verify).run()
 

@@ -12,7 +12,8 @@
     files.json              the names of the files that were written, and so have to be there (``_FILES``)
 
 Copies and id maps get their names after ``project.json`` is written (until then ``NAME.unrecorded``): an interrupted
-build does not change the series, and a copy that ``project.json`` does not list shows that it is an older one.
+build does not change the series, and a copy with an id map that ``project.json`` does not list shows that it is an
+older one. Nothing is sent before it has its name.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
 _SECRET, _SIGNERS, _BUILT = "secret", "keys/allowed_signers", "built"
 _UNRECORDED, _CHUNK = ".unrecorded", 1 << 20
+IDENTITY: Final = "keys/encryption.age"
 _PLANS = "plans"
 _FILES: Final[Mapping[str, str]] = {
     "datasets.json": "Merge again into each data set.",
@@ -61,8 +63,8 @@ _FILES: Final[Mapping[str, str]] = {
     "exchange/state.json": "The next sync receives all results again, but returns, answers, announcements and "
     "acceptances are forgotten.",
     "gold_items.json": "Name the gold items again: `annotator project gold --items FILE`.",
-    "keys/encryption.age": "Encrypted results cannot be read any more: run `annotator project encrypt`, and send "
-    "everybody a new invite.",
+    IDENTITY: "Encrypted results cannot be read any more: run `annotator project encrypt`, and send everybody a new "
+    "invite.",
     "keys/invites.json": "Send everybody a new invite.",
     "keys/people.json": "Name everybody again: `annotator keys trust KEY --as ID`.",
     "keys/received.jsonl": "What a key signed before it is revoked counts no more.",
@@ -187,9 +189,10 @@ class Project:
             with FileLock(self.root / ".lock", timeout=10):
                 project = Project.open(self.root)
                 project._name_copies()
+                project._list_files()
                 series, bundles = project._with_unlisted_bundles()
                 yield project.change(series=series, bundles=bundles) if bundles != project.state.bundles else project
-                self._list_files()
+                project._list_files()
         except Timeout:
             raise AnnotatorError(
                 "project.busy", "Another program is changing this project.", "Try again.", self.root
@@ -197,10 +200,20 @@ class Project:
 
     def _list_files(self) -> None:
         plans = (f"{_PLANS}/{path.name}" for path in (self.root / _PLANS).glob("*.jsonl"))
-        there = {*plans, *(name for name in _FILES if (self.root / name).is_file())}
-        listed = _LISTED.read(self.root)
-        if not there.issubset(listed):
-            _LISTED.write(self.root, sorted(there.union(listed)))
+        there = (name for name in _FILES if (self.root / name).is_file())
+        names = sorted({*plans, *there, *self._listed_files()})
+        if names != _LISTED.read(self.root):
+            _LISTED.write(self.root, names)
+
+    def _listed_files(self) -> list[str]:
+        """The names of the files that have to be there. Earlier versions of the program did not list them: then those
+        that the rest of the project shows to have been written."""
+        if (self.root / _LISTED.name).is_file():
+            return _LISTED.read(self.root)
+        signers = self.signers
+        trusted = any("owner" not in signers.roles_of(signer.public) for signer in signers.signers)
+        named = [_PEOPLE.name] if self.state.created and trusted else []
+        return [*named, IDENTITY] if self.state.recipient else named
 
     def existing(self, name: str) -> Path | None:
         """The path of the file called ``name`` (:data:`_FILES`, or a plan), None if it was never written. Raises
@@ -208,14 +221,14 @@ class Project:
         path = self.root / name
         if path.is_file():
             return path
-        if name in _LISTED.read(self.root):
+        if name in self._listed_files():
             raise _lost_error(path, name)
         return None
 
     @property
     def lost_files(self) -> list[AnnotatorError]:
         """The errors of all lost files. Raises ``project.damaged`` if the list cannot be read."""
-        every = ((self.root / name, name) for name in _LISTED.read(self.root))
+        every = ((self.root / name, name) for name in self._listed_files())
         return [_lost_error(path, name) for path, name in every if not path.is_file()]
 
     def read(self, file: ProjectFile[Content]) -> Content:
@@ -348,24 +361,31 @@ class Project:
 
     @property
     def bundles(self) -> Mapping[str, str]:
-        """The series of every sent bundle, by bundle id. Bundles missing from the list are read themselves.
-
-        Raises ``bundle.*`` for a damaged copy.
-        """
+        """The series of every sent bundle, by bundle id. Bundles missing from the list are read themselves."""
         return self._with_unlisted_bundles()[1]
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether ``project.json`` lists all bundles and all files have their names; :meth:`locked` sees to both."""
+        return self.bundles == self.state.bundles and not any((self.root / _BUILT).glob(f"*{_UNRECORDED}"))
 
     def _with_unlisted_bundles(self) -> tuple[Mapping[str, LatestBundle], Mapping[str, str]]:
         """The newest bundle of each series, and the series of each bundle, with the copies that ``project.json`` does
-        not list: it is an older copy, or an older version of the program wrote it."""
+        not list: it is an older copy, or an older version of the program wrote it. Foreign or damaged copies and those
+        without an id map (an older version was interrupted before it wrote that) are no bundles of the project."""
         series, bundles = dict(self.state.series), dict(self.state.bundles)
         for path in sorted((self.root / _BUILT).glob(f"{'[0-9a-f]' * 64}.anntask")):
-            if path.stem in bundles:
+            if path.stem in bundles or not self.id_map(path.stem).is_file():
                 continue
-            bundle = verify_bundle(path, "tasks")
+            try:
+                bundle = verify_bundle(path, "tasks")
+            except AnnotatorError:
+                continue  # named where the bundle is needed
             info, name = bundle.info, bundle.info.series or ""
+            if bundle.author not in self.owners or info.project_id != self.state.id:
+                continue
             bundles[path.stem] = name
-            is_own = bundle.author in self.owners and info.project_id == self.state.id
-            if is_own and (name not in series or series[name].sequence < info.sequence):
+            if name not in series or series[name].sequence < info.sequence:
                 series[name] = LatestBundle(
                     sequence=info.sequence, supersedes=info.supersedes, created=info.created, content="",
                     bundle_id=path.stem, recipient=info.recipient or "", purpose=info.purpose or "",
@@ -374,11 +394,17 @@ class Project:
 
     def built(self, bundle_id: str) -> Path:
         """The path of the copy of a bundle."""
-        return self.root / _BUILT / f"{bundle_id}.anntask"
+        return self._copy(f"{bundle_id}.anntask")
 
     def id_map(self, bundle_id: str) -> Path:
         """The path of the id map of a bundle."""
-        return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
+        return self._copy(f"{bundle_id}.ids.jsonl")
+
+    def _copy(self, name: str) -> Path:
+        """The path of a file in ``built``, also where a build was interrupted before the file got its name."""
+        path = self.root / _BUILT / name
+        unnamed = path.with_name(name + _UNRECORDED)
+        return unnamed if unnamed.is_file() and not path.is_file() else path
 
     def record(self, newest: Mapping[str, LatestBundle], files: Mapping[Path, Path]) -> None:
         """Record the newest bundles of several series, by series, all or none; only under :meth:`locked`. ``files``: by
@@ -394,7 +420,8 @@ class Project:
             Project.open(self.root)._name_copies()
 
     def _name_copies(self) -> None:
-        """Give copies and id maps their names if their bundles are recorded, and remove the others."""
+        """Give copies and id maps their names if their bundles are recorded, and remove the others: they were not
+        sent."""
         folder = self.root / _BUILT
         if unnamed := sorted(folder.glob(f"*{_UNRECORDED}")):
             for path in unnamed:

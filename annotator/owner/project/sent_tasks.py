@@ -356,7 +356,7 @@ def damaged_copy_error(path: Path, missing: Iterable[Path] = ()) -> AnnotatorErr
     it."""
     message = "The copy of a bundle is missing or is not what was sent."
     hint = "Restore it from a backup. A bundle is also in the folder into which it was built, and where you sync."
-    if path.suffix == ".jsonl":
+    if ".jsonl" in path.suffixes:
         message = "The id map of a bundle is missing or is not what was written."
         hint = "Restore it from a backup of the project's folder: there is no other copy."
     if others := [other.name for other in missing if other != path]:

@@ -24,6 +24,7 @@ from annotator.owner.exchange.exchange_state import (
 )
 from annotator.owner.project import owner_project
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import tasks_of
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.owner.assignment.recorded_rounds import FOUR, OWNER, task_file
@@ -130,6 +131,36 @@ def test_a_foreign_file_among_the_copies_stops_nothing(project: Project) -> None
         assert now.bundles == now.state.bundles
 
 
+def test_a_damaged_copy_that_is_not_listed_is_named_only_where_it_is_needed(project: Project) -> None:
+    build(project)
+    copy, id_map = Project.built(project, "ab" * 32), Project.id_map(project, "ab" * 32)
+    copy.write_bytes(b"PK half")
+    id_map.write_bytes(b"{}\n")
+    with project.locked() as now:
+        assert copy.stem not in now.bundles
+    with pytest.raises(AnnotatorError) as refused:
+        read_sent(project, copy.stem)
+    assert (refused.value.code, refused.value.where) == ("project.damaged", str(copy))
+
+
+def test_copies_without_id_map_do_not_become_the_newest(project: Project) -> None:
+    """An earlier version of the program left them where it was killed."""
+    build(project)
+    state = project.root / "project.json"
+    older = Project.open(project.root).state
+    plans, content = shutil.copytree(project.root / "plans", project.root.parent / "plans"), state.read_bytes()
+    with planned(project, (8, 12), more=True) as planner:
+        for bundle in planner.build(OWNER, project.root.parent / "second"):
+            project.id_map(bundle.bundle_id).unlink()
+    state.write_bytes(content)
+    shutil.copytree(plans, project.root / "plans", dirs_exist_ok=True)
+    with project.locked() as now:
+        assert now.state == older
+    with planned(project, (12, 14), more=True) as planner:
+        planner.build(OWNER, project.root.parent / "third")
+    assert max(sequences(project).values()) == 2
+
+
 class Killed(BaseException):
     """The process ends here: nothing that follows is done."""
 
@@ -162,6 +193,8 @@ def test_a_build_that_is_killed_is_done_or_not(project: Project, monkeypatch: py
             break
         except Killed:
             left = -1
+        killed = Project.open(copied.root)
+        assert all(read_sent(killed, bundle).tasks for bundle in killed.state.bundles)  # without the lock
         with copied.locked() as now:
             assert {path.name for path in now.quarantine.iterdir()} == {
                 f"{bundle}{suffix}" for bundle in now.state.bundles for suffix in (".anntask", ".ids.jsonl")

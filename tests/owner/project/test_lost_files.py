@@ -125,6 +125,22 @@ def test_a_lost_file_is_named_until_the_owner_gives_it_up(project: Project, name
     read(project)
 
 
+@pytest.mark.parametrize("name", ["keys/encryption.age", "keys/people.json"])
+def test_a_file_that_a_project_of_an_earlier_version_has_to_have_is_lost(project: Project, name: str) -> None:
+    write, _ = FILES[name]
+    write(project)
+    path, files = project.root / name, project.root / "files.json"
+    path.unlink()
+    files.unlink()
+    for _ in range(2):
+        with pytest.raises(AnnotatorError) as refused:
+            write(Project.open(project.root))
+        assert (refused.value.code, refused.value.where) == ("project.damaged", str(path))
+        assert name in json.loads(files.read_text())
+    files.write_text("[]")
+    write(project)
+
+
 def test_the_status_names_all_lost_files(project: Project) -> None:
     lost = ("keys/encryption.age", "plans/main.jsonl", "reported.json")
     for name in lost:

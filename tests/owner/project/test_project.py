@@ -124,6 +124,8 @@ def test_keys_that_an_older_program_trusted_keep_their_names(project: Project) -
     (project.root / "keys" / "people.json").unlink()
     with _refused("project.damaged"):
         project.name_of(key)
+    with project.locked() as now:
+        project = now.change(created="")
     (project.root / "files.json").unlink()
     assert project.name_of(key) == "ann@example"
     assert project.trust("annotator", key, "Ann").outcome == "changed"
