@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import accumulate
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from annotator.model.span import TextSpan
 
 CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
-_ENOUGH: Final = 16  # code points of context by which a quote is known where the text around it has changed
+_SIDE: Final = 8  # code points on each side by which a quote is known where the text around it has changed
 _PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
-_OFTEN: Final = 20  # windows that occur more often, as in tables, are not compared: it would take too long
 _WINDOW: Final = 5  # pieces that are compared together: single words would be matched anywhere
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
@@ -111,26 +109,22 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
     """``span``, which is on ``before``, in another version of that text. If its words are gone it does not match
     ``after``, also where this has the same words at its offsets by chance: then its offsets are behind the end.
 
-    In what both versions share it stays where it is, and is never moved to the same words elsewhere. Otherwise its
-    quote is searched for outside of that, and known by its context, or because the words are in each version once. One
-    that did not match ``before`` is known by its context alone.
+    In what both versions share it stays where it is, and is never moved to the same words elsewhere. Otherwise, also if
+    it did not match ``before``, its quote is searched for outside of that, and known by its context on both sides.
     """
-    shared, matched = _shared_parts(before, after), span.matches_text(before)
-    if matched:
+    shared = _shared_parts(before, after)
+    if span.matches_text(before):
         for old, new in shared:
             if old[0] <= span.start and span.end <= old[-1]:
                 first, last = bisect_right(old, span.start) - 1, bisect_left(old, span.end) - 1
                 start = min(new[first] + span.start - old[first], new[first + 1] - 1)  # white space may be shorter
                 end = min(new[last] + span.end - old[last], new[last + 1])
                 return make_span(span.target, after, start, end)
-    found = find_quote(after, span.exact).places
-    only_one = matched and len(found) == 1 and before.count(span.exact) == 1
-    enough = 0 if only_one else max(1, min(_ENOUGH, len(span.prefix + span.suffix)))
-    places = [
-        place for place in found
+    apart = (
+        place for place in find_quote(after, span.exact).places
         if not any(new[0] <= place[0] and place[1] <= new[-1] for _, new in shared)
-        and _agreement(after, place, span.prefix, span.suffix) >= enough
-    ]  # fmt: skip
+    )  # fmt: skip
+    places = [place for place in apart if _is_known(after, place, span.prefix, span.suffix)]
     located = _best(after, places, span.prefix, span.suffix)
     if located.outcome == "moved":
         return make_span(span.target, after, located.start, located.end)
@@ -138,10 +132,19 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
     return span.model_copy(update=lost) if span.matches_text(after) else span
 
 
+def _is_known(source: str, place: tuple[int, int], prefix: str, suffix: str) -> bool:
+    """Whether enough of the context matches, and some on each side that has any."""
+    before, after = _agreement(source, place, prefix, ""), _agreement(source, place, "", suffix)
+    return before >= min(_SIDE, len(prefix)) and after >= min(_SIDE, len(suffix)) and before + after >= 2 * _SIDE
+
+
 @lru_cache(maxsize=4)  # several spans are on one text
 def _shared_parts(before: str, after: str) -> list[tuple[Sequence[int], Sequence[int]]]:
-    """The parts that two texts share at their start, at their end, and of at least three words between: the offsets of
-    their words, white space and signs in each text, and of the end. White space is equal."""
+    """The parts that two texts share at their start, at their end, and around words that each text has once: the
+    offsets of their words, white space and signs in each text, and of the end. White space is equal.
+
+    This is the method of Bram Cohen's patience diff: common words alone would be matched anywhere.
+    """
     offsets, keys = [], []
     for text in (before, after):
         pieces = _PIECE.findall(text)
@@ -150,12 +153,42 @@ def _shared_parts(before: str, after: str) -> list[tuple[Sequence[int], Sequence
     old, new = keys
     head = common_prefix_length(old, new)
     tail = min(common_prefix_length(old[::-1], new[::-1]), min(len(old), len(new)) - head)
-    windows = [list(zip(*(k[head + n : len(k) - tail] for n in range(_WINDOW)), strict=False)) for k in keys]
-    counts = Counter(windows[1])
-    matcher = SequenceMatcher(lambda window: counts[window] > _OFTEN, windows[0], windows[1])
-    parts = [(head + a, head + b, size + _WINDOW - 1) for a, b, size in matcher.get_matching_blocks() if size]
-    parts += [(0, 0, head), (len(old) - tail, len(new) - tail, tail)]
+    parts = [(0, 0, head)]
+    old_windows, new_windows = map(_windows_once, keys)
+    pairs = [(start, new_windows[window]) for window, start in old_windows.items() if window in new_windows]
+    for start, other in (*_in_order(pairs), (len(old) - tail, len(new) - tail)):
+        old_end, new_end = parts[-1][0] + parts[-1][2], parts[-1][1] + parts[-1][2]
+        if start < old_end or other < new_end:
+            continue
+        a, b, end = start, other, start
+        while a > old_end and b > new_end and old[a - 1] == new[b - 1]:
+            a, b = a - 1, b - 1
+        while end < len(old) and other + end - start < len(new) and old[end] == new[other + end - start]:
+            end += 1
+        parts.append((a, b, end - a))
     return [(offsets[0][a : a + size + 1], offsets[1][b : b + size + 1]) for a, b, size in parts if size]
+
+
+def _windows_once(keys: Sequence[str]) -> Mapping[tuple[str, ...], int]:
+    """The starts of the windows of keys that occur once, in order."""
+    windows = list(zip(*(keys[n:] for n in range(_WINDOW)), strict=False))
+    counts = Counter(windows)
+    return {window: start for start, window in enumerate(windows) if counts[window] == 1}
+
+
+def _in_order(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest part of ``pairs``, which have rising first values, that has rising second values, too."""
+    values: list[int] = []
+    chains: list[tuple[tuple[int, int], Any]] = []  # by length: the last pair, and the chain before it
+    for pair in pairs:
+        at = bisect_left(values, pair[1])
+        values[at : at + 1] = [pair[1]]
+        chains[at : at + 1] = [(pair, chains[at - 1] if at else None)]
+    result, chain = [], chains[-1] if chains else None
+    while chain is not None:
+        result.append(chain[0])
+        chain = chain[1]
+    return result[::-1]
 
 
 def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:

@@ -133,7 +133,10 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
         behind = len(refinement.text) - common_prefix_length(place.base[head:][::-1], refinement.text[head:][::-1])
         return behind, behind
     for span in place.critique.spans:
-        if _on_answer(place, span.target):
+        if span.target == place.base_target:
+            if span.matches_text(place.base):
+                return span.start, span.end
+        elif _on_answer(place, span.target):
             located = locate_span(span, place.base)
             if located.outcome in ("exact", "moved"):
                 return located.start, located.end

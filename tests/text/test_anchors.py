@@ -112,7 +112,22 @@ TRANCE = "She appears to be in a trance-like state. {}Then she awakens from her 
         ("A: yes. B: yes.", "B: yes.", "yes", 0, None),
         ("blue and blue", "Well: blue and blue", "blue", 1, 1),
         ("Two words.\nA line of them.", "Two  words. A line\n of them.", "line of", 0, 0),
-        ("One first part. Two second part. Three.", "Two second part. One first part. Three.", "first", 0, 0),
+        (
+            "Here is one first part of it. Two second part. Three.",
+            "Two second part. Here is one first part of it. Three.",
+            "first",
+            0,
+            0,
+        ),
+        ("The drug is not safe for children.", "Why not? Safe drugs exist for all.", "not", 0, None),
+        ("Use 5 mg daily.", "In 1985 he used it.", "5", 0, None),
+        (
+            "He said that the result is wrong today. She said that the result is wrong too.",
+            "She said, that the result is wrong, too.",
+            "wrong",
+            0,
+            None,
+        ),
         ("我们在这里。她从恍惚中醒来。", "她从恍惚中醒来。", "恍惚", 0, 0),
     ],
 )
