@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -13,9 +12,6 @@ from annotator.store.check import LOST, DamagedRow
 from annotator.store.retention import BackupFile
 from annotator.store.store import Store
 from annotator.translatable_message import TranslatableMessage
-
-if TYPE_CHECKING:
-    pass
 
 BEYOND_OPENING = ("store.damaged", "store.missing", "store.not_ours", "store.failed")
 """Errors of :meth:`Store.open` that require restoring a backup."""

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.receipt import ReceiptDeliveryFinding
@@ -36,6 +37,8 @@ from annotator.owner.project.void_work import (
 )
 from annotator.owner.rows import Json
 from annotator.transfer.object_names import object_name
+
+_CAME_UNDER: Final = "came under this key: "
 
 
 def void_submissions_in(
@@ -208,6 +211,7 @@ def void_notices(person: AnnotatorExchangeState) -> tuple[ReceiptDeliveryFinding
     result: dict[str, list[str]] = {}
     for task, returned in sorted(person.given_back.items()):
         if returned.void:
-            result.setdefault(returned.why, []).append(task)
+            _, _, rest = returned.reason.partition(_CAME_UNDER)  # earlier programs recorded it in the reason alone
+            result.setdefault(returned.why or rest.removesuffix(". Do these tasks again."), []).append(task)
     counts = ((tasks, {"n": str(len(tasks)), **({"why": why} if why else {})}) for why, tasks in result.items())
     return tuple(finding_of(VOID, tasks, **arguments) for tasks, arguments in counts)
