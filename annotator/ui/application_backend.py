@@ -19,7 +19,6 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, login_name
 from annotator.services.database_health import damage_sentence
-from annotator.services.owner_trust import revoked_by
 from annotator.services.project_list import project_cards, project_summary
 from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
@@ -230,6 +229,8 @@ class ApplicationBackend:
 
     def is_key_revoked(self, project_id: str) -> bool:
         """Whether the owner of a project has revoked the annotator's key, as far as received."""
+        from annotator.services.owner_trust import revoked_by  # not before the first paint
+
         known = self._keys.public(ROLE)
         return known is not None and known[0] in self._store.read(revoked_by, project_id)
 
