@@ -39,7 +39,7 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
 
     For an answer about a text these are the text, its ancestors (such as the question of a response), the passage and
     the conversation; for an answer about the task, all texts. ``unconfirmed`` holds the hashes of earlier versions of
-    texts that changed after they were judged.
+    texts that changed after they were judged, empty ones of texts that were added, which are left out.
     """
     wanted: set[str] = set()
     spoken_of = {path for path, scores in annotation.ratings.items() if scores}  # by far the most answers
@@ -52,7 +52,11 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
         wanted.add(PASSAGE)
         wanted.update(message_target(number) for number, _ in enumerate(task.conversation, 1))
     earlier = unconfirmed or {}
-    return {path: earlier.get(path) or text_hash(text) for path, text in task.texts.items() if path in wanted}
+    return {
+        path: earlier.get(path) or text_hash(text)
+        for path, text in task.texts.items()
+        if path in wanted and earlier.get(path) != ""
+    }
 
 
 def text_hash(text: str) -> str:
@@ -73,14 +77,14 @@ def same_texts(old: Task, new: Task) -> bool:
 
 
 def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
-    """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``.
+    """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``; empty ones for those
+    that ``old`` has not.
 
     ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """
     moved, hashes = target_moves(old, new), hashes_of_texts(new)
     hashes_before = {**hashes_of_texts(old), **before}
+    carried = {moved[path]: value for path, value in hashes_before.items() if path in moved}
     return {
-        moved[path]: value
-        for path, value in hashes_before.items()
-        if path in moved and hashes.get(moved[path]) != value
+        path: value for path, value in {**dict.fromkeys(hashes, ""), **carried}.items() if hashes.get(path) != value
     }

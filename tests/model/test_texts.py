@@ -42,6 +42,19 @@ def test_only_texts_count_as_texts() -> None:
     assert not same_texts(task, make(answers=("one",)))
 
 
+def test_a_text_that_was_added_is_one_that_nobody_judged_with() -> None:
+    """Messages that the owner put above a judged response were not named, and the judgement counted beside them."""
+    turns = ({"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Hi"})
+    old, new = make(), Task.model_validate(make().model_dump() | {"conversation": turns})
+    added = unconfirmed_text_hashes(old, new, {})
+    assert added == {"m1": "", "m2": ""}
+    said = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}})
+    assert judged_texts(new, said, added).keys() == {"q1", "q1/r1"}
+    assert judged_texts(new, said).keys() == {"q1", "q1/r1", "m1", "m2"}
+    assert unconfirmed_text_hashes(new, new, added) == added
+    assert unconfirmed_text_hashes(new, old, added) == {}
+
+
 def test_what_was_judged_under_another_text_keeps_its_hash_until_it_is_confirmed() -> None:
     old, new = make(answers=("one", "two")), make(answers=("two changed", "one"))
     first = unconfirmed_text_hashes(old, new, {})
