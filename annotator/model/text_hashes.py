@@ -77,8 +77,8 @@ def same_texts(old: Task, new: Task) -> bool:
 
 
 def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
-    """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``; empty ones for those
-    that ``old`` has not.
+    """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``; empty ones for
+    texts that were added.
 
     ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.edit import AnnotationEdit
@@ -288,7 +288,8 @@ class AdjudicationLayoutController(TaskLayoutController):
     # called by the workspace
 
     def current_target(self) -> str:
-        return self.text.target
+        now = QApplication.focusWidget()
+        return next((target for target, pane in self.text.panes().items() if pane is now), self.text.target)
 
     def panes(self) -> Mapping[str, ReadingPane]:
         return self.text.panes()

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.appearance import appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import label_in, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -18,7 +19,7 @@ from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.ui.workspace.text_display import TextDisplay, make_pane
 
 _ABOVE = 30  # per cent of the height: maximum for the question
-_LINES = 6  # lines of each of several texts that are always shown
+_LINES = 8  # lines of each of several texts that are always shown, with their margins
 
 JudgedText = tuple[str, str, str]
 """The target, source and name of a text."""
@@ -59,17 +60,18 @@ class JudgedTextPanel(FocusRingPanel):
             self._views.append(_JudgedTextView(self, self._intents, "text.raw"))
             self._column.addWidget(self._views[-1], 1)
         self._shown_texts = (above, texts)
-        least = _LINES * self.fontMetrics().lineSpacing() if len(texts) > 1 else 0
         for number, view in enumerate(self._views):
             view.show_text(texts[number] if number < len(texts) else None, self._text_display)
-            view.pane.setMinimumHeight(least)
         self.question.show_text(above, self._text_display)
         self._fit()
 
     def _fit(self) -> None:
-        """Give the question the height that it needs, up to its maximum."""
+        """Give the question the height that it needs, up to its maximum, and several texts at least some lines."""
         pane = self.question.pane
         pane.setFixedHeight(pane.ideal_height(max(1, self.height() * _ABOVE // 100)))
+        most = _LINES * appearance.reading_line if len(self._shown_texts[1]) > 1 else 0
+        for view in self._views:
+            view.pane.setMinimumHeight(view.pane.ideal_height(most) if most else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
