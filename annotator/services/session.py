@@ -472,8 +472,8 @@ class Session:
         """Submit the current task and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or the error of the disk if saving currently fails. If texts have changed since they
-        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once for each of them; the
-        call after that confirms the judgements.
+        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once for each of them, with
+        its target or :func:`question_path`; the call after that confirms the judgements.
         """
         if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
@@ -494,6 +494,7 @@ class Session:
                     "edit.unconfirmed",
                     "The owner changed the question {question} after you had answered it.",
                     "Check your answer, then submit again.",
+                    where=change_path,
                     question=titles[change_path],
                 )
         change = self.apply(SubmitTask())

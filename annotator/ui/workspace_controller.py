@@ -560,7 +560,7 @@ class WorkspaceController(QWidget):
         if isinstance(change, AnnotatorError):
             if waiting and self.session.failure is None:
                 self.status_presenter.show_saved()
-            self._go_to_text(change.where)
+            self._go_to_change(change.where)
             return
         if self.session.next_open(task) is None:
             self._show_change(change, self._render)
@@ -572,13 +572,16 @@ class WorkspaceController(QWidget):
         self.session.wait_saved(_SUBMIT_WAIT)
         self.status_presenter.show_saved()
 
-    def _go_to_text(self, target: str) -> None:
-        """Show a text, with the cursor as near as it can be. Without a text, the place stays."""
-        cursor = cursors.nearest(self.focus.state, target) if target else None
-        self.focus.go_to(cursor or self.focus.location)
-        if target:
-            self.view.reveal(target)
-            self.task_layout.focus_item(target)
+    def _go_to_change(self, where: str) -> None:
+        """Show a changed text with the cursor as near as it can be, or a field of a changed question; ``where``: the
+        target, or the key of the block after ``question:``. Without one, the place stays."""
+        state, (_, is_question, key) = self.focus.state, where.partition("question:")
+        if is_question or not where:
+            self.focus.go_to((cursors.of_block(state, key) if key else None) or self.focus.location)
+            return
+        self.focus.go_to(cursors.nearest(state, where) or self.focus.location)
+        self.view.reveal(where)
+        self.task_layout.focus_item(where)
 
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
@@ -820,7 +823,8 @@ class WorkspaceController(QWidget):
         """Show why a change was refused."""
         if error.code == "edit.other_version":
             self.show_anew()
-        name = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
+        is_text = error.code == "edit.unconfirmed" and AnnotationTarget.try_parse(error.where) is not None
+        name = self.view.who(error.where) if is_text else ""
         text = f"{name}: {error_text(error)}" if name else error_text(error)
         if words_follow:
             self.view.refuse(text, again=error.code in LOCKED)

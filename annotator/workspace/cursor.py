@@ -241,6 +241,13 @@ def nearest(state: Workspace, target: str) -> Cursor | None:
     return next(filter(None, (find(state, str(path)) for path in candidates)), None)
 
 
+def of_block(state: Workspace, key: str) -> Cursor | None:
+    """A field of a block, in the text at the cursor if it has one; None if the block has no fields here."""
+    fields = [cursor for cursor in state.cursors if cursor.key.partition(".")[0] == key]
+    here = (cursor for cursor in fields if state.cursor is not None and cursor.target == state.cursor.target)
+    return next(here, next(iter(fields), None))
+
+
 def _response(path: str) -> str:
     """The response that a target is or belongs to; other targets are returned unchanged."""
     return str(AnnotationTarget.parse(path).response or path)

@@ -195,6 +195,29 @@ def test_a_changed_question_is_named_until_its_answers_are_submitted_again(desk:
     assert "Usefulness" not in notice(desk)
 
 
+def test_submitting_leads_to_each_changed_question(desk: Desk) -> None:
+    """They were named, but the levels of another one stayed on the screen."""
+    lines, keys = [task("one", 2), task("two", 2)], ("quality", "style", "length")
+    desk.bring(lines, rubric(*(rating(key) for key in keys)))
+    desk.press(*"333333")
+    desk.press(K.Key_Return, held=CONTROL)
+    desk.window.show_library()
+    changed = (rating(key) | ({"title": f"{key}, changed"} if key != "quality" else {}) for key in keys)
+    desk.bring(lines, rubric(*changed), sequence=2)
+    desk.work.go_to_task(0)
+    desk.work.session.update_to_newest()
+    desk.work.show_anew()
+    for key in ("style", "length"):
+        desk.press(K.Key_Return, held=CONTROL)
+        assert f"{key}, changed" in desk.work.view.status.message
+        cursor = desk.work.focus.state.cursor
+        assert cursor is not None
+        assert cursor.key == key
+        assert desk.focused == f"workspace.response.{cursor.target}.rating.{key}"
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
 def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
     finished(desk)
     updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
