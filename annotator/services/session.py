@@ -20,12 +20,14 @@ from pydantic import ValidationError
 from annotator.bundle.receipt import GuidelinesAnnouncement, guidelines_hash
 from annotator.errors import AnnotatorError, as_reported
 from annotator.model import edits, patch
+from annotator.model.anchor import common_prefix_length
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, haste_warnings
+from annotator.model.rekey import target_moves
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask, reopen_annotation
@@ -500,6 +502,20 @@ class Session:
         change = self.apply(SubmitTask())
         self.wait_saved(patience)
         return change
+
+    def first_change(self, target: str) -> int:
+        """The offset in a text, in code points, from which it differs from what was submitted last; 0 if that is not
+        known."""
+        submission = self._cache.submission(self._cache.held(self.position).work.submission)
+        if submission is None:
+            return 0
+        task = self._cache.task(self.position)
+        try:
+            before = self._cache.task_of(self.position, submission.task_sha256)
+        except AnnotatorError:  # that version is lost: the text is shown from its start
+            return 0
+        old_targets = {new: old for old, new in target_moves(before, task).items()}
+        return common_prefix_length(before.texts.get(old_targets.get(target, ""), ""), task.texts[target])
 
     def add_active(self, seconds: float) -> None:
         """Add active working time to the current task."""

@@ -573,8 +573,8 @@ class WorkspaceController(QWidget):
         self.status_presenter.show_saved()
 
     def _go_to_change(self, where: str) -> None:
-        """Show a changed text with the cursor as near as it can be, or a field of a changed question; ``where``: the
-        target, or the key of the block after ``question:``. Without one, the place stays."""
+        """Show where a text was changed, with the cursor as near as it can be, or a field of a changed question.
+        ``where``: the target, or the key of the block after ``question:``. Without one, the place stays."""
         state, (_, is_question, key) = self.focus.state, where.partition("question:")
         if is_question or not where:
             self.focus.go_to((cursors.of_block(state, key) if key else None) or self.focus.location)
@@ -582,6 +582,8 @@ class WorkspaceController(QWidget):
         self.focus.go_to(cursors.nearest(state, where) or self.focus.location)
         self.view.reveal(where)
         self.task_layout.focus_item(where)
+        start = self.session.first_change(where)
+        self.text_tools.highlights.show_place(where, max(0, start - 1), max(1, start))
 
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""

@@ -218,6 +218,28 @@ def test_submitting_leads_to_each_changed_question(desk: Desk) -> None:
     assert desk.work.session.status(0) == "submitted"
 
 
+def test_submitting_shows_where_a_long_text_was_changed(desk: Desk) -> None:
+    """Its start was shown, and the next key confirmed what was changed below."""
+    line = task("one", 1)
+    line["responses"][0]["text"] = "\n\n".join(f"Paragraph {number} of the answer." for number in range(200))
+    desk.bring([line, task("two", 1)], ASKED)
+    desk.press("3")
+    desk.press(K.Key_Return, held=CONTROL)
+    line["responses"][0]["text"] += "\n\nAnd a last one."
+    updated(desk, line, task("two", 1))
+    desk.work.go_to_task(0)
+    desk.work.session.update_to_newest()
+    desk.work.show_anew()
+    QApplication.processEvents()
+    pane = desk.work.view.panes()["q1/r1"]
+    assert pane.verticalScrollBar().value() == 0
+    desk.press(K.Key_Return, held=CONTROL)
+    QApplication.processEvents()
+    assert "changed a text" in desk.work.view.status.message
+    assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
+    assert desk.work.session.first_change("q1/r1") == len(line["responses"][0]["text"]) - len("\n\nAnd a last one.")
+
+
 def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
     finished(desk)
     updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
