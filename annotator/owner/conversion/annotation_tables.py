@@ -84,10 +84,10 @@ class AnnotationTableWriter:
         self._files.add("tasks", tuple(map(self._task(sent).get, table_columns("tasks"))))
         for row in text_rows(sent):
             self._files.add("texts", (*row, 1, ""))
-        said: dict[str, list[Json]] = defaultdict(list)
+        by_annotator: dict[str, list[Json]] = defaultdict(list)
         for judgement in judgements:
-            said[judgement["annotator"]].append(judgement)
-        for person, own in said.items():
+            by_annotator[judgement["annotator"]].append(judgement)
+        for person, own in by_annotator.items():
             self._say(sent, person, own)
 
     def _task(self, sent: SentTask) -> Json:
@@ -113,10 +113,10 @@ class AnnotationTableWriter:
         rows: list[_TableRow] = []
         numbers = count(1)
         for judgement in judgements:
-            found = list(_rows(sent, judgement, self._form, numbers, self.asked))
-            if not found:
+            rows_of_judgement = list(_rows(sent, judgement, self._form, numbers, self.asked))
+            if not rows_of_judgement:
                 self._left[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
-            rows += found
+            rows += rows_of_judgement
         if not rows:
             return
         self._people[person] += 1
@@ -170,8 +170,8 @@ class AnnotationTableWriter:
 def _as_sent(task: InputTask, sha256: str) -> SentTask:
     """A task of a task file in the form in which tables take it."""
     names: dict[str, Mapping[str, str | None]] = {
-        targets.message_target(number): {"message": each.id, "origin": each.origin}
-        for number, each in enumerate(task.conversation, 1)
+        targets.message_target(number): {"message": message.id, "origin": message.origin}
+        for number, message in enumerate(task.conversation, 1)
     }
     for q, question in enumerate(task.asked, 1):
         for r, response in enumerate(question.responses, 1):
@@ -202,19 +202,19 @@ class _AnsweredBlocks:
         if key not in _OF_PARTS:
             return None
         if self._last[0] != (sent.sha256, key, target):  # all parts of a response are judged one after the other
-            names = frozenset(each.name for each in _OF_PARTS[key].parts_of(sent.task, target))
+            names = frozenset(answered.name for answered in _OF_PARTS[key].parts_of(sent.task, target))
             self._last = (sent.sha256, key, target), names
         if part not in self._last[1]:
             return None
         self._parts.add(key)
         return key, part
 
-    def key(self, what: str, title: str | None) -> str | None:
+    def key(self, kind: str, title: str | None) -> str | None:
         """The key of the ``severity`` or ``category`` of an error that the source calls ``title``. What is beyond the
         number that a rubric may have is *Other*."""
         if not title:
             return None
-        named, name = self._named[what], " ".join(title.casefold().split())
+        named, name = self._named[kind], " ".join(title.casefold().split())
         if name not in named and len(named) >= limits.STEPS - 1:
             title, name = "Other", "other"
         if name not in named:
@@ -253,12 +253,12 @@ _OWN_WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = {"punctuation": {"minor
 of google/wmt-mqm-human-evaluation."""
 
 
-def _key(name: str, taken: Collection[str] = ()) -> str:
+def _key(name: str, used: Collection[str] = ()) -> str:
     """A key of a rubric for a name of a source: its ASCII letters and digits, with a digest of the name where these are
-    ``taken`` or there are none."""
+    ``used`` or there are none."""
     ascii_name = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     key = (ascii_name if ascii_name[:1].isalpha() else f"x{ascii_name}")[:40]
-    if ascii_name and key not in taken:
+    if ascii_name and key not in used:
         return key
     return f"{key[:31]}_{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
@@ -268,22 +268,25 @@ def _weights_of(category: str, severities: Collection[str]) -> Mapping[str, floa
     return {severity: weight for severity, weight in own.items() if severity in severities}
 
 
-def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int], asked: _AnsweredBlocks) -> _TABLED:
+def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int], blocks: _AnsweredBlocks) -> _TABLED:
     """The table rows of one judgement; none if no table can hold it."""
     path, value = judgement["target"], judgement["value"]
-    here = (path, *sent.places.names(path))
-    if (place := asked.part(sent, path, judgement["block"])) is not None:
-        said = value if isinstance(value, dict) else {"value": value}
-        number, (key, part) = said.get("value", said.get("met")), place
-        yield "numbers", (*here, key, key, part, None if number is None else int(number), said.get("note", ""))
+    address = (path, *sent.places.names(path))
+    if (place := blocks.part(sent, path, judgement["block"])) is not None:
+        answer = value if isinstance(value, dict) else {"value": value}
+        number, (key, part) = answer.get("value", answer.get("met")), place
+        yield (
+            "numbers",
+            (*address, key, key, part, None if number is None else int(number), answer.get("note", "")),
+        )
     elif value == NO_ERRORS:
-        asked.errors = judgement["block"]
-        row = {**dict(zip(PLACE, here, strict=True)), **NO_ERRORS}
+        blocks.errors = judgement["block"]
+        row = {**dict(zip(PLACE, address, strict=True)), **NO_ERRORS}
         yield "verdicts", tuple(map(row.get, OWN["verdicts"]))
     elif value and isinstance(value, list) and all(map(_is_error, value)):
-        asked.errors = judgement["block"]
+        blocks.errors = judgement["block"]
         for number, error in enumerate(value, 1):
-            yield from _error_rows(sent, here, error, number, f"n{next(numbers)}", asked)
+            yield from _error_rows(sent, address, error, number, f"n{next(numbers)}", blocks)
     else:
         yield from _plain_rows(sent, judgement, form, numbers)
 
@@ -293,19 +296,19 @@ def _is_error(value: Any) -> bool:
 
 
 def _error_rows(
-    sent: SentTask, here: tuple[Any, ...], error: Json, place: int, name: str, asked: _AnsweredBlocks
+    sent: SentTask, address: tuple[Any, ...], error: Json, place: int, name: str, blocks: _AnsweredBlocks
 ) -> _TABLED:
     """The rows of an error, which may be marked in several places, or nowhere."""
     label = next((str(error[name]) for name in _LABELS if error.get(name)), None)
     row = {
-        **dict(zip(PLACE, here, strict=True)), "id": name, "place": place, "text": error.get("note") or "",
-        "severity": asked.key("severity", error["severity"]),
-        "category": asked.key("category", None if label == error["severity"] else label),
+        **dict(zip(PLACE, address, strict=True)), "id": name, "place": place, "text": error.get("note") or "",
+        "severity": blocks.key("severity", error["severity"]),
+        "category": blocks.key("category", None if label == error["severity"] else label),
     }  # fmt: skip
     yield "critiques", tuple(map(row.get, OWN["critiques"]))
     number = 0
     for mark in error.get("marks", [error]):
-        on = {"passage": targets.PASSAGE, "prompt": here[0].partition("/")[0]}.get(mark.get("on"), here[0])
+        on = {"passage": targets.PASSAGE, "prompt": address[0].partition("/")[0]}.get(mark.get("on"), address[0])
         text, ends = sent.task.texts.get(on, ""), span_ends(mark)
         if ends is not None and 0 <= ends[0] < ends[1] <= len(text):
             number += 1
@@ -319,28 +322,28 @@ def _span_row(target: str, text: str, ends: tuple[int, int], of: str, name: str,
 
 def _plain_rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
     path, block, value = judgement["target"], judgement["block"], judgement["value"]
-    here = (path, *sent.places.names(path))
+    address = (path, *sent.places.names(path))
     label = form.startswith("oasst") and block.startswith("labels.")
     if label and isinstance(value, dict):
         value = value.get("value")  # published trees have the form `{"value": 0.75, "count": 3}`
     if isinstance(value, bool):
-        yield "tags", (*here, block, block, None, value)
+        yield "tags", (*address, block, block, None, value)
     elif isinstance(value, int | float):
         # Labels of Open-Assistant are averages from 0 to 1. As scores they are converted to quarters, as in SteerLM.
         score = round(value * 4) if label else value
         if score == int(score):
-            yield "ratings", (*here, block, int(score))
+            yield "ratings", (*address, block, int(score))
     elif isinstance(value, str):
-        yield "comments", (*here, block, SOURCE, f"n{next(numbers)}", value)
+        yield "comments", (*address, block, SOURCE, f"n{next(numbers)}", value)
     elif isinstance(value, dict) and "preferred" in value:
         yield from _preference(sent, path, block, value)
     elif isinstance(value, dict) and "groups" in value:
         yield from _ranking(sent, block, value["groups"])
     elif isinstance(value, dict) and value and None not in (chosen := [*map(_chosen, value.values())]):
-        yield from (("tags", (*here, block, tag, None, yes)) for tag, yes in zip(value, chosen, strict=True))
+        yield from (("tags", (*address, block, tag, None, yes)) for tag, yes in zip(value, chosen, strict=True))
     else:
-        for each in value if isinstance(value, list) else [value]:
-            yield from _highlight_rows(sent, here, block, each, numbers)
+        for span in value if isinstance(value, list) else [value]:
+            yield from _highlight_rows(sent, address, block, span, numbers)
 
 
 def _chosen(value: Any) -> bool | None:
@@ -356,17 +359,17 @@ def _preference(sent: SentTask, path: str, block: str, value: Json) -> _TABLED:
     if len(pair) != 2:
         return
     first = value["preferred"] or pair[0]
-    other = pair[1] if first == pair[0] else pair[0]
+    rejected = pair[1] if first == pair[0] else pair[0]
     strength = value.get("strength")
     if not isinstance(strength, int):
         strength = 1 if value["preferred"] else 0
     _, question, better, origin = sent.places.names(first)
-    _, _, worse, other_origin = sent.places.names(other)
-    said = value.get("justification") or ""
+    _, _, worse, other_origin = sent.places.names(rejected)
+    justification = value.get("justification") or ""
     neither = strength == 0
     row = {
         "question": question, "block": block, "other": worse, "other_origin": other_origin, "strength": strength,
-        "justification": said, "tied" if neither else "preferred": better,
+        "justification": justification, "tied" if neither else "preferred": better,
         "tied_origin" if neither else "preferred_origin": origin,
     }  # fmt: skip
     yield "preferences", tuple(map(row.get, OWN["preferences"]))
@@ -379,21 +382,23 @@ def _ranking(sent: SentTask, block: str, groups: Sequence[Sequence[str]]) -> _TA
         rank += len(group)
 
 
-def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: Any, numbers: Iterator[int]) -> _TABLED:
+def _highlight_rows(
+    sent: SentTask, address: tuple[Any, ...], block: str, value: Any, numbers: Iterator[int]
+) -> _TABLED:
     """Rows for a label, or for a labelled text range, as labelling tools write them."""
     if isinstance(value, str):
-        yield "tags", (*here, block, value, None, True)
+        yield "tags", (*address, block, value, None, True)
         return
-    found = _stretch(value)
-    text = sent.task.texts.get(here[0])
-    if found is None or text is None:
+    stretch = _stretch(value)
+    text = sent.task.texts.get(address[0])
+    if stretch is None or text is None:
         return
-    start, end, label = found
+    start, end, label = stretch
     if not 0 <= start < end <= len(text):
         return
     name = f"n{next(numbers)}"
-    yield "comments", (*here, block, SOURCE, name, label)
-    yield _span_row(here[0], text, (start, end), "comment", name, 1)
+    yield "comments", (*address, block, SOURCE, name, label)
+    yield _span_row(address[0], text, (start, end), "comment", name, 1)
 
 
 def _stretch(value: Any) -> tuple[int, int, str] | None:
@@ -402,8 +407,8 @@ def _stretch(value: Any) -> tuple[int, int, str] | None:
     if ends is None:
         return None
     label = value[2] if isinstance(value, list) else next((value[name] for name in _LABELS if value.get(name)), "")
-    words = [str(each) for each in label] if isinstance(label, list) else [str(label)]
-    return *ends, ", ".join(words)
+    labels = [str(part) for part in label] if isinstance(label, list) else [str(label)]
+    return *ends, ", ".join(labels)
 
 
 _LABELS: Final = ("label", "labels", "annotation")

@@ -56,7 +56,7 @@ def columnar_rows(source: SourceFile) -> Iterator[SourceRow]:
                 if size > most:
                     raise too_much_error(source, size)
                 try:
-                    yield SourceRow(where, {name: _plain(each, source, name, where) for name, each in value.items()})
+                    yield SourceRow(where, {name: _plain(cell, source, name, where) for name, cell in value.items()})
                 except AnnotatorError as error:
                     yield SourceRow(where, None, error)
     except FileReadingError as error:
@@ -145,11 +145,11 @@ def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
     if kind is float or kind is decimal.Decimal:
         return _number(value)
     if kind is list or kind is tuple:
-        made = [_plain(each, source, column, where) for each in value]
+        items = [_plain(item, source, column, where) for item in value]
         keys = {pair[0] for pair in value if type(pair) is tuple and isinstance(pair[0], str)}
-        return dict(made) if value and len(keys) == len(value) else made
+        return dict(items) if value and len(keys) == len(value) else items
     if kind is dict:
-        return {key: _plain(each, source, column, where) for key, each in value.items()}
+        return {key: _plain(item, source, column, where) for key, item in value.items()}
     if hasattr(value, "isoformat"):
         return value.isoformat()
     raise AnnotatorError(

@@ -63,8 +63,8 @@ def parse_number(value: Any) -> Any:
 def parse_list(value: Any) -> Any:
     """A text that is a list as JSON or Python writes it, as a list; any other value as it is."""
     if isinstance(value, str) and value.lstrip().startswith("["):
-        found = parse_literal(value.strip())
-        return found if isinstance(found, list) else value
+        parsed = parse_literal(value.strip())
+        return parsed if isinstance(parsed, list) else value
     return value
 
 

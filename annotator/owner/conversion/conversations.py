@@ -67,27 +67,27 @@ def turns_in(record: SourceRecord, key: str, value: Any) -> list[Turn]:
         return parse_speaker_turns(value if value.startswith("\n\n") else f"\n\n{value}")
     if not isinstance(value, list):
         raise record.bad_field_error(key, "This must be a list of messages: [...].")
-    if value and all(isinstance(each, str) for each in value):
+    if value and all(isinstance(item, str) for item in value):
         return list(zip(cycle(("user", "assistant")), value))
-    if value and all(isinstance(each, list) and len(each) == 2 for each in value):
+    if value and all(isinstance(item, list) and len(item) == 2 for item in value):
         texts = [record.inside(key, {"text": text}).text("text") for pair in value for text in pair]
         return list(zip(cycle(("user", "assistant")), texts))
     roles = _speakers(record, value)
     turns: list[Turn] = []
     for at, message in enumerate(value):
-        each = record.inside(f"{key}[{at}]", message)
+        item = record.inside(f"{key}[{at}]", message)
         sides = None if message_fields(message) else exchange_fields(message)
         if sides is not None:
-            turns += [(role, each.text(side)) for role, side in zip(("user", "assistant"), sides, strict=True)]
+            turns += [(role, item.text(side)) for role, side in zip(("user", "assistant"), sides, strict=True)]
         else:
-            turns += _message(each, message, roles)
+            turns += _message(item, message, roles)
     return turns
 
 
 def _speakers(record: SourceRecord, messages: list[Any]) -> Mapping[str, str]:
     """The roles of the speakers by name. Of two, unknown names get the role that is left; the user speaks first."""
-    fields = ((each, message_fields(each)) for each in messages)
-    names = list(dict.fromkeys(str(each[pair[0]]).lower() for each, pair in fields if pair is not None))
+    fields = ((item, message_fields(item)) for item in messages)
+    names = list(dict.fromkeys(str(item[pair[0]]).lower() for item, pair in fields if pair is not None))
     roles = {name: role for name in names if (role := speaker_role(name)) is not None}
     unknown = [name for name in names if name not in roles]
     free = [role for role in ("user", "assistant") if role not in roles.values()]
@@ -103,39 +103,39 @@ def _speakers(record: SourceRecord, messages: list[Any]) -> Mapping[str, str]:
 
 def speaker_role(name: str) -> str | None:
     """The role of a speaker, by the last word that says it, as in *agent 2* and *agent (environment)*."""
-    words = (name, *reversed(re.findall(r"[a-z_]+", name)))
-    return next((_ROLES[word] for word in words if word in _ROLES), None)
+    candidates = (name, *reversed(re.findall(r"[a-z_]+", name)))
+    return next((_ROLES[word] for word in candidates if word in _ROLES), None)
 
 
-def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Iterator[Turn]:
+def _message(entry: SourceRecord, message: Json, roles: Mapping[str, str]) -> Iterator[Turn]:
     """The turn of a message, preceded by turns for the tool results in its content."""
     role_key, text_key = message_fields(message) or ("role", "content")
-    name = each.text(role_key).lower()
+    name = entry.text(role_key).lower()
     role = roles.get(name)
     if role is None:
-        raise each.bad_field_error(role_key, "Nobody known speaks here.", _SPEAKERS)
+        raise entry.bad_field_error(role_key, "Nobody known speaks here.", _SPEAKERS)
     content = message.get(text_key)
     if isinstance(content, dict) and [*map(type, content.values())] == [str]:
         (content,) = content.values()  # {"answer": "..."}
         message = {**message, text_key: content}
-        each = each.with_values(message)
+        entry = entry.with_values(message)
     calls = _calls(message)
-    said: list[str] = [
+    texts: list[str] = [
         enclose_in_tag("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]
     ]
     if isinstance(content, list) and (role != "tool" or all(map(_is_part, content))):
-        results, parts = _parts(each, content)
+        results, parts = _parts(entry, content)
         yield from (("tool", result) for result in results)
         if results and not parts:
             return
-        said += parts
+        texts += parts
     elif name in _CALLING or (role == "tool" and not isinstance(content, str)):
         text = _data(content)
-        said.append(enclose_in_tag("tool_call", text) if name in _CALLING else text)
+        texts.append(enclose_in_tag("tool_call", text) if name in _CALLING else text)
     elif content is not None or not calls:
-        text = each.text(text_key)
-        said += [text] if text or not (said or calls) else []
-    yield role, "\n\n".join(said + [enclose_in_tag("tool_call", call) for call in calls])
+        text = entry.text(text_key)
+        texts += [text] if text or not (texts or calls) else []
+    yield role, "\n\n".join(texts + [enclose_in_tag("tool_call", call) for call in calls])
     for call in message.get("tool_calls") or ():
         if isinstance(call, dict) and call.get("output") is not None:
             yield "tool", _data(call["output"])
@@ -143,11 +143,11 @@ def _message(each: SourceRecord, message: Json, roles: Mapping[str, str]) -> Ite
 
 def _calls(message: Json) -> list[str]:
     """The tool calls that a message has in addition to its text, each as JSON with ``name`` and ``arguments``."""
-    given = message.get("tool_calls") or []
+    calls = message.get("tool_calls") or []
     old = message.get("function_call")
-    if not isinstance(given, list):
+    if not isinstance(calls, list):
         raise UnsupportedConversationError("conversations whose tool calls are not a list")
-    return [_call(call) for call in [*given, *([old] if old else [])]]
+    return [_call(call) for call in [*calls, *([old] if old else [])]]
 
 
 def _call(call: Any) -> str:
@@ -159,36 +159,36 @@ def _call(call: Any) -> str:
     return f'{{"name": {name}, "arguments": {_arguments(function.get("arguments", function.get("input")))}}}'
 
 
-def _arguments(given: Any) -> str:
+def _arguments(arguments: Any) -> str:
     """The arguments of a call as JSON; a JSON text written by the model is kept unchanged."""
-    if isinstance(given, str):
+    if isinstance(arguments, str):
         with contextlib.suppress(ValueError, RecursionError):
-            if isinstance(json.loads(given), dict):
-                return given.strip()
-    return _json({} if given is None else given)
+            if isinstance(json.loads(arguments), dict):
+                return arguments.strip()
+    return _json({} if arguments is None else arguments)
 
 
 def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]]:
     """The tool results among the parts of a content, and the texts of the other parts."""
-    results, said = [], []
+    results, texts = [], []
     for part in (part if isinstance(part, dict) else {} for part in parts):
         kind = part.get("type")
         if kind == "tool_result":
             content = part.get("content")
             results.append("\n\n".join(_parts(record, content)[1]) if isinstance(content, list) else _data(content))
         elif kind == "tool_use":
-            said.append(enclose_in_tag("tool_call", _call(part)))
+            texts.append(enclose_in_tag("tool_call", _call(part)))
         elif kind == "thinking" and isinstance(part.get("thinking"), str):
-            said.append(enclose_in_tag("think", part["thinking"]))
+            texts.append(enclose_in_tag("think", part["thinking"]))
         elif isinstance(part.get("text"), str):
-            said.append(part["text"])
+            texts.append(part["text"])
         elif isinstance(kind, str) and kind in _VALUES and isinstance(part.get("value"), str):
-            said.append(_VALUES[kind](part["value"]))
+            texts.append(_VALUES[kind](part["value"]))
         elif kind in _IMAGES:
-            said.append(_image(record, part))
+            texts.append(_image(record, part))
         else:
             raise UnsupportedConversationError("conversations with files, sound or film")
-    return results, said
+    return results, texts
 
 
 def _is_part(value: Any) -> bool:
@@ -212,12 +212,12 @@ def _image(record: SourceRecord, part: Json) -> str:
     """The Markdown for a part that is an image. A network address is kept; nothing is fetched."""
     source = part.get("source")
     url = part.get("image_url")
-    given = (url.get("url") if isinstance(url, dict) else url) or _image_source(source) or _image_source(part)
-    if given is None:
-        given = _image_source(record.images.next())
-    words = next((part[key] for key in ("alt", "alt_text", "caption") if isinstance(part.get(key), str)), "")
+    image = (url.get("url") if isinstance(url, dict) else url) or _image_source(source) or _image_source(part)
+    if image is None:
+        image = _image_source(record.images.next())
+    caption = next((part[key] for key in ("alt", "alt_text", "caption") if isinstance(part.get(key), str)), "")
     try:
-        return image_markup(_image_name(record, given), words)
+        return image_markup(_image_name(record, image), caption)
     except AnnotatorError as error:
         raise error.about(record.where) from None
 
@@ -232,21 +232,21 @@ def _image_source(value: Any) -> Any:
     return next((value[key] for key in ("bytes", "url", "path", "image") if value.get(key)), None)
 
 
-def _image_name(record: SourceRecord, given: Any) -> str:
+def _image_name(record: SourceRecord, image: Any) -> str:
     """The name of an image that is given as bytes, as base64 or by its place; its address on the network."""
-    if isinstance(given, bytes):
-        return record.images.take(given)
-    if not isinstance(given, str):
+    if isinstance(image, bytes):
+        return record.images.take(image)
+    if not isinstance(image, str):
         raise UnsupportedConversationError("conversations with images that are not in the data")
-    if _WEB.fullmatch(given):
-        return given
-    coded = _DATA.match(given)
-    if coded is not None or len(given) > _LONGEST_PLACE:
+    if _WEB.fullmatch(image):
+        return image
+    coded = _DATA.match(image)
+    if coded is not None or len(image) > _LONGEST_PLACE:
         try:
-            return record.images.take(b64decode(given[coded.end() if coded else 0 :], validate=True))
+            return record.images.take(b64decode(image[coded.end() if coded else 0 :], validate=True))
         except ValueError:
             raise AnnotatorError("source.bad_image", "An image is not valid base64.", "") from None
-    return record.images.take_file(given.removeprefix("file://"))
+    return record.images.take_file(image.removeprefix("file://"))
 
 
 def _data(value: Any) -> str:
@@ -261,13 +261,13 @@ def _json(value: Any) -> str:
 def with_tools(task: Json, record: SourceRecord) -> Json:
     """``task`` with the definitions of the tools available to the model, from ``tools`` of ``record``, one per line.
     They are appended to the first turn if that is the system's, otherwise put into a system turn before it."""
-    given = record.value.get("tools")
-    if isinstance(given, str):
+    value = record.value.get("tools")
+    if isinstance(value, str):
         with contextlib.suppress(ValueError, RecursionError):
-            given = json.loads(given)
-    if not given:
+            value = json.loads(value)
+    if not value:
         return task
-    tools = given if isinstance(given, list) else [given]
+    tools = value if isinstance(value, list) else [value]
     section = enclose_in_tag(TOOLS, "\n".join(map(_data, tools)))
     above = list(task.get("conversation", ()))
     if above and above[0]["role"] == "system":
@@ -321,9 +321,9 @@ def model_answer(conversation: list[Turn]) -> str:
     if all(role in ("assistant", "tool") for role, _ in conversation):
         return turns_as_text(conversation)
     groups = groupby(conversation, lambda turn: "assistant" if turn[0] == "tool" else turn[0])
-    said = [(role, turns_as_text(turns) if role == "assistant" else "\n\n".join(text for _, text in turns))
+    texts = [(role, turns_as_text(turns) if role == "assistant" else "\n\n".join(text for _, text in turns))
             for role, turns in groups]  # fmt: skip
-    return "\n\n".join([said[0][1], *(f"{role.capitalize()}:\n\n{text}" for role, text in said[1:])])
+    return "\n\n".join([texts[0][1], *(f"{role.capitalize()}:\n\n{text}" for role, text in texts[1:])])
 
 
 def last_turn(turns: Sequence[Turn], speaker: str) -> int:
@@ -345,5 +345,5 @@ def common_turns(conversations: Sequence[Sequence[Turn]]) -> int:
     first, *others = conversations
     same = next((at for at, turns in enumerate(zip(*conversations, strict=False)) if len({*turns}) > 1), None)
     same = min(map(len, conversations)) if same is None else same
-    equal = len(first) == same and any(len(other) == same for other in others)
+    equal = len(first) == same and any(len(answer) == same for answer in others)
     return same - 1 if equal and same else same

@@ -147,20 +147,20 @@ class ConversionReport:
     @property
     def fields(self) -> dict[str, Counter[str]]:
         """What became of each field of the source, with how often."""
-        found: dict[str, Counter[str]] = {}
+        fates_by_field: dict[str, Counter[str]] = {}
         for (names, metadata, blanks), rows in self._shapes.items():
             used = self.mapping.used_by(names) if self.mapping is not None else {}
             for name in names:
                 fate = BLANK if name in blanks and name not in metadata else ", ".join(used.get(name, (READ,)))
                 if name in metadata:
                     fate = f"{fate}, {KEPT_AS_METADATA}" if name in used else KEPT_AS_METADATA
-                found.setdefault(name, Counter())[fate] += rows
-        return found
+                fates_by_field.setdefault(name, Counter())[fate] += rows
+        return fates_by_field
 
     def field_fates(self) -> list[tuple[str, str]]:
         """Each field of the source, and in words what became of it."""
         return [
-            (name, "; ".join(_in_words(what) + f" {n:,}" * (len(fates) > 1) for what, n in fates.most_common()))
+            (name, "; ".join(_in_words(fate) + f" {n:,}" * (len(fates) > 1) for fate, n in fates.most_common()))
             for name, fates in self.fields.items()
         ]
 
@@ -169,21 +169,21 @@ class ConversionReport:
         if len(self.faults) < KEPT:
             self.faults.append(fault)
 
-    def drop(self, what: str, where: str, rows: int = 1) -> None:
+    def drop(self, reason: str, where: str, rows: int = 1) -> None:
         """Count a row (or with ``rows`` 0, a part of one) that makes no task."""
-        self.left_out[what] += 1
+        self.left_out[reason] += 1
         self.dropped += rows
-        if what == DUPLICATES and len(self.duplicates) < KEPT:
+        if reason == DUPLICATES and len(self.duplicates) < KEPT:
             self.duplicates.append(where)
 
-    def refuse(self, error: AnnotatorError, rows: int, told: Callable[[AnnotatorError], None]) -> None:
+    def refuse(self, error: AnnotatorError, rows: int, on_problem: Callable[[AnnotatorError], None]) -> None:
         """Count ``rows`` rows that cannot be used because of ``error``."""
         self.bad += rows
-        for each in error.errors if isinstance(error, CombinedError) else (error,):
+        for problem in error.errors if isinstance(error, CombinedError) else (error,):
             self.problem_count += 1
             if len(self.problems) < KEPT:
-                self.problems.append(each)
-            told(each)
+                self.problems.append(problem)
+            on_problem(problem)
 
     def add(self, line: bytes, sizes: TaskSizes, judgements: int) -> None:
         """Count a task that is written as ``line``."""

@@ -74,9 +74,9 @@ _KINDS: Final[Mapping[type, str]] = {
 
 
 def detect_format(
-    found: Sequence[SourceFile], form: str | None, mapping: FieldMapping | None
+    sources: Sequence[SourceFile], form: str | None, mapping: FieldMapping | None
 ) -> tuple[InputFormatImporter, bool]:
-    """The importer that reads ``found``, and whether it was guessed. Raises ``convert.unknown_form``,
+    """The importer that reads ``sources``, and whether it was guessed. Raises ``convert.unknown_form``,
     ``convert.unrecognised``, ``source.*``."""
     if form is not None:
         importer = importers().get(form)
@@ -91,27 +91,27 @@ def detect_format(
         return importer, False
     first: dict[SourceFile, list[SourceRow]] = {}
     unfit: list[AnnotatorError] = []
-    whole = mapping is not None and bool(mapping.prompt or mapping.passage or mapping.conversation)
-    for source in found:
+    has_texts = mapping is not None and bool(mapping.prompt or mapping.passage or mapping.conversation)
+    for source in sources:
         for row in islice(read_rows(source), TRIED):
             if row.error is not None:
                 unfit.append(row.error)
             else:
                 value = as_object(row.value)
                 guess = recognised_form(value)
-                if guess is not None and (mapping is None or (guess.maps and not (whole and guess.is_mapped))):
+                if guess is not None and (mapping is None or (guess.maps and not (has_texts and guess.is_mapped))):
                     return guess, True
                 first.setdefault(source, []).append(row._replace(value=value))
     if mapping:
         return importers()["columns"], False
-    raise _unknown_format_error(first, unfit, ", ".join(source.name for source in found))
+    raise _unknown_format_error(first, unfit, ", ".join(source.name for source in sources))
 
 
-def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[str, FieldMapping | None]:
-    """The form as which ``given`` is read, and its mapping with the given parts; that which is proposed for an unknown
+def mapping_in_use(paths: Sequence[Path], options: ConversionOptions) -> tuple[str, FieldMapping | None]:
+    """The form as which ``paths`` is read, and its mapping with the given parts; that which is proposed for an unknown
     form (called ``columns``). None where no mapping reads the form. Raises ``convert.*``, ``source.*``."""
     mapping = _given_mapping(options)
-    with _source_files(given, options, mapping) as files:
+    with _source_files(paths, options, mapping) as files:
         try:
             importer, _ = detect_format(files, options.form, mapping)
         except UnknownFormError as error:
@@ -122,26 +122,26 @@ def mapping_in_use(given: Sequence[Path], options: ConversionOptions) -> tuple[s
 
 
 def _source_files(
-    given: Sequence[Path], options: ConversionOptions, mapping: FieldMapping | None
+    paths: Sequence[Path], options: ConversionOptions, mapping: FieldMapping | None
 ) -> contextlib.AbstractContextManager[list[SourceFile]]:
     mapped = mapping.fields if mapping is not None else frozenset()
-    return source_files(list(given), options.encoding, options.sheet, options.quoting, mapped)
+    return source_files(list(paths), options.encoding, options.sheet, options.quoting, mapped)
 
 
 def _given_mapping(options: ConversionOptions) -> FieldMapping | None:
-    given = options.mapping
-    return given if given is None or isinstance(given, FieldMapping) else field_mapping(given)
+    mapping = options.mapping
+    return mapping if mapping is None or isinstance(mapping, FieldMapping) else field_mapping(mapping)
 
 
 def _read_files(
-    importer: InputFormatImporter, found: Sequence[SourceFile], mapping: FieldMapping | None
+    importer: InputFormatImporter, sources: Sequence[SourceFile], mapping: FieldMapping | None
 ) -> Sequence[SourceFile]:
     """The files that the importer reads, if it names them; otherwise all but one that the mapping joins to others."""
-    named = [source for name in importer.files for source in found if source.path.name == name]
+    named = [source for name in importer.files for source in sources if source.path.name == name]
     if mapping is not None and mapping.join is not None:
         joined = Path(mapping.join.file).resolve()
-        named = [source for source in found if source.path.resolve() != joined]
-    return named or found
+        named = [source for source in sources if source.path.resolve() != joined]
+    return named or sources
 
 
 def _as_arguments(paths: Sequence[Path]) -> str:
@@ -171,7 +171,7 @@ def _unknown_format_error(
     proposals = []
     for example in reversed(of_kind.values()):
         own = fields[example]
-        alike = [each for each in fields if 2 * len(fields[each] & own) >= len(fields[each] | own)]
+        alike = [candidate for candidate in fields if 2 * len(fields[candidate] & own) >= len(fields[candidate] | own)]
         apart = [source for source in first if source not in alike]
         rows = [row for source in alike for row in objects[source]]
         trial = propose_mapping(rows)
@@ -182,7 +182,7 @@ def _unknown_format_error(
         proposals.append((rank, alike, apart if joined is None else [], rows, joined or trial))
     _, alike, apart, rows, trial = min(proposals, key=lambda proposal: proposal[0])
     where, row, *_ = rows[0]
-    seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
+    kinds = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
     options = trial.options if trial else "--map prompt=FIELD --map response=FIELD"
     paths = _as_arguments([source.path for source in alike])
     hint = f"Say which field is what: annotator tasks convert {paths} {options} --out tasks.jsonl"
@@ -191,8 +191,8 @@ def _unknown_format_error(
     if unfit:
         hint += f" {unfit[0].where} cannot be read: {unfit[0].message} {unfit[0].hint}".rstrip()
     if apart:
-        hint += f" Convert these apart, for their fields are others: {listed_names([each.name for each in apart])}."
-    return UnknownFormError(f"No known form of data has these fields: {seen}.", hint, where, trial)
+        hint += f" Convert these apart, for their fields are others: {listed_names([file.name for file in apart])}."
+    return UnknownFormError(f"No known form of data has these fields: {kinds}.", hint, where, trial)
 
 
 BAD_SPANS: Final = "spans that fit nowhere in their text"
@@ -242,15 +242,15 @@ def skipped_rows_file(out: Path) -> Path:
 
 
 def convert_sources(
-    given: Sequence[Path], out: Path, options: ConversionOptions = ConversionOptions(), annotations: Path | None = None
+    paths: Sequence[Path], out: Path, options: ConversionOptions = ConversionOptions(), annotations: Path | None = None
 ) -> ConversionReport:
-    """Convert ``given`` to a task file at ``out``. Judgements are written to ``annotations``: as JSON Lines if its name
+    """Convert ``paths`` to a task file at ``out``. Judgements are written to ``annotations``: as JSON Lines if its name
     ends in ``.jsonl``, otherwise as a data set in that folder, with the annotators named in the source.
 
     Raises ``convert.*``, ``source.*``, ``json.*`` and ``dataset.*``, with all row errors combined unless invalid rows
     are to be skipped; these are listed in ``NAME.skipped.jsonl`` next to ``out``. On any error nothing is written.
     """
-    _check_places(given, out, annotations)
+    _check_places(paths, out, annotations)
     aside = skipped_rows_file(out)
     tabled = annotations is not None and annotations.suffix != LINES
     notes = None if tabled else annotations
@@ -263,7 +263,7 @@ def convert_sources(
             files[aside].write({"where": error.where, "code": error.code, "message": error.message, "hint": error.hint})
 
         images = stack.enter_context(_image_folder(out.parent))
-        run = _ConversionRun(stack, given, options, out.parent, told, annotations is not None, images)
+        run = _ConversionRun(stack, paths, options, out.parent, told, annotations is not None, images)
         report = run.report
         dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
         for line, _, judgements, _ in run.finished_tasks():
@@ -274,7 +274,7 @@ def convert_sources(
                 dataset.add(line, judgements)
         _refuse(report, options.skip_bad)
         if dataset is not None:
-            dataset.write([path.name for path in given])
+            dataset.write([path.name for path in paths])
         report.skipped = next((path for path in files if path == aside), None)
         for file in files.values():
             file.close()
@@ -301,22 +301,22 @@ def _dataset(
     return annotation_dataset(root, out, report)
 
 
-def check_sources(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
+def check_sources(paths: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
     """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
-        run = _ConversionRun(stack, given, options, None, lambda _: None, True, ImageFolder())
+        run = _ConversionRun(stack, paths, options, None, lambda _: None, True, ImageFolder())
         for _ in run.finished_tasks():
             pass
     return run.report
 
 
-def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) -> None:
+def _check_places(paths: Sequence[Path], out: Path, annotations: Path | None) -> None:
     for path in (out, annotations):
         if path is None:
             continue
         if not path.parent.is_dir():
             raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", path.parent)
-        if path.exists() and any(each.exists() and each.samefile(path) for each in given):
+        if path.exists() and any(source.exists() and source.samefile(path) for source in paths):
             raise AnnotatorError("convert.same_file", "This is read and cannot be written.", "Name another.", path)
     if annotations is not None and annotations.absolute() == out.absolute():
         raise AnnotatorError("convert.same_file", "Tasks and judgements need two files.", "Name another.", out)
@@ -345,7 +345,7 @@ def _refuse(report: ConversionReport, skip_bad: bool) -> None:
     if report.problems and (report.twins or not skip_bad):
         raise report.problems[0] if len(report.problems) == 1 else CombinedError(report.problems)
     if not report.tasks:
-        why = ", ".join(f"{count:,} {what}" for what, count in report.left_out.items())
+        why = ", ".join(f"{count:,} {reason}" for reason, count in report.left_out.items())
         hint = f"Left out: {why}." if why else ""
         if NO_ANSWER in report.left_out:
             hint += " To judge turns where they stand: --map rate=assistant (or user, all)."
@@ -359,20 +359,20 @@ class _ConversionRun:
     def __init__(
         self,
         stack: contextlib.ExitStack,
-        given: Sequence[Path],
+        paths: Sequence[Path],
         options: ConversionOptions,
         folder: Path | None,
-        told: Told,
+        on_problem: Told,
         noted: bool,
         images: ImageFolder,
     ) -> None:
         mapping = _given_mapping(options)
-        files = stack.enter_context(_source_files(given, options, mapping))
+        files = stack.enter_context(_source_files(paths, options, mapping))
         importer, is_guessed = detect_format(files, options.form, mapping)
         self._settings = importer.form, mapping, options.group, options.cells
         self._converter = RowConverter(*self._settings)
         self._converter.read_joined(options.encoding)
-        self._options, self._told, self._noted, self._images = options, told, noted, images
+        self._options, self._told, self._noted, self._images = options, on_problem, noted, images
         self._shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
         self._folder = folder
         self._join = self._converter.join
@@ -436,15 +436,15 @@ class _ConversionRun:
 
     def _told_apart(self, finished: Iterable[ConvertedTaskLine]) -> Iterator[ConvertedTaskLine]:
         """Yield ``finished``, and refuse ids that occur again, since rows were not joined by ids."""
-        seen: set[bytes] = set()
+        digests: set[bytes] = set()
         for task in finished:
             name = _id_in(task.line)
             digest = blake2b(name.encode(), digest_size=16).digest()
-            if digest in seen:
+            if digest in digests:
                 message = f"Several tasks would have the id {name!r}."
                 self.report.refuse(AnnotatorError("source.duplicate_id", message, OTHER_ID), 0, self._told)
                 self.report.twins = True
-            seen.add(digest)
+            digests.add(digest)
             yield task
 
     def _joined_tasks(self) -> Iterator[ConvertedTaskLine]:
@@ -472,14 +472,14 @@ class _ConversionRun:
             except AnnotatorError as fault:
                 self.report.refuse(fault, total, self._told)
                 continue
-            for draft, what in joined.dropped:
-                self.report.drop(what, draft.where, draft.rows)
+            for draft, reason in joined.dropped:
+                self.report.drop(reason, draft.where, draft.rows)
                 total -= draft.rows
             for draft, error in joined.refused:
                 self.report.refuse(error, draft.rows, self._told)
                 total -= draft.rows
-            for what in joined.left:
-                self.report.left_out[what] += 1
+            for reason in joined.left:
+                self.report.left_out[reason] += 1
             yield from self._valid_tasks(joined.tasks, total)
 
     def _valid_tasks(self, drafts: Sequence[TaskDraft], total: int) -> Iterator[ConvertedTaskLine]:
@@ -579,17 +579,17 @@ def _part(parts: Sequence[Json], name: str) -> tuple[int, Json]:
 def _judged_text(task: Json, judgement: Json) -> tuple[str | None, str, str | None, Json]:
     """The id, target and text that a judgement is about, as far as it has them, and the targets of the responses to
     which its value refers. Raises :class:`LookupError` if the task has no such part."""
-    asked, response, critique, message = judgement["at"]
+    question_id, response, critique, message = judgement["at"]
     if message is not None:
         passage = task.get("passage")
         turns = [{"text": passage["text"] if isinstance(passage, dict) else passage}, *task.get("conversation", ())]
         return None, target.message_target(message) if message else target.PASSAGE, turns[message]["text"], {}
     references = judgement["references"]
-    if asked is response is None and not references:
+    if question_id is response is None and not references:
         return None, target.TASK, None, {}
-    q, part = _question(task, asked)
+    q, part = _question(task, question_id)
     if references:
-        answers = {each["id"]: target.response_target(q, r) for r, each in enumerate(part.get("responses", ()), 1)}
+        answers = {answer["id"]: target.response_target(q, r) for r, answer in enumerate(part.get("responses", ()), 1)}
         references = {key: _with_targets(answers, value) for key, value in references.items()}
     path, own = target.question_target(q), None if part["id"] == "prompt" else part["id"]
     if response is not None:
@@ -603,5 +603,5 @@ def _judged_text(task: Json, judgement: Json) -> tuple[str | None, str, str | No
 
 def _with_targets(targets: Mapping[str, str], value: Any) -> Any:
     if isinstance(value, list):
-        return [_with_targets(targets, each) for each in value]
+        return [_with_targets(targets, item) for item in value]
     return None if value is None else targets[value]

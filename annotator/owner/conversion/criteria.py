@@ -36,23 +36,23 @@ def criteria_in(record: SourceRecord, field: str) -> Iterator[MappedCriterion]:
         if isinstance(item, str):
             yield MappedCriterion({"text": item}, None, "")
             continue
-        each = record.inside(place, item)
-        made: Json = {"text": each.text(next((name for name in _TEXTS if name in item), _TEXTS[0]))}
+        entry = record.inside(place, item)
+        criterion: Json = {"text": entry.text(next((name for name in _TEXTS if name in item), _TEXTS[0]))}
         name = next((name for name in _POINTS if item.get(name) is not None), "")
         if name:
             points = item[name]
             number = isinstance(points, int | float) and not isinstance(points, bool)
             if not number or not -MOST_POINTS <= points <= MOST_POINTS:
-                raise each.bad_field_error(name, f"The points of a criterion must be a number up to {MOST_POINTS}.")
-            made["points"] = int(points) if points == int(points) else points
+                raise entry.bad_field_error(name, f"The points of a criterion must be a number up to {MOST_POINTS}.")
+            criterion["points"] = int(points) if points == int(points) else points
         if isinstance(identifier := item.get("id"), str | int):
-            made["id"] = str(identifier)
+            criterion["id"] = str(identifier)
         if isinstance(tags := item.get("tags"), list) and tags:
-            made["tags"] = [str(tag) for tag in tags]
+            criterion["tags"] = [str(tag) for tag in tags]
         if isinstance(origin := _first(item, _ORIGINS), str):
-            made["origin"] = origin
+            criterion["origin"] = origin
         met = item.get("criteria_met")
-        yield MappedCriterion(made, met if isinstance(met, bool) else None, str(item.get("explanation") or ""))
+        yield MappedCriterion(criterion, met if isinstance(met, bool) else None, str(item.get("explanation") or ""))
 
 
 def _first(item: Json, names: tuple[str, ...]) -> Any:

@@ -112,22 +112,22 @@ class FieldExpression:
         """The template with the values of its fields. A blank field leaves no gap: blanks beside it are left out.
         A list that fills it alone is returned as it is."""
         values = [part.value(record) for part in self._inside]
-        given = [value for value in values if value not in (None, "")]
-        if len(given) == 1 and (
-            isinstance(given[0], list) or (isinstance(given[0], str) and given[0].strip() and not self._has_words)
+        filled = [value for value in values if value not in (None, "")]
+        if len(filled) == 1 and (
+            isinstance(filled[0], list) or (isinstance(filled[0], str) and filled[0].strip() and not self._has_words)
         ):
-            return given[0]
-        made, gap, some = "", "", False
+            return filled[0]
+        result, gap, some = "", "", False
         for number, piece in enumerate(self._pieces):
             if number % 2:
                 text = as_text(paragraphs(values[number // 2], record), record, piece)
                 if text is not None and text.strip():
-                    made, gap, some = made + gap + text, "", True
+                    result, gap, some = result + gap + text, "", True
             elif piece.strip():
-                made, gap = made + gap + piece, ""
-            elif made and not gap:
+                result, gap = result + gap + piece, ""
+            elif result and not gap:
                 gap = piece
-        return made if some else None
+        return result if some else None
 
 
 def _is_plain(text: str) -> bool:
@@ -175,12 +175,12 @@ def _alternatives(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _first(readers: Sequence[Callable[[Any], Any]], value: Any) -> Any:
     """The first value that is true for JMESPath, for which numbers are; else the last."""
-    found = None
+    value_found = None
     for read in readers:
-        found = read(value)
-        if found or type(found) in (int, float):
+        value_found = read(value)
+        if value_found or type(value_found) in (int, float):
             break
-    return found
+    return value_found
 
 
 @cache
@@ -196,13 +196,13 @@ def _interpreter() -> Any:
             return text.split(separator) if text is not None else []
 
         @functions.signature({"types": ["object", "null"]})  # type: ignore[untyped-decorator]
-        def _func_entries(self, given: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-            return [{"key": key, "value": value} for key, value in (given or {}).items()]
+        def _func_entries(self, mapping: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+            return [{"key": key, "value": value} for key, value in (mapping or {}).items()]
 
         @functions.signature({"types": []}, {"types": []})  # type: ignore[untyped-decorator]
-        def _func_at(self, given: Any, number: Any) -> Any:
-            fits = isinstance(given, list) and type(number) is int and -len(given) <= number < len(given)
-            return given[number] if fits else None
+        def _func_at(self, array: Any, number: Any) -> Any:
+            fits = isinstance(array, list) and type(number) is int and -len(array) <= number < len(array)
+            return array[number] if fits else None
 
     return TreeInterpreter(Options(custom_functions=_Functions()))
 
@@ -227,13 +227,13 @@ def shown_field(text: str, row: Mapping[str, Any]) -> str:
     """The name of an expression in messages about a row: of alternatives the field that the row has."""
     if "||" not in text:
         return text
-    names = (each.strip().strip('"') for each in text.split("||"))
+    names = (quoted.strip().strip('"') for quoted in text.split("||"))
     return next((name for name in names if name in row), text)
 
 
 def paragraphs(value: Any, record: SourceRecord) -> Any:
     """A list of texts as one text, a line each; other values as they are."""
-    if not isinstance(value, list) or not value or not all(isinstance(each, str) for each in value):
+    if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
         return value
     record.notes["lists of texts are read as one text, a line each"] += 1
     return "\n".join(value)

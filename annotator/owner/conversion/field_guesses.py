@@ -151,8 +151,8 @@ class _Field:
 
     @property
     def numbers(self) -> list[float]:
-        found = [parse_number(value) for value in self.values if not has_no_value(value)]
-        return [value for value in found if is_number(value)] if all(map(is_number, found)) else []
+        parsed = [parse_number(value) for value in self.values if not has_no_value(value)]
+        return [value for value in parsed if is_number(value)] if all(map(is_number, parsed)) else []
 
     def all(self, test: Callable[[Any], bool]) -> bool:
         return bool(self.values) and all(map(test, self.values))
@@ -190,8 +190,10 @@ def guess_mapping(rows: Sequence[Json], cells: bool = False) -> FieldMapping | N
     guess = _Guess([field for field in fields if field.values]).mapping()
     for path, own, inner in _numbered_columns(rows):
         several = guess_mapping(inner[:_INNER], cells)
-        asked = field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
-        if several is not None and asked & own and several.response and not several.rows:
+        prompt_fields = (
+            field_expression(several.prompt).fields if several is not None and several.prompt else frozenset()
+        )
+        if several is not None and prompt_fields & own and several.response and not several.rows:
             return several.model_copy(update={"rows": (path,), "id": None})
     if guess is not None and (guess.response or guess.steps or guess.each or guess.conversation):
         return guess
@@ -332,8 +334,8 @@ class _Guess:
         self._guess_conversation()
         self._guess_responses()
         answers = (field for field in self._responses if not field.is_called(_REFERENCE))
-        one = any(field.are_sentences or not field.texts for field in answers)
-        return one or not self._parts.keys().isdisjoint(("each", "conversation"))
+        is_answer = any(field.are_sentences or not field.texts for field in answers)
+        return is_answer or not self._parts.keys().isdisjoint(("each", "conversation"))
 
     def _guess_conversation(self) -> None:
         for field in self._free:
@@ -393,27 +395,27 @@ class _Guess:
             return [*right, *wrong.values()]
         answers = {field.plain_name: field for field in self._free if field.is_called(_ANSWER)}
         for plain, field in answers.items():
-            other = answers.get(plain.replace("_not_", "_"), field)
-            if other is not field:
-                self._parts["preferred"] = {"field": f"'{other.name}'", "a": other.name, "b": field.name}
-                return [other, field]
+            opposite = answers.get(plain.replace("_not_", "_"), field)
+            if opposite is not field:
+                self._parts["preferred"] = {"field": f"'{opposite.name}'", "a": opposite.name, "b": field.name}
+                return [opposite, field]
         return []
 
     def _guess_response_objects(self) -> None:
         """Responses with their scores in objects: of several fields, or of one by the names of models."""
-        whole = [field for field in self._free if field.all_are(dict) and all(field.values)]
-        for field in whole:
+        objects = [field for field in self._free if field.all_are(dict) and all(field.values)]
+        for field in objects:
             items = [item for value in field.values for item in value.values()]
-            words = sum(len(item.split()) for item in items if isinstance(item, str))
+            count = sum(len(item.split()) for item in items if isinstance(item, str))
             texts = field.is_called(_ANSWER) and all(isinstance(item, str) for item in items)
-            inside = ("", {}) if texts and words > _SENTENCE * len(items) else _inside(items)
+            inside = ("", {}) if texts and count > _SENTENCE * len(items) else _inside(items)
             if field.of > 1 and inside is not None:
                 text, scores = inside
                 response = f"value.{text}".removesuffix(".")
                 self._parts |= {"each": f"entries({_quoted(field.name)})", "response": response, "origin": "key"}
                 self._add_scores({name: f"value.{path}" for name, path in scores.items()})
                 return
-        alike = [field for field in whole if field.values[0].keys() == whole[0].values[0].keys()]
+        alike = [field for field in objects if field.values[0].keys() == objects[0].values[0].keys()]
         if len(alike) > 1 and (inside := _inside([value for field in alike for value in field.values])) is not None:
             text, scores = inside
             paths = [_quoted(field.name) for field in alike]
@@ -446,7 +448,7 @@ class _Guess:
             self._objects_with_text(field)
             if "each" in self._parts or all(_is_answer(item) for value in field.values for item in value):
                 return [field]
-        inside = [f for whole, f in self._inner_fields() if whole.plain_name in _OPTIONS and f.all(are_texts)]
+        inside = [f for outer, f in self._inner_fields() if outer.plain_name in _OPTIONS and f.all(are_texts)]
         longest = max(inside, key=lambda field: sum(len("".join(texts)) for texts in field.values), default=None)
         return [longest] if longest is not None else []
 
@@ -515,13 +517,13 @@ class _Guess:
         labelled = any(field.is_called(_LABEL) for field in self._free)
         if "conversation" in self._parts or not ("response" in self._parts or labelled):
             return None
-        known = {name for names in _PLAIN.values() for name in names}
+        named = {name for names in _PLAIN.values() for name in names}
         texts = [
             field
             for field in self._free
             if field.are_sentences
             and field.is_filled
-            and field.plain_name not in known
+            and field.plain_name not in named
             and not field.is_about_answer
             and not field.is_called(_LABEL)
         ]
@@ -536,15 +538,15 @@ class _Guess:
             if field.are_sentences and set(field.plain_name.split("_")) & _PROMPT_WORDS and not field.is_about_answer
         )
         prompt = next(chain(named, called), None)
-        asked = by_name.get("input")
-        if prompt is None or asked is None or not _holds(prompt, asked):
+        input_field = by_name.get("input")
+        if prompt is None or input_field is None or not _holds(prompt, input_field):
             return prompt
-        return asked if any(_holds(prompt, field) for field in self._responses) else prompt
+        return input_field if any(_holds(prompt, field) for field in self._responses) else prompt
 
     def _guess_inner_prompt(self) -> None:
         """The first text of several words in an object that is called as a prompt."""
-        for whole, field in self._inner_fields():
-            if whole.plain_name in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
+        for outer, field in self._inner_fields():
+            if outer.plain_name in _PROMPT and field.all(lambda text: isinstance(text, str) and " " in text.strip()):
                 self._parts["prompt"] = field.name
                 return
 
@@ -576,12 +578,12 @@ class _Guess:
             if len(group) == len(self._responses):
                 self._parts["origin"] = [field.name for field in group]
                 return
-        asked = self._of_part("prompt")
-        recurs = asked is not None and asked.distinct < asked.of
+        prompt = self._of_part("prompt")
+        recurs = prompt is not None and prompt.distinct < prompt.of
         single = len(self._responses) == 1 or "steps" in self._parts
         for field in sorted(self._free, key=lambda field: "model" not in field.plain_name) if single else ():
             lists = field.is_called(_MODEL) and field.all(are_texts)
-            keys = field.plain_name == "key" and field.are_names and recurs and not _follows(field, asked)
+            keys = field.plain_name == "key" and field.are_names and recurs and not _follows(field, prompt)
             if (lists or keys or _names_models(field)) and "dataset" not in field.plain_name:
                 self._parts["origin"] = field.name
                 return
@@ -603,9 +605,9 @@ class _Guess:
             return
         origins = {*self._parts.get("origin", ())}
         models = {normal_verdict(text) for field in self._fields if field.name in origins for text in field.texts}
-        known = models | {normal_verdict(field.name) for field in responses}
+        verdict_names = models | {normal_verdict(field.name) for field in responses}
         stems = {field.stem for field in responses}
-        verdicts = [field for field in map(_votes, self._free) if _has_verdicts(field, known)]
+        verdicts = [field for field in map(_votes, self._free) if _has_verdicts(field, verdict_names)]
         if not verdicts:
             of_turk = [field for field in self._free if field.name.startswith("Answer.") and _are_letters(field)]
             of_turk = [field for field in of_turk if "overall" in field.plain_name] or of_turk
@@ -613,7 +615,7 @@ class _Guess:
         if len(stems) > 1 or stems == {""}:  # not two of a kind: a label may be of one of them
             verdicts = [field for field in verdicts if not (field.is_called(_LABEL) and field.numbers)]
         if not verdicts:
-            self._verdicts_of_people(known)
+            self._verdicts_of_people(verdict_names)
             return
         stem = verdicts[0].stem
         verdicts = [field for field in verdicts if stem and field.stem == stem] or verdicts[:1]
@@ -625,12 +627,12 @@ class _Guess:
             preferred |= {"a": 1, "b": 2, **({"tie": 0} if "0" in values else {})}
         self._parts["preferred"] = preferred
 
-    def _verdicts_of_people(self, known: set[str]) -> None:
+    def _verdicts_of_people(self, verdict_names: set[str]) -> None:
         """Verdicts in lists of objects, each by a person."""
         lists: dict[str, list[_Field]] = {}
         for field in self._free:
             for inner in _fields_of(field.items):
-                if _has_verdicts(inner, known):
+                if _has_verdicts(inner, verdict_names):
                     lists.setdefault(inner.name, []).append(field)
         if not lists:
             return
@@ -712,33 +714,33 @@ class _Guess:
 
     def _scores_by_model(self) -> dict[str, list[str]]:
         """Scores whose names have the word in which the response differs from others: gpt4_safety, gpt4_response."""
-        words = [field.plain_name.split("_") for field in self._responses]
-        own = ["_".join(word for word in name if any(word not in other for other in words)) for name in words]
+        names = [field.plain_name.split("_") for field in self._responses]
+        own = ["_".join(word for word in name if any(word not in other for other in names)) for name in names]
         scores: dict[str, dict[int, str]] = {}
         for field in self._free:
             at = [place for place, model in enumerate(own) if model and f"_{model}_" in f"_{field.plain_name}_"]
             if len(at) == 1 and _is_rating(field):
                 rest = f"_{field.plain_name}_".replace(f"_{own[at[0]]}_", "_", 1).strip("_") or "score"
                 scores.setdefault(rest, {})[at[0]] = field.name
-        return {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(words)}
+        return {name: [of[at] for at in sorted(of)] for name, of in scores.items() if len(of) == len(names)}
 
     def _guess_inner_scores(self) -> None:
         """The paths of scores in an object beside a response."""
         numbers = (
             field
-            for whole, field in self._inner
+            for outer, field in self._inner
             if field.numbers
-            and _SCORE.search(f"{whole.plain_name}_{field.plain_name}")
+            and _SCORE.search(f"{outer.plain_name}_{field.plain_name}")
             and not field.is_called(_NO_SCORE)
         )
         self._add_scores({field.plain_name: field.name for field in numbers})
 
     def _guess_yes_or_no(self) -> None:
         """A yes or no about a response, and not about the prompt: that is the same for each prompt."""
-        asked = self._of_part("prompt")
+        prompt = self._of_part("prompt")
         for field in self._free:
             answers = field.all(_is_yes_or_no) and not field.is_called(_NO_SCORE)
-            if answers and not _follows(field, asked):
+            if answers and not _follows(field, prompt):
                 self._parts["tag"] = {"name": f"'{field.name}'", "field": field.name}
                 return
 
@@ -749,8 +751,8 @@ class _Guess:
             self._guess_claims()
             texts = [field for field in (self._of_part("prompt"), *self._responses) if field is not None]
             flags = [field.name for field in self._free if field.all(_are_flags)]
-            said = [field.name for field in self._free if _is_said(field, texts, self._of_part("annotator"))]
-            labels = [*flags, *said]
+            text_labels = [field.name for field in self._free if _is_said(field, texts, self._of_part("annotator"))]
+            labels = [*flags, *text_labels]
         elif "passage" in self._parts and "response" not in self._parts:
             labels = [field.name for field in self._free if field.is_called(_LABEL) and not field.is_called(_COUNT)]
         if labels and "label" not in self._parts:
@@ -784,8 +786,8 @@ class _Guess:
     def _guess_plain_parts(self) -> None:
         for part, likely in _PLAIN.items():
             for field in self._free:
-                words = any(" " in text.strip() for text in field.texts) and not field.are_names
-                wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not words)
+                has_sentences = any(" " in text.strip() for text in field.texts) and not field.are_names
+                wrong = (part == "id" and field.distinct < field.of) or (part == "system" and not has_sentences)
                 if field.plain_name in likely and field.all_are(str | int) and not wrong:
                     self._parts[part] = field.name
                     break
@@ -842,9 +844,12 @@ _KIND: Final = re.compile(r"(^|_)(type|label|category|kind)(_|$)")
 
 def _names_models(field: _Field) -> bool:
     """Whether a field has names of models, and no texts for them."""
-    words = max((len(text.split()) for text in field.texts), default=0)
+    longest = max((len(text.split()) for text in field.texts), default=0)
     return (
-        field.is_called(_MODEL) and "correct" not in field.plain_name and 0 < words <= _WORDS and field.length <= _NAME
+        field.is_called(_MODEL)
+        and "correct" not in field.plain_name
+        and 0 < longest <= _WORDS
+        and field.length <= _NAME
     )
 
 
@@ -857,9 +862,9 @@ def _of_many(turns: Sequence[Any]) -> tuple[str, str] | None:
     return fields if sum(speaker_role(name) is None for name in names) > 2 else None
 
 
-def _holds(field: _Field, other: _Field) -> bool:
+def _holds(field: _Field, inner: _Field) -> bool:
     """Whether a field has the texts of another one in it."""
-    return any(text.strip() and text in whole for text in other.texts for whole in field.texts)
+    return any(text.strip() and text in outer_text for text in inner.texts for outer_text in field.texts)
 
 
 def _votes(field: _Field) -> _Field:
@@ -872,7 +877,7 @@ def _votes(field: _Field) -> _Field:
 
 def _numbers_of(field: _Field) -> list[float]:
     """The numbers of a field, or those in its lists; none if it has anything else."""
-    listed = [each for value in field.values for each in (value if isinstance(value, list) else [])]
+    listed = [item for value in field.values for item in (value if isinstance(value, list) else [])]
     return listed if listed and all(map(is_number, listed)) else field.numbers
 
 
@@ -880,12 +885,12 @@ def _are_numbers(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(is_number, value))
 
 
-def _follows(field: _Field, other: _Field | None) -> bool:
+def _follows(field: _Field, key_field: _Field | None) -> bool:
     """Whether a field has one value for each of another one, whose values recur."""
-    if other is None:
+    if key_field is None:
         return False
-    pairs = {(str(key), str(value)) for key, value in zip(other.values, field.values, strict=False)}
-    return len(other.values) == len(field.values) and other.distinct == len(pairs) < other.of
+    pairs = {(str(key), str(value)) for key, value in zip(key_field.values, field.values, strict=False)}
+    return len(key_field.values) == len(field.values) and key_field.distinct == len(pairs) < key_field.of
 
 
 def _is_said(field: _Field, texts: Sequence[_Field], person: _Field | None) -> bool:
@@ -911,7 +916,9 @@ def _is_short(value: Any) -> bool:
 def _are_of_people(field: _Field) -> bool:
     """Whether a field has lists of what people say of something with yes or no, or has such lists in lists."""
     inner = _fields_of(field.items)
-    people = any(_PERSON.match(each.plain_name) for each in inner) and any(each.all(_is_yes_or_no) for each in inner)
+    people = any(_PERSON.match(member.plain_name) for member in inner) and any(
+        member.all(_is_yes_or_no) for member in inner
+    )
     return people or any(map(_are_of_people, inner))
 
 
@@ -995,11 +1002,11 @@ def _is_rating(field: _Field) -> bool:
     return bool(field.numbers) and (small or field.is_called(_SCORE))
 
 
-def _has_verdicts(field: _Field, known: set[str]) -> bool:
-    """Whether a field has verdicts on two responses, which may be called as in ``known``."""
+def _has_verdicts(field: _Field, names: set[str]) -> bool:
+    """Whether a field has verdicts on two responses, which may be called as in ``names``."""
     if not field.all_are(str | int | float):
         return False
-    if not all(is_usual_verdict(value) or normal_verdict(value) in known for value in field.values):
+    if not all(is_usual_verdict(value) or normal_verdict(value) in names for value in field.values):
         return False
     if any(map(is_verdict_in_words, field.values)):
         return True

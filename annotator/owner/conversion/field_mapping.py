@@ -188,17 +188,17 @@ class FieldMapping(FrozenModel):
             if isinstance(value, str):
                 yield part, value
             elif isinstance(value, tuple):
-                yield from ((part, each if isinstance(each, str) else each.when) for each in value)
+                yield from ((part, path if isinstance(path, str) else path.when) for path in value)
             elif isinstance(value, Mapping):
-                yield from ((part, each) for paths in value.values() for each in paths)
+                yield from ((part, path) for paths in value.values() for path in paths)
             elif isinstance(value, PreferenceFields):
                 texts = (*value.field, value.strength, value.reason)
-                yield from ((part, each) for each in texts if each)
+                yield from ((part, path) for path in texts if path)
             elif isinstance(value, TagFields):
-                yield from ((part, each) for each in (value.field, value.name))
+                yield from ((part, path) for path in (value.field, value.name))
             elif isinstance(value, SpanFields):
-                yield from ((part, each) for each in value.field)
-                yield from ((part, each) for each in (value.label, value.severity) if value.open)
+                yield from ((part, path) for path in value.field)
+                yield from ((part, path) for path in (value.label, value.severity) if value.open)
 
     def used_by(self, fields: Sequence[str]) -> dict[str, list[str]]:
         """The parts that each of ``fields`` is used for."""
@@ -211,27 +211,27 @@ class FieldMapping(FrozenModel):
 
     def as_toml(self) -> str:
         """The mapping as a file that ``--map`` reads."""
-        given = self.model_dump(exclude_defaults=True, by_alias=True)
-        return "".join(f"{name} = {_toml(_plain(name, value))}\n" for name, value in given.items())
+        parts = self.model_dump(exclude_defaults=True, by_alias=True)
+        return "".join(f"{name} = {_toml(_plain(name, value))}\n" for name, value in parts.items())
 
     def as_options(self) -> str:
         """The mapping as options of the command line."""
-        given = self.model_dump(exclude_defaults=True, by_alias=True)
-        words = [word for name, value in given.items() for word in _options(name, _plain(name, value))]
-        return " ".join(f"--map {shlex.quote(word)}" for word in words)
+        parts = self.model_dump(exclude_defaults=True, by_alias=True)
+        options = [word for name, value in parts.items() for word in _options(name, _plain(name, value))]
+        return " ".join(f"--map {shlex.quote(word)}" for word in options)
 
 
 PARTS: Final = tuple(FieldMapping.model_fields)
 _NESTED: Final = ("preferred", "score", "comment", "tag", "span", "join")
 
 
-def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
+def field_mapping(parts: Mapping[str, Any]) -> FieldMapping:
     """The mapping with these parts. Raises ``convert.bad_map``."""
-    for part in given:
+    for part in parts:
         if part not in PARTS:
             raise unknown_name_error("convert.bad_map", f"There is no part {part!r}.", PARTS)
     try:
-        mapping = FieldMapping.model_validate(dict(given))
+        mapping = FieldMapping.model_validate(dict(parts))
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(step) for step in first["loc"] if step not in ("str", "tuple"))
@@ -252,24 +252,24 @@ def field_mapping(given: Mapping[str, Any]) -> FieldMapping:
 _USAGE: Final = f"Write PART=EXPRESSION, with one of these parts: {', '.join(PARTS)}; or name a TOML file."
 
 
-def parse_mapping(given: Sequence[str]) -> FieldMapping | None:
+def parse_mapping(options: Sequence[str]) -> FieldMapping | None:
     """The options ``--map``: ``PART=EXPRESSION[,EXPRESSION...]``, ``PART.NAME=...`` inside a part, or the name of a
     TOML file; a later one adds to an earlier one. None without any. Raises ``convert.bad_map``."""
     result: dict[str, Any] = {}
-    for each in given:
-        name, equals, text = each.partition("=")
-        if not equals and each.endswith(".toml"):
-            result.update(_read(Path(each)))
+    for option in options:
+        name, equals, text = option.partition("=")
+        if not equals and option.endswith(".toml"):
+            result.update(_read(Path(option)))
             continue
         part, _, inside = name.partition(".")
         expressions = _split(text)
         if not equals or part not in PARTS or not expressions or (inside and part not in _NESTED):
-            raise AnnotatorError("convert.bad_map", f"{each!r} does not say which field is what.", _USAGE)
+            raise AnnotatorError("convert.bad_map", f"{option!r} does not say which field is what.", _USAGE)
         if inside:
-            whole = result.setdefault(part, {})
-            if not isinstance(whole, dict):
-                whole = result[part] = {"field": whole} if part != "score" else {"": whole}
-            whole[inside] = _literal(expressions) if part in ("preferred", "tag") else expressions
+            group = result.setdefault(part, {})
+            if not isinstance(group, dict):
+                group = result[part] = {"field": group} if part != "score" else {"": group}
+            group[inside] = _literal(expressions) if part in ("preferred", "tag") else expressions
         elif part in ("response", "response_id", "origin", "score", "label", "annotator") and isinstance(
             result.get(part), list
         ):
@@ -294,7 +294,7 @@ def _split(text: str) -> list[str]:
     """The expressions between commas; commas in brackets, braces and quotation marks separate none."""
     text = text.replace("\\n", "\n") if "{" in text else column_name(text)
     if re.search(r"[\[({`']", text):
-        return [each.strip(" ") for each in _OUTSIDE.split(text) if each.strip()]
+        return [part.strip(" ") for part in _OUTSIDE.split(text) if part.strip()]
     return [name for name in next(csv.reader([text], skipinitialspace=True), []) if name]
 
 
@@ -315,7 +315,7 @@ def _plain(name: str, value: Any) -> Any:
     if isinstance(value, tuple | list):
         return _one([*value])
     if isinstance(value, dict):
-        inside = {key: _plain(key, each) for key, each in value.items()}
+        inside = {key: _plain(key, item) for key, item in value.items()}
         if name == "preferred" and set(inside) == {"field"}:
             return inside["field"]
         return inside[""] if set(inside) == {""} else inside
@@ -324,7 +324,7 @@ def _plain(name: str, value: Any) -> Any:
 
 def _toml(value: Any) -> str:
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(key)} = {_toml(item)}" for key, item in value.items()) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_toml, value)) + "]"
     return json.dumps(value, ensure_ascii=False)
@@ -336,14 +336,14 @@ def _key(key: str) -> str:
 
 def _options(name: str, value: Any) -> Iterator[str]:
     if isinstance(value, dict):
-        for key, each in value.items():
-            yield from _options(f"{name}.{key}" if key else name, each)
+        for key, item in value.items():
+            yield from _options(f"{name}.{key}" if key else name, item)
         return
-    texts = [str(each).lower() if isinstance(each, bool) else str(each) for each in _several(value)]
-    if len(texts) > 1 and any(each.count("'") % 2 for each in texts):
-        yield from (f"{name}={each}" for each in texts)
+    texts = [str(item).lower() if isinstance(item, bool) else str(item) for item in _several(value)]
+    if len(texts) > 1 and any(item.count("'") % 2 for item in texts):
+        yield from (f"{name}={item}" for item in texts)
         return
-    joined = ",".join(quoted_column(each) if len(texts) > 1 or "," in each else each for each in texts)
+    joined = ",".join(quoted_column(item) if len(texts) > 1 or "," in item else item for item in texts)
     yield f"{name}={joined}".replace("\n", "\\n")
 
 

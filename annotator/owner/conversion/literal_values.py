@@ -48,18 +48,18 @@ def parse_messages(cell: str) -> list[Any] | None:
     """The messages that ``cell`` is a list of; None if it is any other text."""
     if not _MESSAGES.match(cell):
         return None
-    found = parse_literal(cell.strip())
-    return found if are_messages(found) else None
+    parsed = parse_literal(cell.strip())
+    return parsed if are_messages(parsed) else None
 
 
 def are_texts(value: Any) -> bool:
     """Whether ``value`` is a list of texts."""
-    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(item, str) for item in value)
 
 
 def are_messages(value: Any) -> bool:
     """Whether ``value`` is a list of messages."""
-    return isinstance(value, list) and bool(value) and all(message_fields(each) is not None for each in value)
+    return isinstance(value, list) and bool(value) and all(message_fields(item) is not None for item in value)
 
 
 _SIDES: Final = (
@@ -80,7 +80,7 @@ def are_exchanges(value: Any) -> bool:
     """Whether ``value`` is a list of messages, or of objects that hold what the user says and the answer."""
     sides = _SIDES[:5]  # others are also rows of questions
     return are_messages(value) or (
-        isinstance(value, list) and bool(value) and all(exchange_fields(each) in sides for each in value)
+        isinstance(value, list) and bool(value) and all(exchange_fields(item) in sides for item in value)
     )
 
 

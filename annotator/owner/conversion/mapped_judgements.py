@@ -97,13 +97,15 @@ class JudgementMapper:
         about: Json = (
             {"response": ids[0]} if len(ids) == 1 else {"passage": True} if "passage" in task and not ids else {}
         )
-        whole = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
-        for row, parts in self._judged_parts(whole, task.get("conversation", ())):
+        source_row = _Row(record, answers, ids, criteria, about, *self._person(record, self._form), left)
+        for row, parts in self._judged_parts(source_row, task.get("conversation", ())):
             if self._mapping.leave:
-                leave = [each for each in self._mapping.leave if value_in(row.record, each.when)]
-                left += [each.why for each in leave]
+                leave = [condition for condition in self._mapping.leave if value_in(row.record, condition.when)]
+                left += [condition.why for condition in leave]
                 parts = [
-                    (part, read) for part, read in parts if all(each.part and part not in each.part for each in leave)
+                    (part, read)
+                    for part, read in parts
+                    if all(condition.part and part not in condition.part for condition in leave)
                 ]
             for _, read in parts:
                 for judgement in read(row):
@@ -111,25 +113,27 @@ class JudgementMapper:
                         record.notes[self._without_person] += 1
                     yield judgement
 
-    def _judged_parts(self, row: _Row, shown: Sequence[Json]) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
+    def _judged_parts(
+        self, row: _Row, conversation: Sequence[Json]
+    ) -> Iterator[tuple[_Row, Sequence[tuple[str, Any]]]]:
         """Each part of a row that has judgements, and the parts of the mapping that are read in it."""
-        people, whole, record = self._mapping.people, self._of_all, row.record
+        people, all_parts, record = self._mapping.people, self._of_all, row.record
         if self._mapping.rate != "last" and self._mapping.conversation is not None:
             turns = value_in(record, self._mapping.conversation)
-            turns = turns if isinstance(turns, list) and whole else []
-            system = len(shown) == len(turns) + 1 and shown[0]["role"] == "system"
-            if turns and len(shown) != len(turns) + system:
+            turns = turns if isinstance(turns, list) and all_parts else []
+            system = len(conversation) == len(turns) + 1 and conversation[0]["role"] == "system"
+            if turns and len(conversation) != len(turns) + system:
                 row.left.append(SEVERAL_TURNS)
                 return
             for number, turn in enumerate(turns, 1 + system):
                 if isinstance(turn, dict):
                     inside = record.with_values(turn)
-                    yield row._replace(record=inside, answers=(), ids=(), about={"message": number}), whole
+                    yield row._replace(record=inside, answers=(), ids=(), about={"message": number}), all_parts
         elif people is None:
-            yield row, whole
+            yield row, all_parts
         else:
-            for number, given in enumerate(list_in(record, people), 1):
-                inside = record.inside(f"{people}[{number - 1}]", given)
+            for number, entry in enumerate(list_in(record, people), 1):
+                inside = record.inside(f"{people}[{number - 1}]", entry)
                 person, named = self._person(inside, f"{self._form}-{number}")
                 yield row._replace(record=inside, person=person, named=named), self._of_person
 
@@ -142,8 +146,8 @@ class JudgementMapper:
 
     def _of_several(self, row: _Row, number: int, otherwise: str, at: int = 0) -> _Row:
         """The row as judged by one of several people: the one in a list of their names, or else ``otherwise``."""
-        given = self._annotators[at](row.record) if at < len(self._annotators) else None
-        people = list_in_cell(given, row.record)
+        names = self._annotators[at](row.record) if at < len(self._annotators) else None
+        people = list_in_cell(names, row.record)
         if isinstance(people, list) and len(people) >= number and not has_no_value(people[number - 1]):
             return row._replace(person=str(people[number - 1]), named=True)
         return row._replace(person=otherwise)
@@ -166,9 +170,9 @@ class JudgementMapper:
                 if number is None:
                     continue
                 if isinstance(number, list) and not row.named and len(row.ids) == 1:
-                    for each, some in enumerate(number, 1):  # an entry for each of several people
+                    for place, some in enumerate(number, 1):  # an entry for each of several people
                         if (own := number_of_score(record, path, some)) is not None:
-                            yield self._of_several(row, each, f"{row.person}-{each}").judgement(block, own, about)
+                            yield self._of_several(row, place, f"{row.person}-{place}").judgement(block, own, about)
                 else:
                     yield row.judgement(block, number, about)
 
@@ -186,7 +190,11 @@ class JudgementMapper:
                 yield path, row.record, value_in(row.record, path), about
             return
         value = list_in_cell(first.value(row.record), row.record)
-        if isinstance(value, list) and len(row.ids) > 1 and len(value) > max(each.place for each in row.answers):
+        if (
+            isinstance(value, list)
+            and len(row.ids) > 1
+            and len(value) > max(response.place for response in row.answers)
+        ):
             for answer, about in row.each:
                 yield paths[0], row.record, value[answer.place], about
         else:
@@ -200,8 +208,8 @@ class JudgementMapper:
                     for number, text in enumerate(value if isinstance(value, list) else [value], 1):
                         if isinstance(text, str) and text.strip():
                             otherwise = row.person if number == 1 else f"{row.person}-{number}"
-                            said = row if row.named else self._of_several(row, number, otherwise)
-                            yield said.judgement(block or path, text, about)
+                            author_row = row if row.named else self._of_several(row, number, otherwise)
+                            yield author_row.judgement(block or path, text, about)
 
     def _places(self, row: _Row, paths: Sequence[str], at: int) -> list[tuple[SourceRecord, Json]]:
         """Where comments stand, and what each is about."""
@@ -215,12 +223,12 @@ class JudgementMapper:
         if len(row.ids) < 2:
             return
         expression = field_expression(self._mapping.rank or "")
-        whole = None if self._mapping.each else list_in_cell(expression.value(row.record), row.record)
+        all_ranks = None if self._mapping.each else list_in_cell(expression.value(row.record), row.record)
         ranks: dict[float, list[str]] = {}
         for answer, about in row.each:
             rank = expression.value(answer.item) if answer.item is not None else None
-            if isinstance(whole, list) and answer.place < len(whole):
-                rank = whole[answer.place]
+            if isinstance(all_ranks, list) and answer.place < len(all_ranks):
+                rank = all_ranks[answer.place]
             rank = parse_number(rank)
             if not is_number(rank):
                 return
@@ -233,19 +241,19 @@ class JudgementMapper:
         wanted: Any = self._mapping.preferred
         names = () if wanted.a and wanted.b else tuple(map(self._names, row.answers))
         for at, (field, read) in enumerate(self._verdicts):
-            given = list_in_cell(read(row.record), row.record)
-            listed, whose = isinstance(given, list), row
+            verdicts = list_in_cell(read(row.record), row.record)
+            listed, whose = isinstance(verdicts, list), row
             if len(self._verdicts) > 1:
                 person, named = self._person(row.record, field, at)
                 whose = row._replace(person=person, named=named)
                 if not named:
-                    called = ", ".join(each for each, _ in self._verdicts)
+                    called = ", ".join(name for name, _ in self._verdicts)
                     row.record.notes[f"verdicts in several fields count as by several people, called {called}"] += 1
-            for number, value in enumerate(given if listed else (given,), 1):
+            for number, value in enumerate(verdicts if listed else (verdicts,), 1):
                 if has_no_value(value):
                     continue
-                said = value if isinstance(value, str | int | float) else str(value)
-                place, strength = self._preferred(said, names, len(row.ids))
+                verdict = value if isinstance(value, str | int | float) else str(value)
+                place, strength = self._preferred(verdict, names, len(row.ids))
                 if place is None and names:
                     same = [at for at, answer in enumerate(row.answers) if answer.value == value]
                     place = same[0] if len(same) == 1 else None
@@ -262,13 +270,13 @@ class JudgementMapper:
             groups = [[name for name, field in zip(row.ids, fields, strict=True) if (field == place) is better]
                       for better in (True, False)]  # fmt: skip
             return row.judgement(wanted.block, {"unrankable": []}, {}, question="prompt", groups=groups)
-        given = value_in(row.record, wanted.strength)
-        number = parse_number(value if wanted.signed else given)
+        strength_value = value_in(row.record, wanted.strength)
+        number = parse_number(value if wanted.signed else strength_value)
         reason = value_in(row.record, wanted.reason)
         size = 0 if place == TIE else max(1, round(abs(number))) if is_number(number) else strength
-        said = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
+        preference = {"strength": size, "justification": reason if isinstance(reason, str) else ""}
         preferred = None if place == TIE else row.ids[place]
-        return row.judgement(wanted.block, said, {}, preferred=preferred, pair=[*row.ids])
+        return row.judgement(wanted.block, preference, {}, preferred=preferred, pair=[*row.ids])
 
     def _names(self, answer: MappedResponse) -> frozenset[str]:
         """What a verdict may call a response: its model, its id or its field."""
@@ -281,13 +289,15 @@ class JudgementMapper:
             value = row.value(path)
             if isinstance(value, list) and value and all(map(_is_pair, value)):
                 value = dict(value)
-            several = isinstance(value, dict) and not any(isinstance(each, bool | float) for each in value.values())
-            for block, given in value.items() if several else ((path, value),):
-                each = (
-                    given["text_box"] if isinstance(given, dict) and given.keys() == {"text_box"} else given
+            several = isinstance(value, dict) and not any(isinstance(label, bool | float) for label in value.values())
+            for block, label_value in value.items() if several else ((path, value),):
+                label = (
+                    label_value["text_box"]
+                    if isinstance(label_value, dict) and label_value.keys() == {"text_box"}
+                    else label_value
                 )  # Potato
-                if not has_no_value(each) and each not in ([], {}):
-                    yield row.judgement(block, [each] if isinstance(each, str) and not several else each)
+                if not has_no_value(label) and label not in ([], {}):
+                    yield row.judgement(block, [label] if isinstance(label, str) and not several else label)
 
     def _chosen_judgements(self, row: _Row) -> Iterator[Json]:
         field = self._mapping.chosen or ""
@@ -313,8 +323,12 @@ class JudgementMapper:
                 continue
             about = row.about if name in self._mapping.response else {"question": "prompt"}
             spans = spans or [(0, len(plain))]
-            found = [{"start": start, "end": end, "label": label, "text": plain[start:end]} for start, end in spans]
-            yield row.judgement(span.block, found, {"passage": True} if name == self._mapping.passage else about)
+            spans_of_text = [
+                {"start": start, "end": end, "label": label, "text": plain[start:end]} for start, end in spans
+            ]
+            yield row.judgement(
+                span.block, spans_of_text, {"passage": True} if name == self._mapping.passage else about
+            )
         if severity:
             error = {"label": label, "severity": severity, **({"note": note} if note else {})}
             alone = marks[0] if len(marks) == 1 and "on" not in marks[0] else {"marks": marks}
@@ -332,37 +346,37 @@ class JudgementMapper:
             yield from self._marked_spans(row, span)
             return
         (field,) = span.field
-        given = list_in(row.record, field)
-        found = [
-            _span(each, span) if isinstance(each, dict) else each
-            for each in given
-            if not (isinstance(each, dict) and _marks_nothing(each, span))
+        entries = list_in(row.record, field)
+        spans = [
+            _span(entry, span) if isinstance(entry, dict) else entry
+            for entry in entries
+            if not (isinstance(entry, dict) and _marks_nothing(entry, span))
         ]
-        if found:
-            yield row.judgement(span.block, found)
+        if spans:
+            yield row.judgement(span.block, spans)
 
     def _tag(self, row: _Row) -> Iterator[Json]:
         tag: Any = self._mapping.tag
-        name, said = (value_in(row.record, text) for text in (tag.name, tag.field))
-        yes, no = (normal_verdict(said) in map(normal_verdict, values) for values in (tag.yes, tag.no))
+        name, tag_value = (value_in(row.record, text) for text in (tag.name, tag.field))
+        yes, no = (normal_verdict(tag_value) in map(normal_verdict, values) for values in (tag.yes, tag.no))
         if (yes or no) and not has_no_value(name):
             yield row.judgement(str(name), yes)
-        elif said is not None and tag.no:
-            row.left.append(f"answers that are neither yes nor no ({str(said)[:40]!r})")
+        elif tag_value is not None and tag.no:
+            row.left.append(f"answers that are neither yes nor no ({str(tag_value)[:40]!r})")
 
 
 _SPAN: Final = ("start", "end", "text", "label", "severity")
 
 
-def _span(given: Json, span: SpanFields) -> Json:
+def _span(entry: Json, span: SpanFields) -> Json:
     """A span by the names of its parts; without ends if it is an error that is nowhere in the text, as an omission."""
-    parts = {name: own for name in _SPAN if (own := _part_of_span(given, getattr(span, name))) is not None}
+    parts = {name: own for name in _SPAN if (own := _part_of_span(entry, getattr(span, name))) is not None}
     nowhere = "severity" in parts and not is_number(parse_number(parts.get("start")))
     return {name: value for name, value in parts.items() if not (nowhere and name in ("start", "end"))}
 
 
-def _part_of_span(given: Json, name: str) -> Any:
-    return given[name] if name in given else value_in(SourceRecord(given), name)
+def _part_of_span(entry: Json, name: str) -> Any:
+    return entry[name] if name in entry else value_in(SourceRecord(entry), name)
 
 
 @lru_cache(1024)
@@ -372,13 +386,13 @@ def _normal_names(*names: str | None) -> frozenset[str]:
 
 def _is_pair(value: Any) -> bool:
     """Whether this is a text with its label."""
-    return isinstance(value, list) and len(value) == 2 and all(isinstance(each, str) for each in value)
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(item, str) for item in value)
 
 
-def _marks_nothing(given: Json, span: SpanFields) -> bool:
+def _marks_nothing(entry: Json, span: SpanFields) -> bool:
     """Whether a person says that there is no span: without a text, and without a place."""
-    places = (parse_number(given.get(name)) for name in (span.start, span.end))
-    return has_no_value(given.get(span.text)) and all(has_no_value(place) or place == -1 for place in places)
+    places = (parse_number(entry.get(name)) for name in (span.start, span.end))
+    return has_no_value(entry.get(span.text)) and all(has_no_value(place) or place == -1 for place in places)
 
 
 def without_marks(text: str, span: SpanFields) -> str:

@@ -82,8 +82,8 @@ class RowMapper:
         needed += [("each", mapping.each)] if mapping.each else [("response", text) for text in mapping.response]
         self._needed = [(part, field_expression(text)) for part, text in needed if text is not None]
         self._names = frozenset(wanted.text for _, wanted in self._needed)
-        given = {part: getattr(mapping, part) for part in _SINGLE}
-        self._reads = {part: field_expression(text).value for part, text in given.items() if text is not None}
+        paths = {part: getattr(mapping, part) for part in _SINGLE}
+        self._reads = {part: field_expression(text).value for part, text in paths.items() if text is not None}
         self._stated = [part for part in ("language", "kind", "split") if part in self._reads]
         several = len(mapping.response) > 1
         self._responses = [
@@ -104,41 +104,41 @@ class RowMapper:
         for at, item in enumerate(list_in_field(rows.value(record), record, paths[0])):
             inside = record.inside(f"{paths[0]}[{at}]", item)
             inside.value = {**around, **inside.value}
-            for made in self._rows(inside, paths[1:]) if paths[1:] else self._row(inside):
-                if isinstance(made, TaskDraft):
-                    made.rows = 0
-                yield made
+            for outcome in self._rows(inside, paths[1:]) if paths[1:] else self._row(inside):
+                if isinstance(outcome, TaskDraft):
+                    outcome.rows = 0
+                yield outcome
 
-    def _row(self, whole: SourceRecord) -> Iterator[RowOutcome]:
-        record = self._without_marks(whole)
+    def _row(self, source_record: SourceRecord) -> Iterator[RowOutcome]:
+        record = self._without_marks(source_record)
         self._check(record)
-        asked = self._value("prompt", record)
-        if self._lacks_prompt(asked, record):
+        prompt = self._value("prompt", record)
+        if self._lacks_prompt(prompt, record):
             yield DroppedSourceRow(EMPTY_PROMPTS)
             return
         left: list[str] = []
         steps = steps_in(record, self.mapping.steps) if self.mapping.steps else None
-        answers = [*(self._answers(record, asked, left) if steps is None else self._of_steps(steps, record, left))]
+        answers = [*(self._answers(record, prompt, left) if steps is None else self._of_steps(steps, record, left))]
         if left and not answers:
             yield from map(DroppedSourceRow, [*left, NO_RESPONSE])
             return
-        task, answers, spoken = self._task(record, asked, answers)
+        task, answers, spoken = self._task(record, prompt, answers)
         ids: list[str] = []
         if answers:
             task.setdefault("prompt", "")  # as where texts are only compared
-            responses = [native_response(str(each.value), each.origin, each.name) for each in answers]
+            responses = [native_response(str(answer.value), answer.origin, answer.name) for answer in answers]
             _number_repeated_ids(responses)
             task["responses"] = responses
             if steps:
                 task["responses"][0]["steps"] = steps
-            ids = [each["id"] for each in task["responses"]]
+            ids = [answer["id"] for answer in task["responses"]]
         criteria = [*criteria_in(record, self.mapping.criteria)] if self.mapping.criteria else ()
         if criteria:
-            task["criteria"] = [each.criterion for each in criteria]
+            task["criteria"] = [answer.criterion for answer in criteria]
         if facts := self._metadata(record, answers, ids, spoken):
             task["metadata"] = facts
-        judgements = [*self._judgements.read(whole, answers, ids, criteria, task, left)]
-        yield TaskDraft(task, judgements, self._group(task, record), row=whole.value)
+        judgements = [*self._judgements.read(source_record, answers, ids, criteria, task, left)]
+        yield TaskDraft(task, judgements, self._group(task, record), row=source_record.value)
         if left:
             yield from map(DroppedSourceRow, left)
 
@@ -209,7 +209,7 @@ class RowMapper:
         else:
             yield MappedResponse("\n\n".join(steps), 0, self._response_id(record, 0) or "r1", self._origin(record, 0))
 
-    def _answers(self, record: SourceRecord, asked: Any, dropped: list[str]) -> Iterator[MappedResponse]:
+    def _answers(self, record: SourceRecord, prompt: Any, dropped: list[str]) -> Iterator[MappedResponse]:
         """The responses of a row; ``dropped`` receives why others are left out."""
         mapping = self.mapping
         if mapping.each:
@@ -226,31 +226,31 @@ class RowMapper:
         for at, (text, read, name) in enumerate(self._responses):
             value = read(record)
             if record.cells:
-                value = self._cell(value, asked, record)
+                value = self._cell(value, prompt, record)
             if isinstance(value, list) and not _speak(value):
-                for place, each in enumerate(value):
-                    answer = self._in_list(each, record, f"{text}[{place}]", place, dropped)
+                for place, entry in enumerate(value):
+                    answer = self._in_list(entry, record, f"{text}[{place}]", place, dropped)
                     if answer is not None:
                         name = answer.name if self._response_ids else f"{text}-{answer.name}"
                         yield answer._replace(field=at, name=name) if several else answer
             elif (answer := self._answer(value, record, text, at, dropped, None, name)) is not None:
                 yield answer
 
-    def _cell(self, value: Any, asked: Any, record: SourceRecord) -> Any:
+    def _cell(self, value: Any, prompt_value: Any, record: SourceRecord) -> Any:
         """A cell that is a list of messages, or of as many texts as the prompt has, as turns; one that is a list of
         responses as such; any other as it is."""
-        found = list_in_cell(value, record)
-        prompt = list_in_cell(asked, record)
-        if are_messages(found):
-            return found
-        if self._are_several and isinstance(found, list) and found and not isinstance(prompt, list):
+        items = list_in_cell(value, record)
+        prompt = list_in_cell(prompt_value, record)
+        if are_messages(items):
+            return items
+        if self._are_several and isinstance(items, list) and items and not isinstance(prompt, list):
             record.notes["cells that are lists are read as several responses"] += 1
-            return found
-        if not are_texts(found) or not are_texts(prompt) or len(found) != len(prompt):
+            return items
+        if not are_texts(items) or not are_texts(prompt) or len(items) != len(prompt):
             return value
         record.notes["cells that are lists of texts are read as turns"] += 1
-        pairs = zip(prompt, found, strict=True)
-        return [turn for asked, said in pairs for turn in (("user", asked), ("assistant", said))]
+        pairs = zip(prompt, items, strict=True)
+        return [turn for prompt_value, said in pairs for turn in (("user", prompt_value), ("assistant", said))]
 
     def _in_list(
         self, value: Any, record: SourceRecord, field: str, at: int, dropped: list[str]
@@ -258,14 +258,14 @@ class RowMapper:
         """A response in a list: a text, an object with one, or messages; None if it is left out."""
         if not isinstance(value, dict):
             return self._answer(value, record, field, at, dropped, None, f"r{at + 1}")
-        each = record.inside(field, value)
+        entry = record.inside(field, value)
         text = next((key for key in TEXT_FIELDS if key in value), "text")
         if text not in value:
-            each.text(text)
+            entry.text(text)
         origin = next((value[key] for key in MODEL_FIELDS if isinstance(value.get(key), str)), None)
         own = native_id(value["id"]) if isinstance(value.get("id"), str | int) else None
         name = own or (None if origin else f"r{at + 1}")
-        return self._answer(value[text], each, text, at, dropped, each, name, origin)
+        return self._answer(value[text], entry, text, at, dropped, entry, name, origin)
 
     def _answer(
         self,
@@ -281,19 +281,19 @@ class RowMapper:
         if (why := self.rules.left_out(value)) is not None:
             dropped.append(why)
             return None
-        said: str | list[Turn]
+        answer_value: str | list[Turn]
         if isinstance(value, str):
-            said = parse_speaker_turns(value) if value.startswith("\n\nHuman:") else value
+            answer_value = parse_speaker_turns(value) if value.startswith("\n\nHuman:") else value
         elif _is_turns(value):
-            said = value
+            answer_value = value
         elif isinstance(value, list) or message_fields(value) is not None:
-            said = turns_in(record, field, value if isinstance(value, list) else [value])
+            answer_value = turns_in(record, field, value if isinstance(value, list) else [value])
         else:
             record.notes["answers that are numbers or yes/no in the data are read as they are written"] += 1
-            said = as_text(value, record, field) or ""
+            answer_value = as_text(value, record, field) or ""
         if origin is None:
             origin = self._origin(record, at)
-        return MappedResponse(said, at, self._response_id(record, at) or name, origin, item)
+        return MappedResponse(answer_value, at, self._response_id(record, at) or name, origin, item)
 
     def _response_id(self, record: SourceRecord, at: int) -> str | None:
         """The id that the data give to the response in a place."""
@@ -304,16 +304,18 @@ class RowMapper:
         """The model of the response in a place: of its own field, of a list, or of one name for all."""
         return self._of_response(self._origins, record, at)
 
-    def _of_response(self, given: Sequence[Callable[[SourceRecord], Any]], record: SourceRecord, at: int) -> str | None:
+    def _of_response(
+        self, readers: Sequence[Callable[[SourceRecord], Any]], record: SourceRecord, at: int
+    ) -> str | None:
         """The value of the field or list item of the response in a place."""
-        if not given:
+        if not readers:
             return None
-        value = given[at if at < len(given) else 0](record)
+        value = readers[at if at < len(readers) else 0](record)
         if value is None:
             return None
         if isinstance(value, str):
             commas = len(self._responses) - 1
-            if len(given) > 1 or not commas or value.count(",") != commas:
+            if len(readers) > 1 or not commas or value.count(",") != commas:
                 return value or None
             value = value.split(",")  # names of all in one field
         if isinstance(value, list):
@@ -321,24 +323,24 @@ class RowMapper:
         return str(value) if value not in (None, "") and not isinstance(value, dict) else None
 
     def _task(
-        self, record: SourceRecord, asked: Any, answers: list[MappedResponse]
+        self, record: SourceRecord, prompt: Any, answers: list[MappedResponse]
     ) -> tuple[Json, list[MappedResponse], bool]:
         """The task without its responses; these as texts; and whether the row has messages."""
         mapping = self.mapping
         task = {**self._facts(record), **self._passage(record)}
         turns = None
-        if mapping.conversation is not None and (given := self._value("conversation", record)) is not None:
+        if mapping.conversation is not None and (conversation := self._value("conversation", record)) is not None:
             path = shown_field(mapping.conversation, record.value)
-            turns = turns_in(record, path if _NAMED.fullmatch(path) else "conversation", given)
+            turns = turns_in(record, path if _NAMED.fullmatch(path) else "conversation", conversation)
             if mapping.rate != "last" and not mapping.response:
                 return self._with_system({**task, "conversation": self._rated_conversation(turns)}, record), [], True
-        above = self._prompt(record, asked)
+        above = self._prompt(record, prompt)
         if above is None and turns is not None:
             above, answers = (turns, answers) if mapping.response else self._last_answer(turns, record)
         elif turns is not None:
             task["conversation"] = [{"role": role, "text": text} for role, text in turns]
         turned = list in [type(answer.value) for answer in answers]
-        spoken = turned or turns is not None or isinstance(asked, list)
+        spoken = turned or turns is not None or isinstance(prompt, list)
         if turned:
             above, answers = _of_turns(above, answers, record)
         elif above is None and mapping.common_prompt and len(answers) == 2:
@@ -367,28 +369,28 @@ class RowMapper:
 
     def _facts(self, record: SourceRecord) -> Json:
         """Language, kind, split and id, where they are given."""
-        given = [(part, self._reads[part](record)) for part in self._stated]
-        made: Json = {part: str(value) for part, value in given if value not in (None, "")}
-        if (language := made.get("language")) is not None:
-            made["language"] = _LANGUAGES.get(language.lower(), language)
+        values = [(part, self._reads[part](record)) for part in self._stated]
+        facts: Json = {part: str(value) for part, value in values if value not in (None, "")}
+        if (language := facts.get("language")) is not None:
+            facts["language"] = _LANGUAGES.get(language.lower(), language)
         if record.split:
-            made.setdefault("split", record.split)
+            facts.setdefault("split", record.split)
         if (name := self._value("id", record)) not in (None, ""):
-            made["id"] = native_id(name)
-        return made
+            facts["id"] = native_id(name)
+        return facts
 
-    def _prompt(self, record: SourceRecord, asked: Any) -> list[Turn] | None:
+    def _prompt(self, record: SourceRecord, prompt: Any) -> list[Turn] | None:
         """The prompt, with the turns above it; None if there is none."""
         if self.mapping.prompt is None:
             return None
-        value = list_in_cell(asked, record)
+        value = list_in_cell(prompt, record)
         if record.cells and are_texts(value):
             return None if len(value) > 1 and self.mapping.response else [("user", text) for text in value]
         if isinstance(value, list):
             return turns_in(record, shown_field(self.mapping.prompt, record.value), value)
         if value is None and (self.mapping.common_prompt or self.mapping.passage):
             return None
-        text = self._as_text("prompt", asked, record) or ""
+        text = self._as_text("prompt", prompt, record) or ""
         if text.startswith("\n\nHuman:"):
             turns = parse_speaker_turns(text)
             return turns[:-1] if turns[-1][0] == "assistant" and not turns[-1][1].strip() else turns
@@ -434,10 +436,14 @@ class RowMapper:
             return {}
         judged = (path for paths in (*mapping.score.values(), *mapping.comment.values()) for path in paths)
         texts = (*mapping.response, *mapping.response_id, *mapping.origin, mapping.rank or "", *judged)
-        known = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
-        known |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
+        fields_read = {name for text in texts if text for name in field_expression(text).fields} | {"id"}
+        fields_read |= set() if mapping.each else {*TEXT_FIELDS, *MODEL_FIELDS}
         paths = [path for text in texts if text for path in _DOTTED.findall(text)]
-        own = {name: _unread(a.item, known, paths) for a, name in zip(answers, ids, strict=True) if a.item is not None}
+        own = {
+            name: _unread(a.item, fields_read, paths)
+            for a, name in zip(answers, ids, strict=True)
+            if a.item is not None
+        }
         return {name: rest for name, rest in own.items() if rest}
 
 
@@ -446,8 +452,8 @@ def _unread(record: SourceRecord, used: Collection[str], paths: Sequence[str]) -
     facts = record.rest(used)
     for path in paths:
         root, *inside = path.split(".")
-        if path not in record.value and isinstance(whole := record.value.get(root), dict):
-            facts[root] = _without_field(facts.get(root, whole), inside)
+        if path not in record.value and isinstance(root_value := record.value.get(root), dict):
+            facts[root] = _without_field(facts.get(root, root_value), inside)
     return {name: value for name, value in facts.items() if value != {} or name not in used} if paths else facts
 
 
@@ -471,17 +477,17 @@ _DOTTED: Final = re.compile(r"\w+(?:\.\w+)+")
 
 def _number_repeated_ids(responses: Sequence[Json]) -> None:
     """Add the place of a response to an id that one before it has: of the same text, model or name."""
-    seen: set[str] = set()
+    ids: set[str] = set()
     for place, response in enumerate(responses, 1):
-        if response["id"] in seen:
+        if response["id"] in ids:
             response["id"] = f"{response['id']}-{place}"
-        seen.add(response["id"])
+        ids.add(response["id"])
 
 
 def _speak(value: list[Any]) -> bool:
     """Whether a list consists of turns or messages, maybe without a text, and not of responses."""
     return _is_turns(value) or (
-        bool(value) and all(isinstance(each, dict) and not _SPEAKERS.isdisjoint(each) for each in value)
+        bool(value) and all(isinstance(item, dict) and not _SPEAKERS.isdisjoint(item) for item in value)
     )
 
 
@@ -489,25 +495,25 @@ _SPEAKERS: Final = frozenset({"role", "from", "speaker"})
 
 
 def _is_turns(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(each, tuple) for each in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(item, tuple) for item in value)
 
 
 def _of_turns(
     above: list[Turn] | None, answers: list[MappedResponse], record: SourceRecord
 ) -> tuple[list[Turn], list[MappedResponse]]:
     """The turns above responses that are turns themselves, maybe of the whole conversation; and the responses."""
-    said = [[("assistant", answer.value)] if isinstance(answer.value, str) else answer.value for answer in answers]
-    whole = all(turns[:1] and turns[0][0] != "assistant" for turns in said)
-    if (above is None or whole) and len(said) == 1:
-        last = last_turn(said[0], "user")
-        above, said = said[0][: last + 1], [said[0][last + 1 :]]
-    elif above is None or whole:
-        same = common_turns(said)
-        above, said = said[0][:same], [turns[same:] for turns in said]
-    if any(role == "user" for turns in said for role, _ in turns):
+    responses = [[("assistant", answer.value)] if isinstance(answer.value, str) else answer.value for answer in answers]
+    are_complete = all(turns[:1] and turns[0][0] != "assistant" for turns in responses)
+    if (above is None or are_complete) and len(responses) == 1:
+        last = last_turn(responses[0], "user")
+        above, responses = responses[0][: last + 1], [responses[0][last + 1 :]]
+    elif above is None or are_complete:
+        same = common_turns(responses)
+        above, responses = responses[0][:same], [turns[same:] for turns in responses]
+    if any(role == "user" for turns in responses for role, _ in turns):
         record.notes["answers of several turns are one text, with the speakers above their turns"] += 1
     above, begun = split_begun_answer(above)
-    texts = [model_answer([*begun, *turns]) for turns in said]
+    texts = [model_answer([*begun, *turns]) for turns in responses]
     return above, [answer._replace(value=text) for answer, text in zip(answers, texts, strict=True)]
 
 
@@ -525,7 +531,7 @@ def _without_field(value: Any, path: list[str]) -> Any:
     """An object without what ``path`` leads to."""
     if not isinstance(value, dict) or path[0] not in value:
         return value
-    rest = {key: each for key, each in value.items() if key != path[0]}
+    rest = {key: item for key, item in value.items() if key != path[0]}
     if len(path) > 1 and (inside := _without_field(value[path[0]], path[1:])) != {}:
         return {**rest, path[0]: inside}
     return rest
@@ -540,9 +546,9 @@ def _holds_several(value: Any) -> bool:
 
 def mapped_draft(record: SourceRecord, mapping: FieldMapping, form: str) -> TaskDraft:
     """The task of a row that is part of another. Raises :class:`UnsupportedConversationError` if it makes none."""
-    for made in RowMapper(mapping, form).read(record):
-        if isinstance(made, TaskDraft):
-            return made
+    for outcome in RowMapper(mapping, form).read(record):
+        if isinstance(outcome, TaskDraft):
+            return outcome
     raise UnsupportedConversationError(NO_RESPONSE)
 
 

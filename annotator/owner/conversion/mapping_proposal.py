@@ -52,7 +52,7 @@ class MappingTrial:
         """Whether most rows become tasks, with texts that differ and the responses that the mapping names."""
         if len(self.drafts) * 2 < self.rows or not self.drafts:
             return False
-        answers = [each["text"] for draft in self.drafts for each in draft.task.get("responses", ())]
+        answers = [response["text"] for draft in self.drafts for response in draft.task.get("responses", ())]
         wanted = bool(self.mapping.response or self.mapping.each or self.mapping.steps)
         return not (wanted and (not answers or (len(answers) > 3 and len({*answers}) == 1)))
 
@@ -88,7 +88,7 @@ class MappingTrial:
             if any(each["named"] for each in judgements)
             else "",
             f"Kept as metadata: {_some([*map(quoted_column, rest)])}" if rest else "",
-            *(f"Left out: {what}: {number:,}" for what, number in self.left_out.items()),
+            *(f"Left out: {reason}: {number:,}" for reason, number in self.left_out.items()),
             *note_lines(self.notes),
             "The first task, as an annotator reads it:",
             *(f"  {line}" for line in shown_task(tasks[0])),
@@ -138,11 +138,11 @@ def try_mapping(mapping: FieldMapping, rows: Sequence[SourceRow]) -> MappingTria
         trial.fields += [name for name in row.value if name not in trial.fields]
         record = SourceRecord(row.value, row.where, cells=row.cells, notes=trial.notes)
         try:
-            for made in mapper.read(record):
-                if isinstance(made, TaskDraft):
-                    trial.drafts.append(made)
+            for outcome in mapper.read(record):
+                if isinstance(outcome, TaskDraft):
+                    trial.drafts.append(outcome)
                 else:
-                    trial.left_out[made.what] += 1
+                    trial.left_out[outcome.what] += 1
         except UnsupportedConversationError as error:
             trial.left_out[str(error)] += 1
         except AnnotatorError as error:
@@ -164,23 +164,28 @@ def propose_join(
 ) -> MappingTrial | None:
     """The trial with the prompts of ``others``, the first rows of ``file``, if that of ``rows`` has responses without
     one; None if no field tells which response is to which prompt."""
-    mapping, asked = trial.mapping, guess_mapping([row.value for row in others])
-    prompt = None if asked is None else asked.prompt or asked.passage
+    mapping, joined_mapping = trial.mapping, guess_mapping([row.value for row in others])
+    prompt = None if joined_mapping is None else joined_mapping.prompt or joined_mapping.passage
     lacks_prompt = mapping.response and not (mapping.prompt or mapping.passage or mapping.conversation)
-    if asked is None or prompt is None or not prompt.isidentifier() or not lacks_prompt:
+    if joined_mapping is None or prompt is None or not prompt.isidentifier() or not lacks_prompt:
         return None
     # A question can have one answer beside it, to compare those of models with.
-    if asked.response and not (mapping.origin and asked == _plainer(asked) and asked.prompt and not asked.origin):
+    if joined_mapping.response and not (
+        mapping.origin
+        and joined_mapping == _plainer(joined_mapping)
+        and joined_mapping.prompt
+        and not joined_mapping.origin
+    ):
         return None
     ids = [name for name in others[0].value if _ID.search(plain_name(name))]
     names = [name for name in rows[0].value if name != prompt]
     keys = [(name, name) for name in names if plain_name(name) not in _OWN_ID]
-    keys += [(name, other) for name in names if _QUESTION_ID.search(plain_name(name)) for other in ids]
+    keys += [(name, joined_name) for name in names if _QUESTION_ID.search(plain_name(name)) for joined_name in ids]
     keys += [(name, name) for name in names if plain_name(name) in _OWN_ID]
-    for name, other in keys:
-        by_value = {str(row.value[other]): row.value for row in others if other in row.value}
+    for name, joined_name in keys:
+        by_value = {str(row.value[joined_name]): row.value for row in others if joined_name in row.value}
         if len(by_value) == len(others) and all(str(row.value.get(name)) in by_value for row in rows):
-            join = {"file": str(file), "on": name, **({"with": other} if other != name else {})}
+            join = {"file": str(file), "on": name, **({"with": joined_name} if joined_name != name else {})}
             parts = {"join": JoinFields.model_validate(join), "prompt": f"{JOINED}.{prompt}"}
             joined = [row._replace(value={**row.value, JOINED: by_value[str(row.value[name])]}) for row in rows]
             return try_mapping(mapping.model_copy(update=parts), joined)

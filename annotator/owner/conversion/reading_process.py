@@ -37,17 +37,17 @@ def read_in_process(read: Callable[..., Iterator[Any]], *arguments: object, name
     the file in messages. Raises the :class:`AnnotatorError` that ``read`` raises, ``source.too_large`` if memory or
     time runs out, and :class:`FileReadingError` for any other exception or crash.
     """
-    with connected_process(_send, memory, read, arguments, start_method=START_METHOD) as (process, here):
-        while (value := _receive(process, here, name, memory)) is not None:
+    with connected_process(_send, memory, read, arguments, start_method=START_METHOD) as (process, connection):
+        while (value := _receive(process, connection, name, memory)) is not None:
             yield value[0]
 
 
-def _receive(process: SpawnProcess, here: Connection, name: str, memory: int) -> tuple[Any] | None:
+def _receive(process: SpawnProcess, connection: Connection, name: str, memory: int) -> tuple[Any] | None:
     try:
-        if not here.poll(limits.READING_SECONDS):
+        if not connection.poll(limits.READING_SECONDS):
             message = f"Reading it takes longer than {limits.READING_SECONDS:,.0f} seconds for a few rows."
             raise AnnotatorError("source.too_large", message, _AS_TEXT, name)
-        kind, value = here.recv()
+        kind, value = connection.recv()
     except EOFError:
         process.join()
         if process.exitcode in _ABORTED:
@@ -65,7 +65,9 @@ def _receive(process: SpawnProcess, here: Connection, name: str, memory: int) ->
 _AS_TEXT: Final = "Save it as CSV, which is read row by row."
 
 
-def _send(there: Connection, memory: int, read: Callable[..., Iterator[Any]], arguments: tuple[object, ...]) -> None:
+def _send(
+    connection: Connection, memory: int, read: Callable[..., Iterator[Any]], arguments: tuple[object, ...]
+) -> None:
     """Body of the process: sends each value, then the end; or why there is none."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries report there that memory ran out
     if sys.platform == "linux":  # elsewhere the limit is not enforced, or counts memory that is only mapped
@@ -76,16 +78,16 @@ def _send(there: Connection, memory: int, read: Callable[..., Iterator[Any]], ar
     with contextlib.suppress(OSError):  # the reader was closed
         try:
             for value in read(*arguments):
-                there.send(("value", value))
-            there.send(("end", None))
+                connection.send(("value", value))
+            connection.send(("end", None))
         except AnnotatorError as refused:
-            there.send(("refused", (refused.code, refused.message, refused.hint, refused.where)))
+            connection.send(("refused", (refused.code, refused.message, refused.hint, refused.where)))
         except MemoryError:
             os.abort()  # as libraries do
         except OSError as error:
-            there.send(("failed", _first_line(error)))
+            connection.send(("failed", _first_line(error)))
         except BaseException as error:  # of the library; a panic in Rust is no Exception
-            there.send(("failed", _first_line(error)))
+            connection.send(("failed", _first_line(error)))
 
 
 def _first_line(error: BaseException) -> str:

@@ -119,10 +119,10 @@ class RowConverter:
                     self._other_rows[str(key)] = row.value
 
     def _with_joined(self, row: Json, join: JoinFields) -> Json:
-        other = self._other_rows.get(str(row.get(join.on)))
-        if other is None:
+        joined_row = self._other_rows.get(str(row.get(join.on)))
+        if joined_row is None:
             self.report.assumptions[f"rows for which {join.file} has none"] += 1
-        return {**row, JOINED: other}
+        return {**row, JOINED: joined_row}
 
     def tasks(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> list[ConvertedTask]:
         """The tasks of a row of ``source``; what is left out of it is counted. Raises ``source.*``."""
@@ -131,20 +131,20 @@ class RowConverter:
         drafts: list[TaskDraft] = []
         with Contained(row.where):
             try:
-                for made in self._importer.read(record):
-                    if isinstance(made, DroppedSourceRow):
-                        dropped.append(made)
+                for outcome in self._importer.read(record):
+                    if isinstance(outcome, DroppedSourceRow):
+                        dropped.append(outcome)
                     else:
-                        self.report.count_fields(made.row or record.value, made.task.get("metadata") or {})
-                        made.where, made.rows = row.where, made.rows if drafts else 1
-                        drafts.append(made)
+                        self.report.count_fields(outcome.row or record.value, outcome.task.get("metadata") or {})
+                        outcome.where, outcome.rows = row.where, outcome.rows if drafts else 1
+                        drafts.append(outcome)
             except UnsupportedConversationError as unfit:
                 dropped.append(DroppedSourceRow(str(unfit)))
             converted = [self._converted(draft, images.names) for draft in drafts]
         if not drafts and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
-        for number, each in enumerate(dropped):
-            self.report.drop(each.what, row.where, 0 if drafts or number else 1)
+        for number, dropped_row in enumerate(dropped):
+            self.report.drop(dropped_row.what, row.where, 0 if drafts or number else 1)
         return converted
 
     def _record(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> SourceRecord:
@@ -223,8 +223,8 @@ def valid_task(draft: TaskDraft, images: set[str], faults: list[AnnotatorError])
     """The task of a draft as it is written; empty if it is not valid, for which ``faults`` receives the reason.
     ``images``: the names of those of the source."""
     task = draft.task
-    if images and (shown := [name for name in shown_images(task) if name in images]):
-        task = {**task, "images": shown}
+    if images and (image_names := [name for name in shown_images(task) if name in images]):
+        task = {**task, "images": image_names}
     task = _in_canonical_order(task)
     with Collected(draft.where, faults):
         input_task(task, draft.where)

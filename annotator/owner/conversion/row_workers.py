@@ -48,8 +48,8 @@ ConvertedRows = tuple[list[ConvertedTask], ConversionReport]
 
 def process_count() -> int:
     """The number of processes that convert rows beside this one; 0 if they would not be faster."""
-    here = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return 0 if here == 1 or current_process().daemon else min(here, _MOST_PROCESSES)
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return 0 if available == 1 or current_process().daemon else min(available, _MOST_PROCESSES)
 
 
 def row_batches(source: SourceFile, rows: Iterable[SourceRow]) -> Iterator[RowBatch]:
@@ -95,14 +95,14 @@ def _receive(batch: RowBatch, worker: Connection) -> tuple[RowBatch, ConvertedRo
         return batch, worker.recv()
 
 
-def _work(there: Connection, *settings: Any) -> None:
+def _work(connection: Connection, *settings: Any) -> None:
     """Body of a process: receives rows and sends what became of them, until the conversion ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the conversion, which ends this
     logging.disable()  # faults are met again, and logged, by the process that started this one
     converter = RowConverter(*settings)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            there.send(_convert(converter, *there.recv()))
+            connection.send(_convert(converter, *connection.recv()))
 
 
 def _convert(converter: RowConverter, source: SourceFile, data: Sequence[bytes]) -> ConvertedRows | None:

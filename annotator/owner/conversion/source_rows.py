@@ -77,33 +77,33 @@ def source_files(
 
     Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
     """
-    known = encoding_by_name(encoding) if encoding else None
-    source_file = partial(SourceFile, encoding=known, sheet=sheet, quoting=quoting, mapped=mapped)
+    text_encoding = encoding_by_name(encoding) if encoding else None
+    source_file = partial(SourceFile, encoding=text_encoding, sheet=sheet, quoting=quoting, mapped=mapped)
     with tempfile.TemporaryDirectory(prefix="annotator-") as scratch:
-        found: list[SourceFile] = []
+        files: list[SourceFile] = []
         for path in paths:
             if path == STANDARD_INPUT:
-                kept = Path(scratch) / f"input-{len(found)}"
-                with open_source(path) as stream, kept.open("wb") as copy:
+                copied = Path(scratch) / f"input-{len(files)}"
+                with open_source(path) as stream, copied.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
-                found.append(source_file(kept, name_of(path)))
+                files.append(source_file(copied, name_of(path)))
             elif path.is_dir():
-                found += [source_file(each, each.name, split=_split(each, path)) for each in _inside(path)]
+                files += [source_file(inner, inner.name, split=_split(inner, path)) for inner in _inside(path)]
             else:
                 with open_source(path):
-                    found.append(source_file(path, path.name))
-        yield found
+                    files.append(source_file(path, path.name))
+        yield files
 
 
 def _inside(folder: Path) -> list[Path]:
-    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
     # `save_to_disk` of Hugging Face datasets: the rows are in Arrow files, JSON files describe them.
-    saved = {path.parent for path in found if path.suffix == ".arrow"}
-    found = [path for path in found if path.name != "dataset_infos.json" and not _describes(path, saved)]
-    if not found:
+    saved = {path.parent for path in files if path.suffix == ".arrow"}
+    files = [path for path in files if path.name != "dataset_infos.json" and not _describes(path, saved)]
+    if not files:
         hint = f"Files that are read: {', '.join(f'*{suffix}' for suffix in _SUFFIXES)}, also .gz and .zst."
         raise AnnotatorError("source.missing", "There is no data file in this folder.", hint, folder)
-    return found
+    return files
 
 
 def _is_data(path: Path) -> bool:
@@ -228,7 +228,7 @@ def _check_foreign(source: SourceFile, start: bytes) -> None:
 def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
     """The rows of a text that starts with ``start``: JSON or a table."""
     _check_foreign(source, start)
-    encoding = source.encoding or detect_encoding(start, whole=len(start) < PIECE)
+    encoding = source.encoding or detect_encoding(start, is_complete=len(start) < PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
     suffixes, is_json = _suffixes(source.path), first[:1] in ("{", "[", '"')
@@ -328,40 +328,40 @@ def _tagged_texts(source: SourceFile, lines: Iterator[SourceRow], start: str) ->
     if not _are_tagged(start):
         raise AnnotatorError("source.foreign", _UNTAGGED, _AS_SPANS, source.name)
     source.notes["words"] = f"{source.name}: words with tags; blanks are set between the words of a text"
-    words: list[tuple[str, str]] = []
+    tagged: list[tuple[str, str]] = []
     first = ""
     for row in itertools.chain(lines, [SourceRow("", "")]):
         line = str(row.value or "").strip()
         if line.startswith(_DOCUMENT):
             continue
         if match := _TAGGED.fullmatch(line):
-            first = first if words else row.where
-            words.append((match[1], match[2]))
+            first = first if tagged else row.where
+            tagged.append((match[1], match[2]))
         elif line:
             yield SourceRow(row.where, None, AnnotatorError("source.bad_field", _NO_TAG, "", row.where))
         elif row.error is not None:
             yield row
-        elif words:
-            yield SourceRow(first, _tagged_text(words))
-            words = []
+        elif tagged:
+            yield SourceRow(first, _tagged_text(tagged))
+            tagged = []
 
 
 _DOCUMENT: Final = "-DOCSTART-"
 _NO_TAG: Final = "This line has no word with a tag, as the others have."
 
 
-def _tagged_text(words: list[tuple[str, str]]) -> Json:
+def _tagged_text(tagged: list[tuple[str, str]]) -> Json:
     """The text of words with tags (BIO, BIOES), and its spans."""
     spans: list[list[Any]] = []
     at = 0
-    for word, tag in words:
+    for word, tag in tagged:
         kind, _, label = tag.partition("-")
         if kind in ("I", "E", "L") and spans and spans[-1][1:] == [at - 1, label]:
             spans[-1][1] = at + len(word)
         elif label:
             spans.append([at, at + len(word), label])
         at += len(word) + 1
-    return {"text": " ".join(word for word, _ in words), "entities": spans}
+    return {"text": " ".join(word for word, _ in tagged), "entities": spans}
 
 
 def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
@@ -436,19 +436,19 @@ def _rows_by_id(source: SourceFile, rows: Iterator[SourceRow]) -> Iterator[Sourc
     """``rows``, or those inside of the only one if it is an object of rows by their ids, none of which is mapped."""
     first, second = next(rows, None), next(rows, None)
     lines = bool(_suffixes(source.path) & _LINES)
-    given = first.value if first is not None and second is None and isinstance(first.value, dict) else {}
-    found = None if lines else _rows_of_columns(given)
-    if found is None and source.mapped.isdisjoint(given):
-        found = _rows_in(given, lines)
-    if found is not None:
-        what, inside = found
-        source.notes["by id"] = f"{source.name}: an object of {len(given):,} {what}"
-        for place, own, each in inside:
-            yield _row_of_hub(SourceRow(f"{source.name}, {place}", {**own, **each}))
+    value = first.value if first is not None and second is None and isinstance(first.value, dict) else {}
+    rows_of_kind = None if lines else _rows_of_columns(value)
+    if rows_of_kind is None and source.mapped.isdisjoint(value):
+        rows_of_kind = _rows_in(value, lines)
+    if rows_of_kind is not None:
+        kind, inside = rows_of_kind
+        source.notes["by id"] = f"{source.name}: an object of {len(value):,} {kind}"
+        for place, own, inner_row in inside:
+            yield _row_of_hub(SourceRow(f"{source.name}, {place}", {**own, **inner_row}))
         return
     for row in itertools.chain((row for row in (first, second) if row is not None), rows):
         if isinstance(row.value, dict) and _POTATO in row.value:
-            yield from (row._replace(value=each) for each in _potato_rows(row.value))
+            yield from (row._replace(value=inner_row) for inner_row in _potato_rows(row.value))
         else:
             yield row
 
@@ -479,9 +479,9 @@ def _potato_rows(state: Json) -> Iterator[Row]:
         for about, value in labels.get(name, ()):
             label = about["name"]
             schemes.setdefault(about["schema"], {})[label] = value in (label, "true", True) or value
-        found = [{**span, "label": span.get("name")} for span, _ in spans.get(name, ())]
+        entities = [{**span, "label": span.get("name")} for span, _ in spans.get(name, ())]
         answers = {key: _only_text(value) for key, value in schemes.items()}
-        yield {"instance_id": name, "user_id": state.get("user_id"), "answers": answers, "spans": found}
+        yield {"instance_id": name, "user_id": state.get("user_id"), "answers": answers, "spans": entities}
 
 
 _SPANS: Final = "instance_id_to_span_to_value"
@@ -499,45 +499,45 @@ _InnerRow = tuple[str, dict[str, str], Row]
 """A row in an object: its place, the keys that lead to it as fields, and the row."""
 
 
-def _rows_in(given: Json, line: bool) -> tuple[str, list[_InnerRow]] | None:
+def _rows_in(value: Json, line: bool) -> tuple[str, list[_InnerRow]] | None:
     """What an object holds, and its rows, three or more, whose fields have the same names: by their ids, in lists, or
     in two objects or more, such as those of each model, except in a ``line`` of JSON lines; or texts by their ids. None
     if it holds anything else."""
-    if not line and (rows := _rows_of_table(given)):
+    if not line and (rows := _rows_of_table(value)):
         return "fields, which are a table", rows
-    if not line and _are_texts_by_id(given):
-        return "texts by id; the ids are in `id`", [(key, {"id": key}, {"text": text}) for key, text in given.items()]
-    if all(isinstance(each, list) and not are_messages(each) for each in given.values()):
-        rows = [(f"{key}[{at}]", {"key": key}, row) for key, each in given.items() for at, row in enumerate(each)]
+    if not line and _are_texts_by_id(value):
+        return "texts by id; the ids are in `id`", [(key, {"id": key}, {"text": text}) for key, text in value.items()]
+    if all(isinstance(item, list) and not are_messages(item) for item in value.values()):
+        rows = [(f"{key}[{at}]", {"key": key}, row) for key, item in value.items() for at, row in enumerate(item)]
         kind = "lists of rows; their keys are in `key`"
     else:
-        rows, kind = [(key, {"id": key}, row) for key, row in given.items()], "rows by id; the ids are in `id`"
-        whole = not line and len(given) > 1 and all(isinstance(each, dict) for each in given.values())
+        rows, kind = [(key, {"id": key}, row) for key, row in value.items()], "rows by id; the ids are in `id`"
+        list_item = not line and len(value) > 1 and all(isinstance(item, dict) for item in value.values())
         inside = [
             (f"{key}.{name}", {"key": key, "id": name}, row)
-            for key, each in (given.items() if whole else ())
-            for name, row in each.items()
+            for key, item in (value.items() if list_item else ())
+            for name, row in item.items()
         ]
-        if len(inside) > 2 and _are_alike(inside) and sum(isinstance(each, str) for each in inside[0][2].values()) > 1:
+        if len(inside) > 2 and _are_alike(inside) and sum(isinstance(item, str) for item in inside[0][2].values()) > 1:
             return "objects of rows; their keys are in `key`, and the ids in `id`", inside
-    return (kind, rows) if len(given) > 2 and rows and _are_alike(rows) else None
+    return (kind, rows) if len(value) > 2 and rows and _are_alike(rows) else None
 
 
 _MANY: Final = 10
 
 
-def _are_texts_by_id(given: Json) -> bool:
+def _are_texts_by_id(rows: Json) -> bool:
     """Whether an object has many texts, or lists of texts, whose names differ in their digits alone."""
-    names = {re.sub(r"\d+", "0", name) for name in given}
-    texts = [each for value in given.values() for each in (value if isinstance(value, list) else [value])]
-    return len(given) >= _MANY and len(names) == 1 and all(isinstance(each, str) for each in texts)
+    names = {re.sub(r"\d+", "0", name) for name in rows}
+    texts = [text for value in rows.values() for text in (value if isinstance(value, list) else [value])]
+    return len(rows) >= _MANY and len(names) == 1 and all(isinstance(text, str) for text in texts)
 
 
-def _rows_of_table(given: Json) -> list[_InnerRow]:
+def _rows_of_table(value: Json) -> list[_InnerRow]:
     """The rows of a table as pandas splits one (``orient="split"``), or as the rows API of Hugging Face gives one; none
     if an object is anything else."""
-    names, data, rows = (given.get(name) for name in ("columns", "data", "rows"))
-    if isinstance(names, list) and isinstance(data, list) and given.keys() <= {"columns", "index", "data"}:
+    names, data, rows = (value.get(name) for name in ("columns", "data", "rows"))
+    if isinstance(names, list) and isinstance(data, list) and value.keys() <= {"columns", "index", "data"}:
         if all(isinstance(row, list) and len(row) == len({*map(str, names)}) == len(names) for row in data):
             return [(f"row {at}", {}, dict(zip(map(str, names), row, strict=True))) for at, row in enumerate(data, 1)]
     elif isinstance(rows, list) and all(isinstance(row, dict) and row.keys() == _HUB_ROW for row in rows):
@@ -545,17 +545,17 @@ def _rows_of_table(given: Json) -> list[_InnerRow]:
     return []
 
 
-def _rows_of_columns(given: Json) -> tuple[str, list[_InnerRow]] | None:
+def _rows_of_columns(table: Json) -> tuple[str, list[_InnerRow]] | None:
     """The rows of an object that has columns: lists of as many texts, numbers and blanks, or objects of them by the
     number of their row, as pandas writes them. None if it has anything else."""
-    columns = [[*each.values()] if _is_numbered(each) else each for each in given.values()]
-    sizes = {len(each) if isinstance(each, list) else 0 for each in columns}
+    columns = [[*cells.values()] if _is_numbered(cells) else cells for cells in table.values()]
+    sizes = {len(cells) if isinstance(cells, list) else 0 for cells in columns}
     if len(columns) < 2 or len(sizes) > 1 or max(sizes) < 2:
         return None
     if any(isinstance(value, list | dict) for column in columns for value in column):
         return None
     rows = enumerate(zip(*columns, strict=True), 1)
-    return "columns", [(f"row {number}", {}, dict(zip(given, row, strict=True))) for number, row in rows]
+    return "columns", [(f"row {number}", {}, dict(zip(table, row, strict=True))) for number, row in rows]
 
 
 def _is_numbered(value: Any) -> bool:
@@ -575,16 +575,16 @@ def _next_split(source: SourceFile, wrapped: re.Match[str], rest: str) -> re.Mat
     """The name of the next list after one that ends where ``rest`` begins, where both are splits. What else follows is
     noted, for it is not read."""
     following = _NEXT_SPLIT.match(rest) if _split_called(wrapped[1]) else None
-    if following is None and (other := _NEXT_KEY.match(rest)):
-        source.notes["wrapped"] = f"{source.name}: {other[1]!r} and everything after it was not read"
+    if following is None and (next_key := _NEXT_KEY.match(rest)):
+        source.notes["wrapped"] = f"{source.name}: {next_key[1]!r} and everything after it was not read"
     return following
 
 
 def _unreadable_error(error: Exception, rest: str, where: str) -> AnnotatorError:
-    what = error.msg if isinstance(error, json.JSONDecodeError) else "It is nested too deeply"
+    reason = error.msg if isinstance(error, json.JSONDecodeError) else "It is nested too deeply"
     if len(rest) > 2 * strictjson.MAX_LINE:
-        what = f"The item is longer than {strictjson.MAX_LINE:,} bytes, or its end is missing"
-    message = f"{what}: nothing after this place can be read."
+        reason = f"The item is longer than {strictjson.MAX_LINE:,} bytes, or its end is missing"
+    message = f"{reason}: nothing after this place can be read."
     return AnnotatorError("json.syntax", message, "", where)
 
 
@@ -659,14 +659,14 @@ def _bad_quotation_error(error: csv.Error, where: str) -> AnnotatorError:
 
 def _sheet(source: SourceFile) -> Iterator[SourceRow]:
     """The rows of one sheet of a workbook. Empty cells to the right of the last header, and empty rows, are skipped."""
-    title, merged, found = sheet_rows(source.path, source.name, source.sheet)
+    title, merged, sheet_cells = sheet_rows(source.path, source.name, source.sheet)
     source.notes["sheet"] = f"{source.name}: read the sheet {title!r}"
     if merged:
-        said = f"cells are merged, such as {merged}; the first of them alone has the text"
-        source.notes["merged"] = f"{source.name}, {title}: {said}"
+        note = f"cells are merged, such as {merged}; the first of them alone has the text"
+        source.notes["merged"] = f"{source.name}, {title}: {note}"
     names: list[str] | None = None
     heads, last = "", 0
-    for number, cells in enumerate(found, 1):
+    for number, cells in enumerate(sheet_cells, 1):
         where = f"{source.name}, {title}, row {number}"
         while cells and not cells[-1].strip() and (names is None or len(cells) > len(names)):
             cells.pop()
@@ -679,8 +679,8 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
             _check_heads(names, cells, heads)
             heads = ""
         elif number > last + 1:
-            said = f"row {number} and those below it follow an empty row; they are read as rows of the same table"
-            source.notes.setdefault("apart", f"{source.name}, {title}: {said}")
+            note = f"row {number} and those below it follow an empty row; they are read as rows of the same table"
+            source.notes.setdefault("apart", f"{source.name}, {title}: {note}")
         last = number
         hint = f"Give column {len(cells)} a name in the first row, or empty its cells."
         yield _cells(source, names, cells + [""] * (len(names) - len(cells)), where, hint)

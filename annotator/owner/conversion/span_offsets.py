@@ -27,13 +27,13 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
     placed = [(span, ends) for span in spans if (ends := span_ends(span)) is not None]
     if not placed and not any(map(_lacks_ends, spans)):
         return value, [], ""
-    common = next((unit for unit in _UNITS if all(_place(*each, text, unit) for each in placed)), None)
+    common = next((unit for unit in _UNITS if all(_place(*offsets, text, unit) for offsets in placed)), None)
     units = _UNITS if common is None else (common,)
-    kept, faults, converted = [], [], ""
+    valid, faults, converted = [], [], ""
     for span in spans:
         ends = span_ends(span)
         if ends is None and not _lacks_ends(span):
-            kept.append(span)
+            valid.append(span)
             continue
         places = {} if ends is None else {unit: _place(span, ends, text, unit) for unit in units}
         unit = next((unit for unit, place in places.items() if place is not None), _COUNTED_OTHERWISE)
@@ -42,10 +42,10 @@ def checked_spans(value: Any, text: str) -> tuple[Any, list[str], str]:
             faults.append(_fault(span, text))
             continue
         converted = converted or ("" if unit == _CHARACTERS else unit)
-        kept.append(_with_offsets(span, *place))
+        valid.append(_with_offsets(span, *place))
     if isinstance(value, list):
-        return kept, faults, converted
-    return (kept[0] if kept else None), faults, converted
+        return valid, faults, converted
+    return (valid[0] if valid else None), faults, converted
 
 
 _CHARACTERS: Final = "characters"
@@ -109,8 +109,8 @@ def span_ends(span: Any) -> tuple[int, int] | None:
 
 def _own_text(span: Any) -> str | None:
     """The text that a span says it has."""
-    given = [span.get(name) for name in _QUOTES] if isinstance(span, dict) else []
-    return next((text for text in given if isinstance(text, str)), None)
+    quotes = [span.get(name) for name in _QUOTES] if isinstance(span, dict) else []
+    return next((text for text in quotes if isinstance(text, str)), None)
 
 
 def _place_beside(span: Any, ends: tuple[int, int], text: str) -> tuple[int, int] | None:
@@ -119,8 +119,8 @@ def _place_beside(span: Any, ends: tuple[int, int], text: str) -> tuple[int, int
     if not own:
         return None
     starts = range(max(0, ends[0] - _BESIDE), ends[0] + _BESIDE + 1)
-    found = [at for at in starts if text.startswith(own, at) and abs(at + len(own) - ends[1]) <= _BESIDE]
-    return (found[0], found[0] + len(own)) if len(found) == 1 else None
+    near = [at for at in starts if text.startswith(own, at) and abs(at + len(own) - ends[1]) <= _BESIDE]
+    return (near[0], near[0] + len(own)) if len(near) == 1 else None
 
 
 def _with_offsets(span: Any, start: int, end: int) -> Any:
@@ -134,8 +134,8 @@ def _with_offsets(span: Any, start: int, end: int) -> Any:
 def _fault(span: Any, text: str) -> str:
     ends = span_ends(span)
     if ends is None:
-        given = (span[_name_of_end(span, names)] for names in ENDS)
-        return f"the span {' to '.join(map(str, given))} has no start or end that is a whole number"
+        values = (span[_name_of_end(span, names)] for names in ENDS)
+        return f"the span {' to '.join(map(str, values))} has no start or end that is a whole number"
     own = _own_text(span)
     place = f"the span {ends[0]} to {ends[1]}"
     if not 0 <= ends[0] < ends[1] <= len(text):

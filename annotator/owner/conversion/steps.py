@@ -23,8 +23,8 @@ SWE-agent, ReAct and web agents among them."""
 
 def are_steps(value: Any) -> bool:
     """Whether a value is a list of objects that say what an agent did and what it observed."""
-    whole = isinstance(value, list) and len(value) > 1 and all(isinstance(item, dict) for item in value)
-    return whole and all(any(item.keys() & {*names} for item in value) for _, names in _PARTS[1:])
+    are_objects = isinstance(value, list) and len(value) > 1 and all(isinstance(item, dict) for item in value)
+    return are_objects and all(any(item.keys() & {*names} for item in value) for _, names in _PARTS[1:])
 
 
 def steps_in(record: SourceRecord, field: str) -> list[str]:
@@ -35,10 +35,10 @@ def steps_in(record: SourceRecord, field: str) -> list[str]:
         if isinstance(item, str):
             texts.append(item.strip())
             continue
-        each, parts = record.inside(f"{shown_field(field, record.value)}[{at}]", item), []
+        entry, parts = record.inside(f"{shown_field(field, record.value)}[{at}]", item), []
         for tag, names in _PARTS:
-            given = next((item[name] for name in names if item.get(name) not in (None, "")), "")
-            text = (given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)).strip("\r\n")
+            content = next((item[name] for name in names if item.get(name) not in (None, "")), "")
+            text = (content if isinstance(content, str) else json.dumps(content, ensure_ascii=False)).strip("\r\n")
             parts += [enclose_in_tag(tag, text) if tag else text] if text.strip() else []
-        texts.append("\n".join(parts) if parts else each.text(_PARTS[0][1][0]))
+        texts.append("\n".join(parts) if parts else entry.text(_PARTS[0][1][0]))
     return [text for text in texts if text.strip()]

@@ -71,10 +71,10 @@ class RowImageCollector:
         """A task of the input format with its images under their names in a bundle. Raises ``source.bad_image``."""
         if self._folder is None or "images" not in row:
             return row
-        made, found = with_named_images(row, self._folder, where)
-        for name, path in found.items():
+        named_row, image_paths = with_named_images(row, self._folder, where)
+        for name, path in image_paths.items():
             self._keep(name, path.read_bytes())
-        return dict(made)
+        return dict(named_row)
 
     def next(self) -> Any:
         """The next image of the row's own column; None where there is no more."""
@@ -148,7 +148,7 @@ class SourceRecord:
 
     def items(self, key: str) -> list[SourceRecord]:
         """The objects of the list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        return [self.inside(f"{key}[{at}]", each) for at, each in enumerate(self.values(key))]
+        return [self.inside(f"{key}[{at}]", item) for at, item in enumerate(self.values(key))]
 
     def values(self, key: str) -> list[Any]:
         """The list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -169,12 +169,12 @@ class SourceRecord:
         value = self.value.get(key, _MISSING)
         return str(value) if type(value) is int else self.text(key)
 
-    def rest(self, known: Collection[str]) -> Json:
-        """The fields of the row other than ``known`` that are not null."""
+    def rest(self, excluded: Collection[str]) -> Json:
+        """The fields of the row other than ``excluded`` that are not null."""
         return {
             key: value
             for key, value in self.value.items()
-            if key not in known and value is not None and not (self.cells and value == "")
+            if key not in excluded and value is not None and not (self.cells and value == "")
         }
 
     def shaped(self, shape: type[Shape]) -> Shape:
@@ -312,10 +312,10 @@ def response_id(text: str, origin: str | None = None) -> str:
 
 def native_response(text: str, origin: str | None = None, name: str | None = None) -> Json:
     """A response in the native format."""
-    made: Json = {"id": name or response_id(text, origin), "text": text}
+    response: Json = {"id": name or response_id(text, origin), "text": text}
     if origin is not None:
-        made["origin"] = origin
-    return made
+        response["origin"] = origin
+    return response
 
 
 # Drafts with the same key become one task with the responses of all, each once.
@@ -344,8 +344,8 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     """
     first = drafts[0]
     responses = [dict(response) for response in _responses(first.task)]
-    known = {_text_and_origin(response): response for response in responses}
-    owners = dict.fromkeys(known, first)
+    by_key = {_text_and_origin(response): response for response in responses}
+    owners = dict.fromkeys(by_key, first)
     names = {response["id"] for response in responses}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
@@ -360,13 +360,13 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         conflict: AnnotatorError | None = None
         for response in own:
             key = _text_and_origin(response)
-            is_repeated = is_repeated or key in known
-            if key not in known:
+            is_repeated = is_repeated or key in by_key
+            if key not in by_key:
                 is_new = True
-                known[key] = {**response, "id": _free(response["id"], names)}
+                by_key[key] = {**response, "id": _free(response["id"], names)}
                 owners[key] = draft
-                responses.append(known[key])
-            ids[response["id"]] = known[key]["id"]
+                responses.append(by_key[key])
+            ids[response["id"]] = by_key[key]["id"]
         is_renamed = any(name != now for name, now in ids.items())
         fresh = [_renamed(judgement, ids) for judgement in draft.judgements] if is_renamed else draft.judgements
         if is_repeated or not own:  # otherwise nobody can have judged the same before
@@ -402,7 +402,9 @@ def _repetition_reason(before: Sequence[TaskDraft], draft: TaskDraft) -> str:
     nothing reads."""
     now = draft.task.get("metadata") or {}
     others = [earlier.task.get("metadata") or {} for earlier in before]
-    names = sorted({name for other in others for name in {*now, *other} if now.get(name) != other.get(name)})
+    names = sorted(
+        {name for difference in others for name in {*now, *difference} if now.get(name) != difference.get(name)}
+    )
     if not names:
         return DUPLICATES
     return f"rows that repeat a task and differ only in {', '.join(map(repr, names[:_NAMES_SHOWN]))}"
@@ -442,8 +444,8 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
 
 def _responses(task: Json) -> Sequence[Json]:
     """The responses to the prompt, or to the only question."""
-    found: Sequence[Json] = (task if "prompt" in task else task.get("questions", [{}])[0]).get("responses", ())
-    return found
+    responses: Sequence[Json] = (task if "prompt" in task else task.get("questions", [{}])[0]).get("responses", ())
+    return responses
 
 
 def _with_responses(task: Json, responses: list[Json]) -> Json:
@@ -489,9 +491,9 @@ def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], 
         ]
         pairs = ((judges.get(_judge(judgement)), judgement) for judgement in numbered if not judgement["named"])
         if all(
-            known is None
-            or (_verdict(known) == _verdict(judgement) and not (votes and "preferred" in judgement["references"]))
-            for known, judgement in pairs
+            earlier is None
+            or (_verdict(earlier) == _verdict(judgement) and not (votes and "preferred" in judgement["references"]))
+            for earlier, judgement in pairs
         ):
             return numbered
         number += 1
@@ -499,7 +501,7 @@ def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], 
 
 def _adds_spans(before: Json | None, judgement: Json) -> bool:
     """Whether this is a list of spans that one before it, by the same person of the same text, takes in."""
-    lists = [each["value"] for each in (before, judgement) if each is not None and isinstance(each["value"], list)]
+    lists = [entry["value"] for entry in (before, judgement) if entry is not None and isinstance(entry["value"], list)]
     if (
         len(lists) < 2
         or not judgement["named"]
@@ -534,23 +536,23 @@ def _renamed(judgement: Json, names: dict[str, str]) -> Json:
 
 def _renamed_reference(value: Any, names: dict[str, str]) -> Any:
     if isinstance(value, list):
-        return [_renamed_reference(each, names) for each in value]
+        return [_renamed_reference(item, names) for item in value]
     return names.get(value, value)
 
 
 def _free(name: str, names: set[str]) -> str:
-    found, number = name, 2
-    while found in names:
-        found, number = native_id(f"{name}-{number}"), number + 1
-    names.add(found)
-    return found
+    candidate, number = name, 2
+    while candidate in names:
+        candidate, number = native_id(f"{name}-{number}"), number + 1
+    names.add(candidate)
+    return candidate
 
 
 def _metadata(facts: list[tuple[TaskDraft, list[str]]]) -> Json:
     """Metadata that are the same in all rows once; the others by the responses of each row, or of each row."""
     first = facts[0][0].task.get("metadata", {})
     others = [draft.task.get("metadata", {}) for draft, _ in facts[1:]]
-    common = {key: value for key, value in first.items() if all(other.get(key) == value for other in others)}
+    common = {key: value for key, value in first.items() if all(metadata.get(key) == value for metadata in others)}
     own: Json = {}
     rows: list[Json] = []
     for draft, names in facts:

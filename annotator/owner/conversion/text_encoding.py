@@ -54,15 +54,15 @@ def encoding_by_name(encoding: str) -> TextEncoding:
     return TextEncoding("utf-8-sig" if info.name == "utf-8" else info.name)
 
 
-def detect_encoding(sample: bytes, whole: bool) -> TextEncoding:
-    """The encoding of a text that starts with ``sample``; ``whole``: the sample is complete."""
+def detect_encoding(sample: bytes, is_complete: bool) -> TextEncoding:
+    """The encoding of a text that starts with ``sample``; ``is_complete``: the sample is complete."""
     for mark, name in _MARKS:
         if sample.startswith(mark):
             return TextEncoding(name)
-    if (found := _unmarked_utf16(sample)) is not None:
-        return _guessed(found, sample)
+    if (utf16 := _unmarked_utf16(sample)) is not None:
+        return _guessed(utf16, sample)
     try:
-        codecs.getincrementaldecoder("utf-8")().decode(sample, final=whole)
+        codecs.getincrementaldecoder("utf-8")().decode(sample, final=is_complete)
     except UnicodeDecodeError:
         return _guess_encoding(sample)
     return TextEncoding("utf-8-sig")
@@ -90,8 +90,8 @@ def _guess_encoding(sample: bytes) -> TextEncoding:
         return TextEncoding("utf-8-sig")  # reports for each row that it is not UTF-8
     best = matches[0]
     # A short text fits several encodings equally well. Prefer the one in which most spreadsheets are saved.
-    alike = [each for each in matches if (each.chaos, each.coherence) == (best.chaos, best.coherence)]
-    western = any(_WESTERN in each.could_be_from_charset for each in alike)
+    alike = [match for match in matches if (match.chaos, match.coherence) == (best.chaos, best.coherence)]
+    western = any(_WESTERN in match.could_be_from_charset for match in alike)
     return _guessed(_WESTERN if western else best.encoding, sample)
 
 

@@ -79,12 +79,12 @@ def preferred_response(
 
     ``names``: what each response is called, see :func:`normal_verdict`.
     """
-    said = normal_verdict(value)
-    return _place(wanted, value, said, names, count), _of_two(said)[1]
+    verdict = normal_verdict(value)
+    return _place(wanted, value, verdict, names, count), _of_two(verdict)[1]
 
 
 def _place(
-    wanted: PreferenceFields, value: str | float, said: str, names: Sequence[frozenset[str]], count: int
+    wanted: PreferenceFields, value: str | float, verdict: str, names: Sequence[frozenset[str]], count: int
 ) -> int | None:
     number = parse_number(value)
     if wanted.signed:
@@ -92,18 +92,18 @@ def _place(
     if wanted.first is not None and isinstance(number, int) and 0 <= number - wanted.first < count:
         return number - wanted.first
     for verdicts, place in ((wanted.tie, TIE), (wanted.a, 0), (wanted.b, 1)):
-        if said in map(normal_verdict, verdicts):
+        if verdict in map(normal_verdict, verdicts):
             return place
     if wanted.a and wanted.b:
         return _nearer_of_two(number, wanted)
-    fitting = [place for place, own in enumerate(names) if said in own]
+    fitting = [place for place, own in enumerate(names) if verdict in own]
     if len(fitting) == 1:
         return fitting[0]
-    more = _OF_MORE.fullmatch(_words(said)) if count > 2 else None
+    more = _OF_MORE.fullmatch(_words(verdict)) if count > 2 else None
     if more and more[1].isalpha():
         place = ord(more[1]) - ord("a")
         return place if place < count else None
-    of_two = _of_two(said)[0]
+    of_two = _of_two(verdict)[0]
     if of_two == TIE or (of_two is not None and count <= 2):
         return of_two
     number = parse_number(more[1]) if more else number
@@ -113,12 +113,12 @@ def _place(
 @lru_cache(1024)
 def _of_two(verdict: str) -> tuple[int | None, int]:
     """The place of one of two responses that a verdict names, or :data:`TIE`, and how much it prefers it."""
-    words = _words(verdict)
-    if _TIE.fullmatch(words):
+    verdict_words = _words(verdict)
+    if _TIE.fullmatch(verdict_words):
         return TIE, 1
-    if match := _COMPARED.fullmatch(words):
+    if match := _COMPARED.fullmatch(verdict_words):
         return int((match[1] == "a") == (match[2] == "<")), 1
-    match = _SIDE.fullmatch(words)
+    match = _SIDE.fullmatch(verdict_words)
     if match is None:
         return None, 1
     place = int((match[1] in _FIRST) == (match[3] == " worse"))

@@ -40,9 +40,9 @@ def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, str, Ite
     import python_calamine  # noqa: F401  # where it is missing, the process could only say that it failed
 
     _check_size(path, name)
-    found = _batches(path, name, wanted)
-    title, merged = next(found)
-    return title, merged, itertools.chain.from_iterable(found)
+    batches = _batches(path, name, wanted)
+    title, merged = next(batches)
+    return title, merged, itertools.chain.from_iterable(batches)
 
 
 def _batches(path: Path, name: str, wanted: str | None) -> Iterator[Any]:
@@ -86,15 +86,15 @@ def _merged_cells(sheet: CalamineSheet) -> str:
 
 def _column_letters(column: int) -> str:
     """The letters of a column that is counted from 0: A, ..., Z, AA."""
-    above, here = divmod(column, 26)
-    return (_column_letters(above - 1) if above else "") + chr(ord("A") + here)
+    above, letter = divmod(column, 26)
+    return (_column_letters(above - 1) if above else "") + chr(ord("A") + letter)
 
 
 def _check_size(path: Path, name: str) -> None:
     size = path.stat().st_size
     if zipfile.is_zipfile(path):  # and readable, or it would have been refused
         with zipfile.ZipFile(path) as archive:
-            size = max(size, sum(each.file_size for each in archive.infolist()))
+            size = max(size, sum(member.file_size for member in archive.infolist()))
     if size > limits.WORKBOOK_BYTES:
         message = f"The workbook takes {size:,} bytes unpacked; {limits.WORKBOOK_BYTES:,} are permitted."
         raise AnnotatorError("source.too_large", message, "Save it as CSV, which is read row by row.", name)
@@ -111,10 +111,10 @@ def _chosen_sheet(workbook: CalamineWorkbook, name: str, wanted: str | None) -> 
     if not filled:
         raise AnnotatorError("source.no_sheet", "No sheet has rows below its heads.", "", name)
     if len(filled) > 1:
-        found = [f"{sheet.name} ({sheet.height - 1:,} row{'s' * (sheet.height > 2)})" for sheet in filled]
+        titles = [f"{sheet.name} ({sheet.height - 1:,} row{'s' * (sheet.height > 2)})" for sheet in filled]
         raise AnnotatorError(
             "source.several_sheets",
-            f"{len(filled)} sheets have rows: {listed_names(found)}.",
+            f"{len(filled)} sheets have rows: {listed_names(titles)}.",
             f"Name one: --sheet '{filled[0].name}'",
             name,
         )

@@ -29,17 +29,17 @@ def importers() -> Mapping[str, InputFormatImporter]:
 
 
 def _importer(form: str, described: Json) -> InputFormatImporter:
-    given: Json = {key: _named(described[key]) for key in _FUNCTIONS if key in described}
-    given["is_mapped"] = is_mapped = "read" not in given
+    fields: Json = {key: _named(described[key]) for key in _FUNCTIONS if key in described}
+    fields["is_mapped"] = is_mapped = "read" not in fields
     if "has" in described:
-        given["recognises"] = RowShape(described["has"], described.get("lacks", ""), described.get("only", False))
+        fields["recognises"] = RowShape(described["has"], described.get("lacks", ""), described.get("only", False))
     if "mapping" in described:
-        given["mapping"] = mapping = field_mapping(described["mapping"])
-        given |= {"join": merge_drafts} if mapping.group not in (None, "none") else {}
+        fields["mapping"] = mapping = field_mapping(described["mapping"])
+        fields |= {"join": merge_drafts} if mapping.group not in (None, "none") else {}
     if is_mapped:
-        given["read"] = mapped_reader(form, described, given.get("mapping"))
+        fields["read"] = mapped_reader(form, described, fields.get("mapping"))
     return InputFormatImporter(
-        form, described["title"], described["makes"], described.get("preset", ""), **given,
+        form, described["title"], described["makes"], described.get("preset", ""), **fields,
         files=described.get("files", ()), maps=is_mapped or described.get("maps", False),
     )  # fmt: skip
 

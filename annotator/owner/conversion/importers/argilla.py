@@ -34,7 +34,7 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     suggestions = record.value.get("suggestions")
     extra = {"suggestions": suggestions} if suggestions else {}
     draft.task["metadata"] = {**draft.task.get("metadata", {}), **facts, **extra}
-    responses = {each["id"] for each in draft.task.get("responses", ())}
+    responses = {response["id"] for response in draft.task.get("responses", ())}
     for person, block, answer in _answers(record, record.value.get("responses") or {}):
         if block is None:
             yield DroppedSourceRow(NOT_SUBMITTED)
@@ -47,9 +47,9 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     yield draft
 
 
-def _answers(record: SourceRecord, given: Any) -> Iterator[tuple[Json, str | None, SourceRecord]]:
+def _answers(record: SourceRecord, value: Any) -> Iterator[tuple[Json, str | None, SourceRecord]]:
     """Each answer with its person and question; without a question where it was not submitted."""
-    if isinstance(given, list):
+    if isinstance(value, list):
         for person in record.items("responses"):
             if person.value.get("status", "submitted") != "submitted":
                 yield person.value, None, person
@@ -57,13 +57,13 @@ def _answers(record: SourceRecord, given: Any) -> Iterator[tuple[Json, str | Non
             values = person.part("values")
             yield from ((person.value, block, values.part(block)) for block in values.value)
         return
-    if not isinstance(given, dict):
+    if not isinstance(value, dict):
         raise record.bad_field_error("responses", "This must be an object: {...}.")
-    for block, answers in given.items():
+    for block, answers in value.items():
         for at, answer in enumerate(answers if isinstance(answers, list) else [answers]):
-            each = record.inside(f"responses.{block}[{at}]", answer)
-            submitted = each.value.get("status", "submitted") == "submitted"
-            yield each.value, block if submitted else None, each
+            entry = record.inside(f"responses.{block}[{at}]", answer)
+            submitted = entry.value.get("status", "submitted") == "submitted"
+            yield entry.value, block if submitted else None, entry
 
 
 def _draft(record: SourceRecord, fields: SourceRecord) -> TaskDraft:
@@ -89,19 +89,19 @@ def recognises_hub(row: Json) -> bool:
 
 def read_hub(record: SourceRecord) -> Iterator[RowOutcome]:
     """The row as a record of Argilla 2."""
-    given = record.value
-    questions = [key.removesuffix(_QUESTION) for key in given if key.endswith(_QUESTION)]
-    asides = tuple(f"{each}." for each in questions)
-    rest = {key: value for key, value in given.items() if key not in _HUB and not key.startswith(asides)}
+    row = record.value
+    questions = [key.removesuffix(_QUESTION) for key in row if key.endswith(_QUESTION)]
+    asides = tuple(f"{name}." for name in questions)
+    rest = {key: value for key, value in row.items() if key not in _HUB and not key.startswith(asides)}
     facts = {
         key: value
-        for key, value in given.items()
+        for key, value in row.items()
         if (key.startswith(asides) and ".suggestion" in key) or ("." in key and key in rest)
     }
-    own = given.get("metadata")
+    own = row.get("metadata")
     facts |= own if isinstance(own, dict) else {}
-    made: Json = {
-        "id": given.get("id"),
+    task: Json = {
+        "id": row.get("id"),
         "fields": {key: value for key, value in rest.items() if "." not in key},
         "metadata": {key: value for key, value in facts.items() if value is not None},
         "responses": {
@@ -112,7 +112,7 @@ def read_hub(record: SourceRecord) -> Iterator[RowOutcome]:
             for question in questions
         },
     }
-    yield from read(SourceRecord(made, record.where, record.mapper, notes=record.notes))
+    yield from read(SourceRecord(task, record.where, record.mapper, notes=record.notes))
 
 
 def _in_columns(record: SourceRecord, question: str) -> Iterator[tuple[Any, Any, Any]]:
@@ -128,17 +128,17 @@ def _in_columns(record: SourceRecord, question: str) -> Iterator[tuple[Any, Any,
 NOT_SUBMITTED: Final = "answers of Argilla that were not submitted"
 
 
-def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
+def _judgement(annotator: str, block: str, value: Any, responses: set[str]) -> Json:
     """A judgement; a ranking of the responses is recognised as such. Argilla 2 lists names, best first; Argilla 1 lists
     names with ranks."""
     ranks: dict[int, list[str]] = {}
-    for at, each in enumerate(value if isinstance(value, list) else []):
-        name, rank = (each.get("value"), each.get("rank")) if isinstance(each, dict) else (each, at + 1)
+    for at, item in enumerate(value if isinstance(value, list) else []):
+        name, rank = (item.get("value"), item.get("rank")) if isinstance(item, dict) else (item, at + 1)
         own = native_id(name) if isinstance(name, str) else ""
         if own not in responses or type(rank) is not int:
-            return source_judgement(who, block, value)
+            return source_judgement(annotator, block, value)
         ranks.setdefault(rank, []).append(own)
     if not ranks:
-        return source_judgement(who, block, value)
+        return source_judgement(annotator, block, value)
     groups = [ranks[rank] for rank in sorted(ranks)]
-    return source_judgement(who, block, {"unrankable": []}, question="prompt", groups=groups)
+    return source_judgement(annotator, block, {"unrankable": []}, question="prompt", groups=groups)

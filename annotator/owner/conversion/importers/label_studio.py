@@ -29,14 +29,14 @@ _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "s
 
 
 def recognises(row: Json) -> bool:
-    known = {"annotations", "predictions"} & row.keys() or row.keys() <= {
+    results = {"annotations", "predictions"} & row.keys() or row.keys() <= {
         "data",
         "id",
         "meta",
         "created_at",
         "updated_at",
     }
-    return isinstance(row.get("data"), dict) and bool(known)
+    return isinstance(row.get("data"), dict) and bool(results)
 
 
 CANCELLED: Final = "annotations of Label Studio that were cancelled"
@@ -49,20 +49,20 @@ def read(record: SourceRecord) -> Iterator[RowOutcome]:
     draft = mapped_draft(data, mapping, "label-studio")
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{native_id(record.name('id'))}"
-    responses = {each["id"] for each in draft.task.get("responses", ())}
+    responses = {response["id"] for response in draft.task.get("responses", ())}
     only = next(iter(responses)) if len(responses) == 1 else None
     for annotation in record.items("annotations") if record.value.get("annotations") else []:
         if annotation.value.get("was_cancelled"):
             yield DroppedSourceRow(CANCELLED)
             continue
-        who, named = _annotator(annotation.value.get("completed_by"))
+        annotator, named = _annotator(annotation.value.get("completed_by"))
         for result in annotation.items("result"):
             if result.value.get("type") == "relation":
                 yield DroppedSourceRow(RELATIONS)
-            sides = _sides(result, mapping, [each["id"] for each in draft.task.get("responses", ())])
+            sides = _sides(result, mapping, [response["id"] for response in draft.task.get("responses", ())])
             about = _target_of_result(result, mapping, only)
-            made = _preference(result, who, sides) or _judgement(result, who, responses, about)
-            draft.judgements += [{**each, "named": named} for each in made]
+            judgements = _preference(result, annotator, sides) or _judgement(result, annotator, responses, about)
+            draft.judgements += [{**judgement, "named": named} for judgement in judgements]
     yield draft
 
 
@@ -93,22 +93,22 @@ def _compared_texts(record: SourceRecord, data: Json, mapping: FieldMapping) -> 
     names = {key.lower(): key for key in data}
     if {"left", "right"} <= names.keys():
         return names["left"], names["right"]
-    given = record.items("annotations") if record.value.get("annotations") else []
-    results = [each.value for one in given for each in one.items("result")]
-    taken = mapping.used_by([*data])
-    left = tuple(key for key, value in data.items() if key not in taken and isinstance(value, str))
-    return left if len(left) == 2 and any(each.get("type") == "pairwise" for each in results) else ()
+    annotations = record.items("annotations") if record.value.get("annotations") else []
+    results = [result.value for annotation in annotations for result in annotation.items("result")]
+    mapped_columns = mapping.used_by([*data])
+    left = tuple(key for key, value in data.items() if key not in mapped_columns and isinstance(value, str))
+    return left if len(left) == 2 and any(result.get("type") == "pairwise" for result in results) else ()
 
 
 def _sides(result: SourceRecord, mapping: FieldMapping, responses: Sequence[str]) -> Sequence[str]:
     """The ids of the left and right text of a comparison; empty unless there are two."""
     named = [name.strip().lower() for name in str(result.value.get("to_name") or "").split(",")]
     ids = {column.lower(): native_id(column) for column in mapping.response}
-    found = [ids[name] for name in named if ids.get(name) in responses]
-    return found if len(found) == 2 else responses if len(responses) == 2 else ()
+    side_ids = [ids[name] for name in named if ids.get(name) in responses]
+    return side_ids if len(side_ids) == 2 else responses if len(responses) == 2 else ()
 
 
-def _preference(result: SourceRecord, who: str, sides: Sequence[str]) -> list[Json]:
+def _preference(result: SourceRecord, annotator: str, sides: Sequence[str]) -> list[Json]:
     """The judgement of a comparison; empty for other results. If neither side was chosen, it is a tie."""
     value = result.value.get("value")
     if result.value.get("type") != "pairwise" or len(sides) != 2 or not isinstance(value, dict):
@@ -117,21 +117,23 @@ def _preference(result: SourceRecord, who: str, sides: Sequence[str]) -> list[Js
     if chosen not in ("left", "right", "", None):
         raise result.bad_field_error("value.selected", "This must be left or right.")
     preferred = {"left": sides[0], "right": sides[1]}.get(chosen or "")
-    given = {"strength": int(preferred is not None), "justification": ""}
+    answer = {"strength": int(preferred is not None), "justification": ""}
     return [
-        source_judgement(who, result.text("from_name"), given, question="prompt", preferred=preferred, pair=list(sides))
+        source_judgement(
+            annotator, result.text("from_name"), answer, question="prompt", preferred=preferred, pair=list(sides)
+        )
     ]
 
 
 def _is_items(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(each, dict) and "id" in each for each in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(item, dict) and "id" in item for item in value)
 
 
-def _annotator(given: Any) -> tuple[str, bool]:
+def _annotator(value: Any) -> tuple[str, bool]:
     """Who judged, and whether the export says so."""
-    if isinstance(given, dict):
-        given = given.get("email") or given.get("id")
-    return ("unnamed", False) if given in (None, "") else (str(given), True)
+    if isinstance(value, dict):
+        value = value.get("email") or value.get("id")
+    return ("unnamed", False) if value in (None, "") else (str(value), True)
 
 
 def _target_of_result(result: SourceRecord, mapping: FieldMapping, only: str | None) -> Json:
@@ -143,27 +145,27 @@ def _target_of_result(result: SourceRecord, mapping: FieldMapping, only: str | N
         ("prompt", {"question": "prompt"}),
         ("passage", {"passage": True}),
     ):
-        given = getattr(mapping, role)
-        for column in (given,) if isinstance(given, str) else given or ():
+        columns = getattr(mapping, role)
+        for column in (columns,) if isinstance(columns, str) else columns or ():
             if name and (column.lower().startswith(name) or name.startswith(column.lower())):
                 return {} if where == {"response": None} else where
     return {}
 
 
-def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json) -> Iterator[Json]:
+def _judgement(result: SourceRecord, annotator: str, responses: set[str], about: Json) -> Iterator[Json]:
     value = result.value.get("value")
     if not isinstance(value, dict) or "from_name" not in result.value:
         return  # a relation between two other results
     block = result.text("from_name")
     order = value.get("ranker")
-    groups = [list(each) for each in order.values()] if isinstance(order, dict) else []
+    groups = [list(group) for group in order.values()] if isinstance(order, dict) else []
     if len(groups) == 1 and set(map(str, groups[0])) <= responses:
-        yield source_judgement(who, block, {"unrankable": []}, groups=[[str(name)] for name in groups[0]])
+        yield source_judgement(annotator, block, {"unrankable": []}, groups=[[str(name)] for name in groups[0]])
         return
     plain = next((value[key] for key in _VALUES if set(value) == {key}), None)
     if set(value) == {"text"}:
         plain = value["text"]
-    yield source_judgement(who, block, value if plain is None else plain, **about)
+    yield source_judgement(annotator, block, value if plain is None else plain, **about)
 
 
 # JSON_MIN and CSV: a row for each annotation, with the fields of `data` and the answers side by side.
@@ -177,8 +179,8 @@ _TEXT_PARTS: Final = (
 
 
 def read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
-    given = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
-    texts = {key: value for key, value in given.items() if key not in _OWN and not _is_result(value)}
+    row = {key: record.value_or_none(key) if record.cells else value for key, value in record.value.items()}
+    texts = {key: value for key, value in row.items() if key not in _OWN and not _is_result(value)}
     if record.mapper is not None:
         mapping = record.mapper.mapping
     else:  # what looks like a judgement in the data is an answer of the row's annotator
@@ -186,26 +188,24 @@ def read_json_min(record: SourceRecord) -> Iterator[TaskDraft]:
         mapping = FieldMapping(**{part: getattr(guess, part) for part in _TEXT_PARTS})
     used = mapping.used_by([*texts])
     blocks = [
-        key
-        for key in given
-        if key not in used and key not in _OWN and (_is_result(given[key]) or _is_choice(given[key]))
+        key for key in row if key not in used and key not in _OWN and (_is_result(row[key]) or _is_choice(row[key]))
     ]
     draft = mapped_draft(
         _data_of(record, {key: value for key, value in texts.items() if key not in blocks}), mapping, "label-studio"
     )
-    if given.get("id") is not None:
-        draft.task["id"] = f"label-studio-{native_id(given['id'])}"
-    who, named = _annotator(given.get("annotator"))
+    if row.get("id") is not None:
+        draft.task["id"] = f"label-studio-{native_id(row['id'])}"
+    annotator, named = _annotator(row.get("annotator"))
     about: Json = {"passage": True} if "passage" in draft.task else {}
-    ids = [each["id"] for each in draft.task.get("responses", ())]
+    ids = [response["id"] for response in draft.task.get("responses", ())]
     about = {"response": ids[0]} if len(ids) == 1 else about
     for block in blocks:
-        for value in _plain_results(given[block]):
-            draft.judgements.append(source_judgement(who, block, value, named=named, **about))
+        for value in _plain_results(row[block]):
+            draft.judgements.append(source_judgement(annotator, block, value, named=named, **about))
     draft.key = str(draft.task.get("id", "")) or short_hash(
         str(draft.task.get("passage")), str(draft.task.get("prompt"))
     )
-    draft.row = {key: value for key, value in given.items() if key not in _OWN or key in ("id", "annotator")}
+    draft.row = {key: value for key, value in row.items() if key not in _OWN or key in ("id", "annotator")}
     yield draft
 
 
@@ -217,7 +217,7 @@ def _is_result(value: Any) -> bool:
     """Whether a value is an answer: spans, choices or a number."""
     if isinstance(value, list):
         return bool(value) and all(
-            isinstance(each, dict) and ("start" in each or "labels" in each or "rating" in each) for each in value
+            isinstance(item, dict) and ("start" in item or "labels" in item or "rating" in item) for item in value
         )
     return isinstance(value, int | float) or (isinstance(value, dict) and "choices" in value)
 
@@ -233,6 +233,6 @@ def _plain_results(value: Any) -> list[Any]:
     if isinstance(value, str):
         return [[value]]
     if isinstance(value, list):
-        ratings = [each["rating"] for each in value if isinstance(each.get("rating"), int)]
+        ratings = [result["rating"] for result in value if isinstance(result.get("rating"), int)]
         return ratings or [value]
     return [value]

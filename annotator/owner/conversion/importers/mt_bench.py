@@ -39,7 +39,7 @@ def recognises(row: Json) -> bool:
 
 
 def read(record: SourceRecord) -> Iterator[TaskDraft]:
-    """A draft for each row. Its task has what the row tells: ``asked``, the turns of the user; ``facts`` of the
+    """A draft for each row. Its task has what the row tells: ``questions``, the turns of the user; ``facts`` of the
     question; ``answers``, models with their turns; and of judgements the ``models`` and the ``turn`` that they are
     about."""
     key, row = record.name("question_id"), record.value
@@ -58,9 +58,11 @@ def read(record: SourceRecord) -> Iterator[TaskDraft]:
         yield _pair(record, key, ("model_1", "model_2"), {b: name for b, name in fields.items() if name in row})
     elif row.keys() >= _HUMAN:
         draft = _pair(record, key, ("model_a", "model_b"), {"preference": "winner"})
-        shown = [conversation_turns(record, "conversation_a"), conversation_turns(record, "conversation_b")]
-        asked, texts = ([[text for role, text in turns if role == who] for turns in shown] for who in _ROLES)
-        draft.task |= {"asked": max(asked, key=len), "answers": [*zip(draft.task["models"], texts, strict=True)]}
+        conversations = [conversation_turns(record, "conversation_a"), conversation_turns(record, "conversation_b")]
+        questions, texts = (
+            [[text for role, text in turns if role == role_name] for turns in conversations] for role_name in _ROLES
+        )
+        draft.task |= {"asked": max(questions, key=len), "answers": [*zip(draft.task["models"], texts, strict=True)]}
         yield draft
     else:
         facts = record.rest(("question_id", "turns"))
@@ -83,18 +85,18 @@ def _pair(record: SourceRecord, key: str, names: tuple[str, str], fields: Mappin
 
 
 def _judge(row: Json) -> str:
-    given = row.get("judge")
-    return str(given[0] if isinstance(given, list) and given else given or "unnamed")
+    judge = row.get("judge")
+    return str(judge[0] if isinstance(judge, list) and judge else judge or "unnamed")
 
 
 def _texts(record: SourceRecord, key: str) -> list[str]:
-    found = record.values(key)
-    for at, text in enumerate(found):
+    texts = record.values(key)
+    for at, text in enumerate(texts):
         if not isinstance(text, str):
             raise record.bad_field_error(f"{key}[{at}]", "This must be text.")
-    if not found:
+    if not texts:
         raise record.bad_field_error(key, "It contains no turns.")
-    return found
+    return texts
 
 
 def _question(
@@ -102,31 +104,31 @@ def _question(
 ) -> tuple[list[str], Json | None, dict[str, list[str]]]:
     """The turns of the user, the facts of the question, and the turns of each model. ``joined`` receives what is given
     twice."""
-    asked: list[str] = []
+    questions: list[str] = []
     facts: Json | None = None
     answers: dict[str, list[str]] = {}
     for draft in drafts:
-        told = draft.task.get("asked", [])
+        turns = draft.task.get("asked", [])
         if draft.part == "question" and facts is not None:
             joined.dropped.append((draft, "questions given twice"))
         elif draft.part == "question":
-            asked, facts = told, draft.task["facts"]
-        elif len(told) > len(asked):
-            asked = told
+            questions, facts = turns, draft.task["facts"]
+        elif len(turns) > len(questions):
+            questions = turns
         for model, texts in draft.task.get("answers", ()):
             if draft.part == "answer" and model in answers:
                 joined.dropped.append((draft, "answers given twice by one model"))
             answers.setdefault(model, texts)
-    return asked, facts, answers
+    return questions, facts, answers
 
 
 def join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     joined = TaskDraftGroupingResult([])
-    asked, facts, answers = _question(drafts, joined)
-    if not asked or not answers:
-        what = "rows without a question" if not asked else "questions without an answer"
-        known = {id(draft) for draft, _ in joined.dropped}
-        joined.dropped += [(draft, what) for draft in drafts if id(draft) not in known]
+    questions, facts, answers = _question(drafts, joined)
+    if not questions or not answers:
+        reason = "rows without a question" if not questions else "questions without an answer"
+        dropped_ids = {id(draft) for draft, _ in joined.dropped}
+        joined.dropped += [(draft, reason) for draft in drafts if id(draft) not in dropped_ids]
         return joined
     judgements: dict[tuple[str, ...], list[Json]] = {(): []}
     for draft in drafts:
@@ -141,38 +143,41 @@ def join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     base: Json = {"metadata": {"question_id": drafts[0].key, **facts}} if facts else {}
     answered = {model: texts for model, texts in answers.items() if texts}
     task = {
-        "id": f"{name}:1", "prompt": asked[0], **base,
+        "id": f"{name}:1", "prompt": questions[0], **base,
         "responses": [native_response(texts[0], model) for model, texts in answered.items()],
     }  # fmt: skip
     joined.tasks.append(TaskDraft(task, judgements.pop(()), where=drafts[0].where))
-    if len(asked) > 1:
+    if len(questions) > 1:
         second: dict[tuple[str, ...], Json]
-        second = {(model,): _second_turn(name, model, asked, texts, base)
+        second = {(model,): _second_turn(name, model, questions, texts, base)
                   for model, texts in answered.items() if len(texts) > 1}  # fmt: skip
-        second |= {pair: _second_turns(name, pair, asked, answers, base) for pair in judgements if len(pair) > 1}
+        second |= {pair: _second_turns(name, pair, questions, answers, base) for pair in judgements if len(pair) > 1}
         for models, task in second.items():
             joined.tasks.append(TaskDraft(task, judgements.get(models, []), where=drafts[0].where, rows=0))
     return joined
 
 
-def _second_turn(name: str, model: str, asked: list[str], texts: list[str], base: Json) -> Json:
+def _second_turn(name: str, model: str, questions: list[str], texts: list[str], base: Json) -> Json:
     return {
         "id": f"{name}:2:{native_id(model)}",
-        "conversation": [{"role": "user", "text": asked[0]}, {"role": "assistant", "text": texts[0], "origin": model}],
-        "prompt": asked[1],
+        "conversation": [
+            {"role": "user", "text": questions[0]},
+            {"role": "assistant", "text": texts[0], "origin": model},
+        ],
+        "prompt": questions[1],
         "responses": [native_response(texts[1], model)],
         **base,
     }
 
 
 def _second_turns(
-    name: str, models: tuple[str, ...], asked: list[str], answers: Mapping[str, list[str]], base: Json
+    name: str, models: tuple[str, ...], questions: list[str], answers: Mapping[str, list[str]], base: Json
 ) -> Json:
     """Two conversations of two turns, as those saw them who preferred one."""
     responses = []
     for model in models:
         first, second = answers[model][:2]
-        said = model_answer([("assistant", first), ("user", asked[1]), ("assistant", second)])
-        responses.append(native_response(said, model))
+        response = model_answer([("assistant", first), ("user", questions[1]), ("assistant", second)])
+        responses.append(native_response(response, model))
     ids = "+".join(map(native_id, models))
-    return {"id": f"{name}:2:{ids}", "prompt": asked[0], "responses": responses, **base}
+    return {"id": f"{name}:2:{ids}", "prompt": questions[0], "responses": responses, **base}

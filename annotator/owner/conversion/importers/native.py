@@ -15,13 +15,15 @@ def recognises(row: Json) -> bool:
     if not isinstance(row.get("id"), str) or not any(key in row for key in _FORMS):
         return False
     lists = [row[key] for key in ("responses", "questions") if isinstance(row.get(key), list)]
-    if any(isinstance(one, str) for values in lists for one in values):
+    if any(isinstance(response, str) for values in lists for response in values):
         return False
     turns = row["conversation"] if isinstance(row.get("conversation"), list) else []
     if any(isinstance(turn, dict) and "text" not in turn for turn in turns):
         return False  # turns of other tools have their text elsewhere
-    nested = [one for values in lists for one in values]
-    return row.keys() <= _FIELDS or (bool(nested) and all(isinstance(one, dict) and "text" in one for one in nested))
+    nested = [response for values in lists for response in values]
+    return row.keys() <= _FIELDS or (
+        bool(nested) and all(isinstance(response, dict) and "text" in response for response in nested)
+    )
 
 
 _FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "images", "metadata", "category"}

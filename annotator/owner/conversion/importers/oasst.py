@@ -63,13 +63,13 @@ class _OasstMessage(ExtensibleModel):
             if extra.get(block) is not None:
                 yield block, extra[block]
         for block in ("labels", "emojis"):
-            given = extra.get(block)
-            for name, value in given.items() if isinstance(given, dict) else ():
+            labels = extra.get(block)
+            for name, value in labels.items() if isinstance(labels, dict) else ():
                 yield f"{block}.{name}", value
 
     def message(self, marked: bool = False) -> Json:
-        made = {"role": _ROLES[self.role], "text": self.text, "id": self.message_id, "origin": self.origin}
-        return {**made, "rated_as": _KINDS[self.role]} if marked else made
+        message = {"role": _ROLES[self.role], "text": self.text, "id": self.message_id, "origin": self.origin}
+        return {**message, "rated_as": _KINDS[self.role]} if marked else message
 
 
 class _OasstMessageTree(ExtensibleModel):
@@ -105,11 +105,11 @@ def _each(record: SourceRecord, make: Callable[[_OasstMessageTree, _Path], RowOu
     tree = record.shaped(_OasstMessageTree)
     rows = 1  # the first task accounts for the row
     for path in _paths(tree):
-        made = make(tree, path)
-        if isinstance(made, TaskDraft):
-            made.rows, rows = rows, 0
-        if made is not None:
-            yield made
+        outcome = make(tree, path)
+        if isinstance(outcome, TaskDraft):
+            outcome.rows, rows = rows, 0
+        if outcome is not None:
+            yield outcome
 
 
 def _message(tree: _OasstMessageTree, path: _Path) -> TaskDraft:
@@ -142,10 +142,12 @@ def _prompt(tree: _OasstMessageTree, path: _Path) -> RowOutcome | None:
             "replies": {reply.message_id: reply.facts for reply in node.kept},
         },
     }
-    said = [source_judgement("oasst", block, value, question="prompt") for block, value in node.labels]
+    judgements = [source_judgement("oasst", block, value, question="prompt") for block, value in node.labels]
     for reply in replies:
-        said += [source_judgement("oasst", block, value, response=reply.message_id) for block, value in reply.labels]
-    return TaskDraft(task, said)
+        judgements += [
+            source_judgement("oasst", block, value, response=reply.message_id) for block, value in reply.labels
+        ]
+    return TaskDraft(task, judgements)
 
 
 def _tree_metadata(tree: _OasstMessageTree) -> dict[str, JsonValue]:
@@ -183,12 +185,12 @@ def join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         tree = SourceRecord(
             {"message_tree_id": root["message_tree_id"], "prompt": _plain_labels(root)}, drafts[0].where
         )
-        for made in _each(tree, _prompt):
-            if isinstance(made, DroppedSourceRow):
-                joined.left.append(made.what)
+        for outcome in _each(tree, _prompt):
+            if isinstance(outcome, DroppedSourceRow):
+                joined.left.append(outcome.what)
             else:
-                made.where = drafts[0].where
-                joined.tasks.append(made)
+                outcome.where = drafts[0].where
+                joined.tasks.append(outcome)
                 used = True
     if not used:
         joined.dropped = [(draft, "messages of trees without a reply") for draft in drafts]
@@ -197,9 +199,9 @@ def join_rows(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
 
 def _plain_labels(node: Json) -> Json:
     """A message with its labels and emoji by name, as trees have them, and not as lists of names and values."""
-    made = {**node, "replies": [_plain_labels(reply) for reply in node["replies"]]}
+    plain = {**node, "replies": [_plain_labels(reply) for reply in node["replies"]]}
     for block, value in (("labels", "value"), ("emojis", "count")):
-        given = node.get(block)
-        if isinstance(given, dict) and isinstance(given.get("name"), list) and isinstance(given.get(value), list):
-            made[block] = dict(zip(map(str, given["name"]), given[value], strict=False))
-    return made
+        labels = node.get(block)
+        if isinstance(labels, dict) and isinstance(labels.get("name"), list) and isinstance(labels.get(value), list):
+            plain[block] = dict(zip(map(str, labels["name"]), labels[value], strict=False))
+    return plain

@@ -21,31 +21,31 @@ from annotator.owner.rows import Json
 _KNOWN = ("id", "split", "data")
 
 
-def _question(number: int, each: SourceRecord, labeler: str) -> tuple[Json, list[Json]]:
+def _question(number: int, entry: SourceRecord, labeler: str) -> tuple[Json, list[Json]]:
     """A question with its answers, and the judgements of it, of its answers and of their critiques."""
     name = f"q{number}"
-    made: Json = {"id": name, "text": each.text("question"), "responses": []}
-    if "answers" not in each.value:
-        made["responses"].append({"id": "answer", "text": each.text("answer"), "origin": labeler})
-        return made, []
-    answers = each.items("answers")
-    said = []
-    ranks = each.value.get("rankings")
+    question: Json = {"id": name, "text": entry.text("question"), "responses": []}
+    if "answers" not in entry.value:
+        question["responses"].append({"id": "answer", "text": entry.text("answer"), "origin": labeler})
+        return question, []
+    answers = entry.items("answers")
+    judgements = []
+    ranks = entry.value.get("rankings")
     if isinstance(ranks, list) and len(ranks) == len(answers):
         groups = [[f"a{at}" for at, rank in enumerate(ranks, 1) if rank == wanted] for wanted in _places(ranks)]
-        said.append(source_judgement(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
+        judgements.append(source_judgement(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
     for block in ("is_critiqueable", "has_better_critique", "new_critique"):
-        if each.value.get(block) is not None:
-            said.append(source_judgement(labeler, block, each.value[block], question=name))
+        if entry.value.get(block) is not None:
+            judgements.append(source_judgement(labeler, block, entry.value[block], question=name))
     for place, answer in enumerate(answers, 1):
         response = _response(place, answer)
-        said += _feedback(answer, labeler, question=name, response=response["id"])
+        judgements += _feedback(answer, labeler, question=name, response=response["id"])
         critiques = answer.items("critiques") if answer.value.get("critiques") else []
         for at, critique in enumerate(critiques, 1):
             response.setdefault("critiques", []).append({"id": f"c{at}", "text": critique.text("critique")})
-            said += _feedback(critique, labeler, question=name, response=response["id"], critique=f"c{at}")
-        made["responses"].append(response)
-    return made, said
+            judgements += _feedback(critique, labeler, question=name, response=response["id"], critique=f"c{at}")
+        question["responses"].append(response)
+    return question, judgements
 
 
 def _feedback(judged: SourceRecord, labeler: str, **at: Any) -> Iterator[Json]:
@@ -55,9 +55,9 @@ def _feedback(judged: SourceRecord, labeler: str, **at: Any) -> Iterator[Json]:
 
 
 def _response(place: int, answer: SourceRecord) -> Json:
-    made: Json = {"id": f"a{place}", "text": answer.text("answer")}
+    response: Json = {"id": f"a{place}", "text": answer.text("answer")}
     origin = answer.value.get("model") or answer.value.get("origin")
-    return {**made, "origin": origin} if isinstance(origin, str) else made
+    return {**response, "origin": origin} if isinstance(origin, str) else response
 
 
 def _places(ranks: list[Any]) -> list[Any]:
@@ -68,19 +68,19 @@ def _read(kind: str, record: SourceRecord) -> Iterator[TaskDraft]:
     data = record.part("data")
     passage = data.part("passage")
     labeler = record.text_or_none("labeler") or "unnamed"
-    made = [_question(number, each, labeler) for number, each in enumerate(data.items("questions"), 1)]
+    questions = [_question(number, question, labeler) for number, question in enumerate(data.items("questions"), 1)]
     title = passage.text_or_none("title")
     text = passage.text("text")
     task: Json = {
         "id": f"{native_id(record.name('id'))}:{kind}",
         "passage": {"text": text, "title": title} if title else text,
         "kind": kind,
-        "questions": [each for each, _ in made],
+        "questions": [question for question, _ in questions],
         "metadata": {"source": record.value["id"], **record.rest(_KNOWN)},
     }
     if split := record.text_or_none("split"):
         task["split"] = split
-    yield TaskDraft(task, [each for _, said in made for each in said])
+    yield TaskDraft(task, [judgement for _, judgements in questions for judgement in judgements])
 
 
 demonstrations: Final = partial(_read, "base")

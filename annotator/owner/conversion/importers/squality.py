@@ -90,8 +90,8 @@ def _join(
     stories = [half for half in halves if half.part == "story"]
     answers = [half for half in halves if half.part == "answers"]
     joined = TaskDraftGroupingResult([])
-    joined.dropped += [(each, "stories given twice") for each in stories[1:]]
-    joined.dropped += [(each, "answers given twice") for each in answers[1:]]
+    joined.dropped += [(row, "stories given twice") for row in stories[1:]]
+    joined.dropped += [(row, "answers given twice") for row in answers[1:]]
     if not stories:
         joined.dropped.append((answers[0], "answers without a story"))
         return joined
@@ -114,14 +114,14 @@ def _tasks(story: _SqualityStory, evaluated: _EvaluatedAnswers) -> list[Json]:
     """The task of a story."""
     questions = [
         {
-            "id": f"q{asked.question_number}",
-            "text": asked.question_text,
+            "id": f"q{question.question_number}",
+            "text": question.question_text,
             "responses": [
                 {"id": system, "text": answer.response, "origin": system}
-                for system, answer in sorted(evaluated.questions.get(str(asked.question_number - 1), {}).items())
+                for system, answer in sorted(evaluated.questions.get(str(question.question_number - 1), {}).items())
             ],
         }
-        for asked in story.questions
+        for question in story.questions
     ]
     task = {
         "id": f"squality-{story.metadata.passage_id}",
@@ -135,9 +135,9 @@ def _tasks(story: _SqualityStory, evaluated: _EvaluatedAnswers) -> list[Json]:
 
 def _critique_tasks(story: _SqualityStory, evaluated: _EvaluatedAnswers) -> list[Json]:
     """A task for each system whose answers have substantial comments."""
-    (whole,) = _tasks(story, evaluated)
+    (task_of_all,) = _tasks(story, evaluated)
     systems = sorted({system for answers in evaluated.questions.values() for system in answers})
-    return [task for system in systems if (task := _with_system_answers(whole, evaluated, system))["questions"]]
+    return [task for system in systems if (task := _with_system_answers(task_of_all, evaluated, system))["questions"]]
 
 
 def _with_system_answers(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
@@ -147,8 +147,8 @@ def _with_system_answers(story: Json, evaluated: _EvaluatedAnswers, system: str)
         answer = evaluated.questions.get(str(number), {}).get(system)
         critiques = _critiques(answer) if answer is not None else []
         if answer is not None and critiques:
-            made = {"id": system, "text": answer.response, "origin": system, "critiques": critiques}
-            questions.append({"id": question["id"], "text": question["text"], "responses": [made]})
+            response = {"id": system, "text": answer.response, "origin": system, "critiques": critiques}
+            questions.append({"id": question["id"], "text": question["text"], "responses": [response]})
     return {**story, "id": f"{story['id']}-{system}", "questions": questions}
 
 
@@ -162,12 +162,12 @@ def _critiques(answer: _SqualityAnswer) -> list[Json]:
                 text = " ".join(comment.split())
                 if len(text.split()) < FEWEST_WORDS or text in result:
                     continue
-                made: Json = {
+                critique: Json = {
                     "id": f"c{len(result) + 1}",
                     "text": text,
                     "origin": f"reviewer-{review.worker_id or number}",
                 }
-                result[text] = {**made, **_span(answer.response, marked.selection)}
+                result[text] = {**critique, **_span(answer.response, marked.selection)}
     return list(result.values())
 
 

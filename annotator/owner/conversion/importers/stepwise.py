@@ -81,8 +81,8 @@ class _LabelledStep(ExtensibleModel):
         at = self.chosen_completion or 0
         if (self.chosen_completion is None and self.written) or at >= len(self.completions):
             return _JudgedStep(self.written, GOOD) if self.written else None
-        taken = self.completions[at]
-        return _JudgedStep(taken.text, None if taken.rating is None else taken.rating + 1, self.written)
+        completion = self.completions[at]
+        return _JudgedStep(completion.text, None if completion.rating is None else completion.rating + 1, self.written)
 
 
 class _Label(ExtensibleModel):
@@ -102,7 +102,7 @@ class _Prm800kRow(ExtensibleModel):
 
 def prm800k(record: SourceRecord) -> Iterator[RowOutcome]:
     row = record.shaped(_Prm800kRow)
-    steps = [step for each in row.label.steps if (step := each.taken) is not None]
+    steps = [step for step_label in row.label.steps if (step := step_label.taken) is not None]
     generated = row.question.pre_generated_steps or ()
     if all(step.text == text for step, text in zip(steps, generated, strict=False)):
         steps += [_JudgedStep(text) for text in generated[len(steps) :]]
@@ -114,7 +114,7 @@ def prm800k(record: SourceRecord) -> Iterator[RowOutcome]:
         row.question.problem, steps, row.labeler or "prm800k", named=bool(row.labeler),
         metadata={name: value for name, value in facts.items() if name not in _OF_LABELLING and value is not None},
     )  # fmt: skip
-    if any(len(each.completions) > 1 for each in row.label.steps):
+    if any(len(step_label.completions) > 1 for step_label in row.label.steps):
         yield DroppedSourceRow("alternatives of a step that were rated, too")
 
 
