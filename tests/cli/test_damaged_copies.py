@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -132,6 +134,51 @@ def test_a_lost_record_of_syncs_is_named_and_not_begun_anew(delivered: tuple[Stu
         assert str(state) in owner.owner.refused(*command, code="project.damaged")
     give_up(owner.root, "exchange/state.json")
     assert "1 results file taken" in owner.owner.run(*sync).out
+
+
+@pytest.mark.parametrize("left", ["receipts", "results"])
+def test_a_lost_record_of_syncs_of_an_earlier_version_is_not_begun_anew(
+    delivered: tuple[Study, Machine], stick: Path, left: str
+) -> None:
+    """Its project does not list its files; receipts or results show that there were syncs."""
+    owner = delivered[0]
+    owner_syncs(owner, stick)
+    state, files = owner.root / "exchange" / "state.json", owner.root / "files.json"
+    for path in (state, files):
+        path.unlink()
+    for folder in {"receipts", "results"} - {left}:
+        shutil.rmtree(owner.root / "exchange" / folder)
+    sync = ("project", "sync", "--project", owner.root, "--to", stick)
+    for command in (sync, ("project", "status", "--project", owner.root)):
+        text = owner.owner.refused(*command, code="project.damaged")
+        assert str(state) in text
+    advised = re.search(r"write (\[.*?\]) into files\.json", " ".join(text.split()))
+    assert advised is not None
+    files.write_text(advised[1], "utf-8")
+    assert "1 results file taken" in owner.owner.run(*sync).out
+
+
+def test_lost_results_are_named_until_later_ones_contain_the_work(
+    delivered: tuple[Study, Machine], stick: Path, tmp_path: Path
+) -> None:
+    owner, lena = delivered
+    owner_syncs(owner, stick)
+    (copy,) = owner.root.glob("exchange/results/*/*")
+    content = copy.read_bytes()
+    copy.unlink()
+    sync = ("project", "sync", "--project", owner.root, "--to", stick, "--dataset", tmp_path / "data")
+    said = owner.owner.run(*sync, status=1).err
+    assert "[project.damaged]" in said
+    assert all(name in said for name in (str(copy), f"lena/results/{copy.name}"))
+    status = json.loads(owner.owner.run("project", "status", "--project", owner.root, "--json").out)
+    assert [str(copy) in fault for fault in status["faults"]] == [True]
+    copy.write_bytes(content)
+    owner.owner.run(*sync)
+    copy.unlink()
+    owner_syncs(owner, stick, status=1)
+    owner.revise(lena, 0)
+    syncs(lena)
+    owner_syncs(owner, stick)
 
 
 def test_a_lost_list_of_keys_is_named_with_advice(delivered: tuple[Study, Machine]) -> None:

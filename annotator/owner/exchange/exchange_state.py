@@ -10,7 +10,7 @@ Fields of newer versions of the program are kept when the state is written again
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -22,10 +22,11 @@ from annotator.bundle.receipt import (
     ReceiptAnswerReturn,
     ReceiptDeliveryFinding,
 )
+from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel, Sparse
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
-from annotator.transfer.object_names import person_folder
+from annotator.transfer.object_names import object_name, person_folder
 
 
 class ResultsFetchOutcome(ExtensibleModel):
@@ -329,13 +330,9 @@ def read_exchange(project: Project) -> ProjectExchangeState:
 
 def save_exchange(project: Project, exchange: ProjectExchangeState) -> None:
     """Write the state. Only while no other sync of the project runs."""
-    path = project.root / _STATE.name
-    is_first = not path.is_file()
-    path.parent.mkdir(exist_ok=True)
+    (project.root / _STATE.name).parent.mkdir(exist_ok=True)
     _STATE.write(project.root, exchange)
-    if is_first:
-        with project.locked():  # lists the file
-            pass
+    project.list_files()
 
 
 def results_folder(project: Project, annotator_id: str) -> Path:
@@ -351,6 +348,29 @@ def accepted_files(project: Project) -> list[Path]:
         for name, outcome in sorted(person.arrived.items())
         if outcome.outcome == "taken" and (path := results_folder(project, annotator_id) / name).is_file()
     ]
+
+
+def lost_results(project: Project, exchange: ProjectExchangeState) -> Iterator[tuple[str, AnnotatorError]]:
+    """The errors of accepted results that are missing, with their annotators. Results of which the same device
+    delivered later ones are not needed: these contain all of its work."""
+    for annotator_id, person in sorted(exchange.people.items()):
+        taken = [name for name, outcome in person.arrived.items() if outcome.outcome == "taken"]
+        objects = {name: parsed for name in taken if (parsed := object_name(name)) is not None}
+        last = {parsed.stem: parsed.number for parsed in sorted(objects.values(), key=lambda parsed: parsed.number)}
+        for name, parsed in objects.items():
+            path = results_folder(project, annotator_id) / name
+            if last[parsed.stem] == parsed.number and not path.is_file():
+                yield annotator_id, damaged_copy_error(path, f"{person_folder(annotator_id)}/results/{name}")
+
+
+def damaged_copy_error(path: Path, name: str) -> AnnotatorError:
+    """The error of a file of the project that is at the destination too, as ``name``."""
+    return AnnotatorError(
+        "project.damaged",
+        "The project's copy of this file is missing or is not what was sent.",
+        f"Restore it from a backup, or from the place to sync with, where it is {name}.",
+        path,
+    )
 
 
 def receipt_path(project: Project, receipt_id: str) -> Path:

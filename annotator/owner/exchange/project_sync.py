@@ -38,6 +38,7 @@ from annotator.owner.exchange.exchange_state import (
     ProjectExchangeState,
     ResultsFetchOutcome,
     TaskReturnReply,
+    lost_results,
     read_exchange,
     results_folder,
     rotate_after,
@@ -401,6 +402,8 @@ class ProjectSync:
         self._exchange = apply_void_keys(self._project, self._exchange, lambda: self._owner)
         save_exchange(self._project, self._exchange)
         self._publish()
+        for annotator_id, lost in lost_results(self._project, self._exchange):
+            self._result.errors.setdefault(annotator_id, lost)
         result, refused = self._result, {refusal[:2] for refusal in _refused_results(before, self._people)}
         result.others = [f"{annotator_id}: {text}" for annotator_id, text in sorted(self._foreign.items())]
         result.refused = _refused_results(self._exchange, self._people)

@@ -33,6 +33,7 @@ from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     ProjectExchangeState,
     PublishedObject,
+    damaged_copy_error,
     receipt_path,
     results_folder,
 )
@@ -224,7 +225,7 @@ class AnnotatorFolderPublisher:
         """Publish one file. Returns whether it was written now."""
         check_stopped(self.stopped)
         if not source.is_file():
-            raise _damaged_error(source, name)
+            raise damaged_copy_error(source, name)
         publisher = ObjectPublisher(
             self.destination, self.project.quarantine, self.stopped, self.most, "annotator project sync"
         )
@@ -270,18 +271,9 @@ def _check_copy(source: Path, name: str) -> None:
         else:
             return
     except AnnotatorError:
-        raise _damaged_error(source, name) from None
+        raise damaged_copy_error(source, name) from None
     if not identifier.startswith(id_in(name)):
-        raise _damaged_error(source, name)
-
-
-def _damaged_error(source: Path, name: str) -> AnnotatorError:
-    return AnnotatorError(
-        "project.damaged",
-        "The project's copy of this file is missing or is not what was sent.",
-        f"Restore it from a backup, or from the place to sync with, where it is {name}.",
-        source,
-    )
+        raise damaged_copy_error(source, name)
 
 
 def write_receipt(

@@ -19,6 +19,7 @@ older one. Nothing is sent before it has its name.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import secrets
 import shlex
@@ -56,11 +57,11 @@ TITLE_LIMIT = 120
 _SECRET, _SIGNERS, _BUILT = "secret", "keys/allowed_signers", "built"
 _UNRECORDED, _CHUNK = ".unrecorded", 1 << 20
 IDENTITY: Final = "keys/encryption.age"
-_PLANS = "plans"
+_PLANS, _SYNCS = "plans", "exchange/state.json"
 _FILES: Final[Mapping[str, str]] = {
     "datasets.json": "Merge again into each data set.",
     "delivery_decisions.json": "Deliveries are then neither accepted nor returned.",
-    "exchange/state.json": "The next sync receives all results again, but returns, answers, announcements and "
+    _SYNCS: "The next sync receives all results again, but returns, answers, announcements and "
     "acceptances are forgotten.",
     "gold_items.json": "Name the gold items again: `annotator project gold --items FILE`.",
     IDENTITY: "Encrypted results cannot be read any more: run `annotator project encrypt`, and send everybody a new "
@@ -189,16 +190,17 @@ class Project:
             with FileLock(self.root / ".lock", timeout=10):
                 project = Project.open(self.root)
                 project._name_copies()
-                project._list_files()
+                project.list_files()
                 series, bundles = project._with_unlisted_bundles()
                 yield project.change(series=series, bundles=bundles) if bundles != project.state.bundles else project
-                project._list_files()
+                project.list_files()
         except Timeout:
             raise AnnotatorError(
                 "project.busy", "Another program is changing this project.", "Try again.", self.root
             ) from None
 
-    def _list_files(self) -> None:
+    def list_files(self) -> None:
+        """List the files that are there and those that have to be. Needs no lock: each call lists all of them."""
         plans = (f"{_PLANS}/{path.name}" for path in (self.root / _PLANS).glob("*.jsonl"))
         there = (name for name in _FILES if (self.root / name).is_file())
         names = sorted({*plans, *there, *self._listed_files()})
@@ -212,8 +214,12 @@ class Project:
             return _LISTED.read(self.root)
         signers = self.signers
         trusted = any("owner" not in signers.roles_of(signer.public) for signer in signers.signers)
-        named = [_PEOPLE.name] if self.state.created and trusted else []
-        return [*named, IDENTITY] if self.state.recipient else named
+        written = {
+            _PEOPLE.name: self.state.created and trusted,
+            IDENTITY: self.state.recipient,
+            _SYNCS: any((self.root / _SYNCS).parent.glob("*/*")),  # receipts, or folders of results
+        }
+        return [name for name, is_written in written.items() if is_written]
 
     def existing(self, name: str) -> Path | None:
         """The path of the file called ``name`` (:data:`_FILES`, or a plan), None if it was never written. Raises
@@ -222,14 +228,22 @@ class Project:
         if path.is_file():
             return path
         if name in self._listed_files():
-            raise _lost_error(path, name)
+            raise self._lost_error(name)
         return None
 
     @property
     def lost_files(self) -> list[AnnotatorError]:
         """The errors of all lost files. Raises ``project.damaged`` if the list cannot be read."""
-        every = ((self.root / name, name) for name in self._listed_files())
-        return [_lost_error(path, name) for path, name in every if not path.is_file()]
+        return [self._lost_error(name) for name in self._listed_files() if not (self.root / name).is_file()]
+
+    def _lost_error(self, name: str) -> AnnotatorError:
+        meaning = _FILES.get(name, "Its tasks cannot be assigned to others or to more people.")
+        also = "" if name in _FILES else " A plan is also in the folder of its newest bundles (plan.jsonl)."
+        others = json.dumps([other for other in self._listed_files() if other != name])
+        is_listed = (self.root / _LISTED.name).is_file()
+        give_up = "remove it from files.json" if is_listed else f"write {others} into files.json"
+        hint = f"Restore it from a backup.{also} If it is lost for good, {give_up}. {meaning}"
+        return AnnotatorError("project.damaged", "The file is missing.", hint, self.root / name)
 
     def read(self, file: ProjectFile[Content]) -> Content:
         """The content of a file. Raises ``project.damaged``, also if it is lost."""
@@ -431,10 +445,3 @@ class Project:
                 else:
                     path.unlink()
             sync_folder(folder)
-
-
-def _lost_error(path: Path, name: str) -> AnnotatorError:
-    meaning = _FILES.get(name, "Its tasks cannot be assigned to others or to more people.")
-    also = "" if name in _FILES else " A plan is also in the folder of its newest bundles (plan.jsonl)."
-    hint = f"Restore it from a backup.{also} If it is lost for good, remove it from files.json. {meaning}"
-    return AnnotatorError("project.damaged", "The file is missing.", hint, path)

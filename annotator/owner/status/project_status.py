@@ -11,7 +11,7 @@ from pathlib import Path
 
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import read_exchange
+from annotator.owner.exchange.exchange_state import lost_results, read_exchange
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder, WorkDayRow, silent_annotators
 from annotator.owner.exchange.project_sync import invited_annotators, known_people
 from annotator.owner.project.owner_project import Project
@@ -163,7 +163,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         outdated=data.outdated,
         faults=faults,
         bad_plans=people.plans.faults,
-        lost_files=project.lost_files,
+        lost_files=[*project.lost_files, *(error for _, error in lost_results(project, exchange))],
         lacking=people.plans.lacking,
         week=week,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
