@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -282,7 +282,6 @@ def is_misdirected(row: Row) -> bool:
 def mark_counted_reviews(every: Iterable[Row]) -> list[Row]:
     """Each review with whether it counts: of copies from several devices the one with the highest revision (work that
     continues another device's has a higher one); of those with one revision the one written last by their clocks.
-    Reviews merged by an earlier version of the program have no revision: then the clocks decide.
 
     What counts and one of each different review are a conflict if neither of the two has seen the other."""
     by_item: dict[tuple[str, str], list[Row]] = defaultdict(list)
@@ -292,8 +291,7 @@ def mark_counted_reviews(every: Iterable[Row]) -> list[Row]:
     for copies in by_item.values():
         counting = [row for row in copies if row["is_final"]]
         own = [row for row in counting if not row.get("rival")]
-        by_revision = all(row.get("review_revision") is not None for row in own)
-        last = max(own, key=partial(_review_order, by_revision=by_revision), default=None)
+        last = max(own, key=_review_order, default=None)
         rivals = {} if last is None else {_review_content(row): row for row in counting if _are_rivals(row, last)}
         for row in copies:
             conflict = row is rivals.get(_review_content(row)) or (row is last and bool(rivals))
@@ -307,7 +305,7 @@ def _review_content(row: Row) -> tuple[str | None, ...]:
 
 def _are_rivals(review: Row, counting: Row) -> bool:
     """Whether two reviews differ, and neither was made by somebody who knew the other. (Reviews merged by an earlier
-    version do not say so, and may have no revision.)"""
+    version do not say so.)"""
     known = review.get("seen") and counting.get("seen")
     differ = _review_content(review) != _review_content(counting)
     return bool(known and differ) and not (_follows(review, counting) or _follows(counting, review))
@@ -322,8 +320,8 @@ def _follows(review: Row, other: Row) -> bool:
     return bool(json.loads(review["seen"]).get(other["device"], -1) >= other["review_revision"])
 
 
-def _review_order(row: Row, *, by_revision: bool) -> tuple[int, str, str, str]:
-    return row["review_revision"] if by_revision else 0, row["created"], row["device"], row["bundle_id"]
+def _review_order(row: Row) -> tuple[int, str, str, str]:
+    return row["review_revision"], row["created"], row["device"], row["bundle_id"]
 
 
 # Which deliveries count: determined from all deliveries ever seen, so that their order does not matter.

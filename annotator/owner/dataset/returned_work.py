@@ -30,7 +30,7 @@ def returned_work(dataset: Dataset) -> Iterator[Row]:
 
 def answers_of(documents: Path, revisions: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
     """The answers in every results bundle for the work in ``revisions``, and whether they are final."""
-    if not revisions or not documents.exists():
+    if not revisions:
         return
     for row in file_rows(documents, _COLUMNS):
         if revision_of(row) in revisions:
@@ -43,26 +43,19 @@ def returned_answers(documents: Path, decisions: Iterable[Row]) -> set[tuple[Rev
     returned answers.
 
     A bundle can have answers of two computers with one revision: if those that are final are not returned, none are.
-    A row without a delivery is about a single task that is returned: no decision about a delivery counts it. A row
-    without answers, written by an older version, is valid for all answers of its revision that no other row names.
+    A row without a delivery is about a single task that is returned: no decision about a delivery counts it.
     """
-    singly, last = set[Revision](), dict[tuple[Revision, Answers | None], str]()
+    singly, last = set[Revision](), dict[tuple[Revision, Answers], str]()
     for row in decisions:
         if row["delivery"]:
-            last[revision_of(row), _decided_answers(row)] = row["decision"]
+            last[revision_of(row), (row["version"], row["content"])] = row["decision"]
         else:
             singly.add(revision_of(row))
     result, others = set[tuple[Revision, str]](), set[tuple[Revision, str]]()
     revisions = singly | {revision for (revision, _), decision in last.items() if decision == "returned"}
     for revision, bundle, is_final, answers in answers_of(documents, revisions):
-        if revision in singly or last.get((revision, answers), last.get((revision, None))) == "returned":
+        if revision in singly or last.get((revision, answers)) == "returned":
             result.add((revision, bundle))
         elif is_final:
             others.add((revision, bundle))
     return result - others
-
-
-def _decided_answers(row: Row) -> Answers | None:
-    """The answers that a decision is about; older data sets have no columns for them."""
-    version, digest = row.get("version"), row.get("content")
-    return (version, digest) if version and digest else None

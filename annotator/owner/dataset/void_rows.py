@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pyarrow.parquet as pq
-
 from annotator.owner.dataset.dataset_folder import file_rows
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
@@ -25,17 +23,15 @@ _REVIEWS: Final = (*_ABOUT, "item", "review_revision")
 
 
 def submission_rows(path: Path, *, review: bool = False) -> Iterator[Row]:
-    """The submitted rows of a file of ``annotations``, or of ``reviews``. Columns that an earlier version did not write
-    are missing."""
-    columns = _REVIEWS if review else _ABOUT
-    present = [name for name in columns if name in pq.read_schema(path).names]
-    yield from (row for row in file_rows(path, present) if row["status"] == "submitted" and row["content"])
+    """The submitted rows of a file of ``annotations``, or of ``reviews``."""
+    rows = file_rows(path, _REVIEWS if review else _ABOUT)
+    yield from (row for row in rows if row["status"] == "submitted" and row["content"])
 
 
 def content_of(row: Row, *, review: bool = False) -> SubmissionContent:
     """What identifies the submission in a row."""
     if review:
-        return SubmissionContent(REVIEW, row["item"], row["review_revision"] or 0, row["content"])
+        return SubmissionContent(REVIEW, row["item"], row["review_revision"], row["content"])
     return SubmissionContent(row["series"], row["task"], row["revision"], row["content"])
 
 
@@ -57,5 +53,5 @@ def record_void_rows(project: Project, tables: Mapping[str, Path], signers: Mapp
             if key is not None:
                 content = content_of(row, review=table == "reviews")
                 task = row["item"] if table == "reviews" else sent(row["series"]).get(row["task"], "")
-                submissions.append(VoidSubmission(key, row["bundle_id"], *content, row.get("submitted_at") or "", task))
+                submissions.append(VoidSubmission(key, row["bundle_id"], *content, row["submitted_at"] or "", task))
     record_void_submissions(project, submissions)

@@ -196,25 +196,14 @@ def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorEx
         return max(group, key=lambda one: one.finished)
     first = next(reversed(complete.values()))
     recorded = person.attempts.get(_place(first))
-    counts = recorded.digest if recorded is not None else _reported_digest(complete, person)
-    if counts and counts not in complete:
+    if recorded is not None and recorded.digest not in complete:
         remark = "These are other answers than those that were scored; they count for nothing."
         return replace(first, twice=True, result=None, handed_in=None, told=True, remark=remark)
-    attempt = complete.get(counts, first)
+    attempt = complete[recorded.digest] if recorded is not None else first
     if len(complete) == 1:
         return attempt
     remark = " ".join(filter(None, (attempt.remark, "Other files of theirs have other answers; these count.")))
     return replace(attempt, twice=True, remark=remark)
-
-
-def _reported_digest(complete: Mapping[str, TestAttemptEvaluation], person: AnnotatorExchangeState) -> str:
-    """Which answers a receipt of an earlier version of the program is about; empty if there is none."""
-    reported = (
-        digest
-        for digest, attempt in complete.items()
-        if attempt.result is not None and attempt.result == person.qualification
-    )
-    return next(reported, "")
 
 
 def _place(attempt: TestAttemptEvaluation) -> str:

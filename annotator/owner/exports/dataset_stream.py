@@ -345,8 +345,7 @@ class JudgedTaskStream:
         return AnnotatorTaskAnswers(row["annotator"], row, tables, self._tables_read)
 
     def _rows(self, project: str, table: str) -> list[Row]:
-        path = self._folder.table(project, table)
-        return list(file_rows(path)) if path.exists() else []  # an older version of the program wrote fewer tables
+        return list(file_rows(self._folder.table(project, table)))
 
     def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
         """The rows of each version of a task that count: its key, and the values of ``names``."""

@@ -1,27 +1,24 @@
 """The owner's decisions about whole deliveries and reported texts, stored in files in the project folder.
 
 Each statement names works and their answers. Later deliveries with the same answers are covered too, so that the owner
-need not decide again. The last statement about a work is valid; none is ever removed. Older versions of the program
-recorded no answers: such a statement is valid for all answers of its revision for which no later statement exists.
+need not decide again. The last statement about a work is valid; none is ever removed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from annotator.bundle import strictjson
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.review_comparison import answers_of_review
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.project_file import ProjectFile
-from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rows import Row
 from annotator.store.canonical_json import annotation_values
 
@@ -54,8 +51,7 @@ def said_digest(answers: Annotation) -> str:
 class DeliveryDecision(FrozenModel):
     """The decision about works by ``annotator`` in one results bundle, with its reason.
 
-    Works are (series, task, revision, version of the task, hash of the answers); older versions of the program recorded
-    the first three only.
+    Works are (series, task, revision, version of the task, hash of the answers).
     """
 
     delivery: str
@@ -63,7 +59,7 @@ class DeliveryDecision(FrozenModel):
     decision: Literal["accepted", "returned"]
     reason: str = Field(default="", max_length=2000)
     decided: str
-    works: tuple[tuple[str, str, int, str, str] | tuple[str, str, int], ...]
+    works: tuple[tuple[str, str, int, str, str], ...]
 
 
 _STATEMENTS: Final = ProjectFile(
@@ -80,11 +76,11 @@ def append_statement(project: Project, statement: DeliveryDecision) -> None:
 class DeliveryDecisions:
     """The valid statements, by revision and answers."""
 
-    statements: Mapping[tuple[Revision, Answers | None], DeliveryDecision]
+    statements: Mapping[tuple[Revision, Answers], DeliveryDecision]
 
     def about(self, work: Revision, answers: Answers) -> DeliveryDecision | None:
         """The statement about the work with these answers."""
-        return self.statements.get((work, answers)) or self.statements.get((work, None))
+        return self.statements.get((work, answers))
 
     def is_returned(self, work: Revision, answers: Answers) -> bool:
         """Whether the owner returned the work with its delivery."""
@@ -94,20 +90,17 @@ class DeliveryDecisions:
 
 def load_delivery_decisions(project: Project) -> DeliveryDecisions:
     """The valid statement about each work that any statement names. Raises ``project.damaged``."""
-    result: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
+    result: dict[tuple[Revision, Answers], DeliveryDecision] = {}
     for statement in project.read(_STATEMENTS):
-        for work in statement.works:
-            revision = work[0], work[1], statement.annotator, work[2]
-            result[revision, (work[3], work[4]) if len(work) == 5 else None] = statement
+        for series, task, revision, *answers in statement.works:
+            result[(series, task, statement.annotator, revision), (answers[0], answers[1])] = statement
     return DeliveryDecisions(result)
 
 
 def delivery_rows(project: Project) -> Iterator[Row]:
     """The rows of the table ``delivery_decisions`` about deliveries: the valid statement about each work."""
-    for ((series, task, annotator, revision), answers), statement in load_delivery_decisions(
-        project
-    ).statements.items():
-        version, content = answers or (None, None)
+    statements = load_delivery_decisions(project).statements
+    for ((series, task, annotator, revision), (version, content)), statement in statements.items():
         yield {
             "series": series, "task": task, "annotator": annotator, "revision": revision, "version": version,
             "content": content, "delivery": statement.delivery, "decision": statement.decision,
@@ -186,39 +179,8 @@ def reported_decisions(project: Project, reviews: Iterable[Row]) -> list[Reporte
 
 
 def decisions_of(project: Project) -> list[ReportedTextDecision]:
-    """The owner's decisions, sorted by task, version and target.
-
-    Formerly the SHA-256 of the sent line was the version; decisions with one are converted to the task's version.
-    Raises ``project.damaged``.
-    """
-    decisions = project.read(_DECISIONS)
-    now = _versions(project, {decision.task for decision in decisions})
-    earlier = [decision for decision in decisions if (decision.task, decision.version) in now]
-    # Later decisions replace earlier ones: first those with line hashes, strictest last, then newer ones.
-    earlier.sort(key=lambda each: _STRICTNESS.index(each.decision))
-    moved = [decision.model_copy(update={"version": now[decision.task, decision.version]}) for decision in earlier]
-    current = [*moved, *(decision for decision in decisions if (decision.task, decision.version) not in now)]
-    by_text = {(decision.task, decision.version, decision.target): decision for decision in current}
-    return [by_text[key] for key in sorted(by_text)]
-
-
-def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str], str]:
-    """The version of each task (the owner's id) by the SHA-256 of its sent line, for all kept bundles in which they
-    differ."""
-    result = {}
-    for bundle_id in project.bundles if tasks else ():
-        id_map = project.id_map(bundle_id)
-        if not (id_map.is_file() and project.built(bundle_id).is_file()):
-            continue
-        with id_map.open("rb") as lines:
-            records = (strictjson.loads(line, id_map.name) for line in lines)
-            owner_ids = {row["task"] for row in records if row["task"] in tasks and "review" not in row}
-        if owner_ids:
-            sent = read_sent(project, bundle_id).by_own
-            for own in owner_ids:
-                if sent[own].line_sha256 != sent[own].sha256:
-                    result[own, sent[own].line_sha256] = sent[own].sha256
-    return result
+    """The owner's decisions, sorted by task, version and target. Raises ``project.damaged``."""
+    return project.read(_DECISIONS)
 
 
 def keep_decisions(project: Project, decisions: list[ReportedTextDecision]) -> None:

@@ -142,7 +142,7 @@ def _unchanged_works(project: Project, review: ProjectReviewState) -> Mapping[st
             about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
             earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
     for (work, answers), statement in load_delivery_decisions(project).statements.items():
-        if statement.decision == "returned" and answers is not None:
+        if statement.decision == "returned":
             about = work[:3], answers
             earlier[about] = min(work[3], earlier.get(about, work[3]))
     again: dict[str, list[str]] = defaultdict(list)

@@ -311,7 +311,6 @@ def review(content: str, device: str, revision: int, **seen: int) -> dict[str, A
         ([review("a", "desk", 1, laptop=2), review("b", "laptop", 2)], [False, False]),
         ([{**review("a", "desk", 1), "seen": None}, review("b", "laptop", 2)], [False, False]),
         ([{**review("a", "desk", 1), "is_final": False}, review("b", "laptop", 2)], [False, False]),
-        ([{**review("a", "desk", 1), "seen": None, "review_revision": None}, review("b", "laptop", 2)], [False, False]),
         # A copy of a device's revision that another computer delivers, and what the device says next.
         ([{**review("a", "desk", 1), "delivered_by": "laptop"}, review("b", "desk", 2)], [False, False]),
         ([review("a", "desk", 1), review("b", "desk", 2)], [True, True]),  # a fork
@@ -323,12 +322,6 @@ def test_reviews_on_two_computers_are_a_conflict_if_neither_knew_the_other(
     marked = extract.mark_counted_reviews(rows)
     assert [row["is_final"] for row in marked] == [False, True]
     assert [row["conflict"] for row in marked] == conflicts
-
-
-def test_a_counting_review_of_an_earlier_version_without_revision_has_no_rivals() -> None:
-    earlier = {**review("a", "desk", 1), "review_revision": None, "seen": None, "created": "2026-01-02"}
-    marked = extract.mark_counted_reviews([earlier, {**review("b", "laptop", 3), "created": "2026-01-01"}])
-    assert [(row["is_final"], row["conflict"]) for row in marked] == [(True, False), (False, False)]
 
 
 def test_people_are_named_once_where_their_name_is_their_id() -> None:

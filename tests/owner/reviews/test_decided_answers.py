@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
@@ -36,13 +34,6 @@ def second_device(study: Round, deliver: Callable[..., Path], sent: Any = None) 
 def first_device(study: Round) -> None:
     """The answers of the first device count again."""
     merge(Project.open(study.project.root), list(study.folder.glob("ann-1-*")), study.dataset, "laptop", processes=1)
-
-
-def forget_answers(study: Round) -> None:
-    """The file as an older program wrote it."""
-    path = study.project.root / "delivery_decisions.json"
-    made = json.loads(path.read_text("utf-8"))
-    path.write_text(json.dumps([{**each, "works": [work[:3] for work in each["works"]]} for each in made]), "utf-8")
 
 
 def test_other_answers_are_not_adjudicated_with_those_that_were_sent(
@@ -91,20 +82,6 @@ def test_other_answers_are_not_accepted_with_a_delivery(handed_in: Round, delive
     assert (back.accepted, len(back.returned)) == (0, 6)
     first_device(handed_in)
     assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}, "the first answers stay accepted"
-
-
-@pytest.mark.parametrize("merged", [False, True])
-def test_a_decision_that_names_no_answers_holds_of_the_revision(
-    handed_in: Round, deliver: Callable[..., Path], merged: bool
-) -> None:
-    give_back(handed_in, "ann-1")
-    forget_answers(handed_in)
-    assert states(handed_in, "ann-1") == {"returned": 6}
-    if merged:
-        second_device(handed_in, deliver)
-        assert states(handed_in, "ann-1") == {"returned": 6}
-    accept(handed_in, "ann-1")
-    assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}, "what is said later holds"
 
 
 def test_an_adjudication_that_names_no_answers_holds_of_the_revision(
