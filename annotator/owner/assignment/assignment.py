@@ -277,8 +277,8 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 @dataclass(frozen=True)
 class AssignmentRequest:
     """What to assign to whom, and how. ``more`` extends the stored plan of that name; ``protocol`` may then be None, to
-    keep the previous one. The unfinished tasks of the people in ``reassign`` are returned and assigned to others. The
-    people in ``no_more`` get no further tasks."""
+    keep the previous one. The unfinished tasks of the people in ``reassign`` are returned and assigned to others; the
+    tasks and gold items in ``withdraw`` are taken from everybody. The people in ``no_more`` get no further tasks."""
 
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
@@ -291,6 +291,7 @@ class AssignmentRequest:
     created: str | None = None
     disputed: DisputedTaskReassignment | None = None
     reassign: Sequence[str] = ()
+    withdraw: Collection[str] = ()
     no_more: Collection[str] = ()
     hours: Mapping[str, float] = field(default_factory=dict)
     """The hours a week of each person, by which tasks are shared; empty to share them equally."""
@@ -302,8 +303,9 @@ class AssignmentPlanSummary:
     ``pairs``: smallest and largest number of tasks of a person, and shared by two people (None if nobody shares any).
     ``short``: number of people lacking, by task. ``raised``: number of people of tasks that get more because of
     disagreement. ``gold_shows``: number of tasks that were sent under the owner's ids to people with gold items.
-    ``taken_back``: number of tasks returned, by person. ``course_tasks``: tasks of the course for each of
-    ``course_people``, who have not passed it. ``gold_each``: smallest and largest number of gold items of a person."""
+    ``taken_back``: number of tasks returned, by person. ``withdrawn``: the tasks that are taken from everybody.
+    ``course_tasks``: tasks of the course for each of ``course_people``, who have not passed it. ``gold_each``: smallest
+    and largest number of gold items of a person."""
 
     tasks: int
     gold: int
@@ -319,6 +321,7 @@ class AssignmentPlanSummary:
     course_tasks: int = 0
     course_people: int = 0
     gold_each: tuple[int, int] = (0, 0)
+    withdrawn: Sequence[str] = ()
 
     def course_hours(self, pace: float) -> float:
         """The hours that the course takes at ``pace`` seconds per task, with one attempt."""
@@ -340,6 +343,7 @@ class AssignmentPlanner:
         if not NAME.fullmatch(request.name):
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
+        self._withdrawn = self._withdraw()
         self._taken = self._take_back()
         capped = {*self._taken, *request.no_more}
         roster = cap_capacity(request.roster, self._before.plan, capped)
@@ -349,7 +353,8 @@ class AssignmentPlanner:
         """The number of tasks of the request to which each block applies; empty if it contains no tasks."""
         fresh = self._planner_tasks()
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
-        every = [*self._pool.earlier, *fresh]
+        withdrawn = {row.name for row in self._before.withdrawn}
+        every = [item for item in (*self._pool.earlier, *fresh) if item.id not in withdrawn]
         self._golden = golden = self._gold_items().union(row.task.id for row in request.gold)
         items = [item for item in every if item.id not in golden]
         self._check_gold(items)
@@ -389,6 +394,23 @@ class AssignmentPlanner:
                 path,
             )
         return SavedAssignmentPlan(self._request.name, "", AssignmentPlan(self._request.options, {}))
+
+    def _withdraw(self) -> frozenset[str]:
+        """The people whose newest bundles have tasks that are withdrawn, also those who left. The tasks are removed
+        from the existing plan."""
+        tasks = {*self._request.withdraw}
+        if not tasks:
+            return frozenset()
+        if not self._request.more:
+            raise AnnotatorError("assign.no_plan", "Tasks are withdrawn from a plan that was built.", "Give --more.")
+        plan, roster_ids = self._before.plan, {entry.id for entry in self._request.roster}
+        sent = {person: self._sent(person).keys() for person in roster_ids.union(self._before.people)}
+        known = {row.name for row in self._before.withdrawn}.union(plan.people, *plan.gold.values(), *sent.values())
+        for task in sorted(tasks - known):
+            message = f"The plan has no task {task[:80]!r}."
+            raise AnnotatorError("assign.not_in_plan", message, "Give the id of your input, and the plan's --name.")
+        self._before = self._before.without(tasks)
+        return frozenset(person for person, own in sent.items() if own & tasks)
 
     def _take_back(self) -> Mapping[str, frozenset[str]]:
         """The unfinished tasks that are returned, by person. They are removed from the existing plan."""
@@ -502,7 +524,7 @@ class AssignmentPlanner:
         if latest is None:
             return planned
         sent = read_sent(self._project, latest.bundle_id)
-        removed = self._taken.get(person, ())
+        removed = {*self._request.withdraw, *self._taken.get(person, ())}
         remaining = [task for task in sent.by_own if task not in removed]
         sent_before = set(remaining)
         return space_gold_items(
@@ -526,6 +548,7 @@ class AssignmentPlanner:
             self._request.disclosure,
             tuple(sorted(named)),
             tuple(sorted(named - roster_ids)),
+            self._before.withdrawn,
         )
 
     def check_coverage(self) -> None:
@@ -568,6 +591,7 @@ class AssignmentPlanner:
             course_tasks=course,
             course_people=len(self._not_passed()) if course else 0,
             gold_each=(min(gold), max(gold)),
+            withdrawn=sorted({*self._request.withdraw}),
         )
 
     def _not_passed(self) -> list[str]:
@@ -621,7 +645,7 @@ class AssignmentPlanner:
         """
         check_output_folder(out, {PLAN_FILE})
         path = plan_path(self._project, self._request.name)
-        asked_for = {self.series(person) for person in self._taken}
+        asked_for = {self.series(person) for person in self._withdrawn.union(self._taken)}
 
         def agreed(done: NextBundleChanges) -> bool:
             return agree(done) or (done.only_withdraws and done.series in asked_for)
@@ -636,9 +660,9 @@ class AssignmentPlanner:
 
     def _personal(self) -> Iterator[PersonalBundleRequest]:
         sent_ids = OutgoingTaskIds(self._project)
-        for person in sorted(self._orders):
-            own = self._orders[person]
-            if own or person in self._taken:
+        for person in sorted(self._withdrawn.union(self._orders)):
+            own = self._orders.get(person) or self._in_order(person, [], self.saved_plan.plan)
+            if own or person in self._withdrawn or person in self._taken:
                 series = self.series(person)
                 hidden = self._gold_hidden(person, own)
                 names = hidden or sent_ids.of(series, own, person)
@@ -767,6 +791,7 @@ def read_request(
     created: str | None = None,
     disputed: DisputedTaskReassignment | None = None,
     reassign: Sequence[str] = (),
+    withdraw: Collection[str] = (),
     no_more: Collection[str] = (),
     passed: Collection[str] | None = None,
 ) -> Iterator[AssignmentRequest]:
@@ -796,6 +821,7 @@ def read_request(
         created=created_time(created) if created else None,
         disputed=disputed,
         reassign=reassign,
+        withdraw=withdraw,
         no_more=frozenset({*no_more, *not_annotators}),
     )
     if tasks is None:

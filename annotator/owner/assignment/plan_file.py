@@ -6,17 +6,18 @@ The first line contains the parameters of the plan, each other line the people o
     {"task":"t1","people":["ann-1","ann-4"]}
     {"gold":"g1","people":["ann-2"]}
     {"task":"t2","people":["ann-3"],"wanted":3,"lacking":2}
+    {"task":"t3","people":["ann-1"],"withdrawn":true}
 
 ``people`` of a task are all who ever got it, including those who left. ``wanted`` is the number of people if it was
-raised, ``lacking`` the number of people still missing. The order in which a person sees tasks is determined by the
-seed.
+raised, ``lacking`` the number of people still missing. A ``withdrawn`` task or gold item is assigned to nobody any
+more. The order in which a person sees tasks is determined by the seed.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Set
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
@@ -35,10 +36,26 @@ VERSION: Final = 1
 FOLDER: Final = "plans"
 
 
+class PlanRow(ExtensibleModel):
+    """The people of a ``task`` or of a ``gold`` item."""
+
+    task: str | None = None
+    gold: str | None = None
+    people: tuple[str, ...]
+    wanted: int = 0
+    lacking: int = 0
+    withdrawn: bool = False
+
+    @property
+    def name(self) -> str:
+        """The id of the task or gold item."""
+        return self.task if self.task is not None else self.gold or ""
+
+
 @dataclass(frozen=True)
 class SavedAssignmentPlan:
     """A plan with its parameters: its name in the project, the id of the rubric, the disclosed fields, all people in
-    it, and those who left."""
+    it, and those who left. ``withdrawn`` tasks and gold items are not part of the ``plan``."""
 
     name: str
     rubric: str
@@ -46,6 +63,7 @@ class SavedAssignmentPlan:
     disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
     people: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    withdrawn: tuple[PlanRow, ...] = ()
 
     def lines(self) -> Iterator[bytes]:
         """The lines of the file, including line breaks."""
@@ -71,6 +89,23 @@ class SavedAssignmentPlan:
                 gold.setdefault(name, []).append(person)
         for name in sorted(gold):
             yield _line({"gold": name, "people": gold[name]})
+        for row in self.withdrawn:
+            yield _line(row.model_dump(exclude_defaults=True))
+
+    def without(self, tasks: Set[str]) -> SavedAssignmentPlan:
+        """The plan with these ``tasks`` and gold items withdrawn."""
+        people, gold = self.plan.people, self.plan.gold
+        rows = list(self.withdrawn)
+        for name in sorted(tasks - {row.name for row in rows}):
+            holders = tuple(sorted(person for person, own in gold.items() if name in own))
+            row = PlanRow(gold=name, people=holders) if holders else PlanRow(task=name, people=people.get(name, ()))
+            rows.append(row.model_copy(update={"withdrawn": True}))
+        plan = replace(
+            self.plan,
+            people={task: assigned for task, assigned in people.items() if task not in tasks},
+            gold={person: tuple(name for name in own if name not in tasks) for person, own in gold.items()},
+        )
+        return replace(self, plan=plan, withdrawn=tuple(rows))
 
 
 def plan_path(project: Project, name: str) -> Path:
@@ -94,10 +129,10 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
         raise AnnotatorError("assign.no_plan", message, "Leave --more out, or give its --name.", path) from None
     try:
         head = _parsed(_PlanHead, lines[0] if lines else b"")
-        rows = [_parsed(_PlanRow, line) for line in lines[1:]]
+        every = [_parsed(PlanRow, line) for line in lines[1:]]
     except (AnnotatorError, ValidationError):
         raise _damaged_error(path) from None
-    gold: dict[str, list[str]] = {}
+    rows, gold = [row for row in every if not row.withdrawn], dict[str, list[str]]()
     for row in rows:
         for person in row.people if row.gold is not None else ():
             gold.setdefault(person, []).append(row.gold or "")
@@ -109,7 +144,8 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
         raised={task: row.wanted for task, row in named if row.wanted},
     )
     plan.gold = {person: tuple(own) for person, own in gold.items()}
-    return SavedAssignmentPlan(head.name, head.rubric, plan, head.disclosure, head.people, head.left)
+    withdrawn = tuple(row for row in every if row.withdrawn)
+    return SavedAssignmentPlan(head.name, head.rubric, plan, head.disclosure, head.people, head.left, withdrawn)
 
 
 class _PlanHead(ExtensibleModel):
@@ -122,16 +158,6 @@ class _PlanHead(ExtensibleModel):
     disclosure: TaskDisclosureOptions
     people: tuple[str, ...]
     left: tuple[str, ...]
-
-
-class _PlanRow(ExtensibleModel):
-    """The people of a ``task`` or of a ``gold`` item."""
-
-    task: str | None = None
-    gold: str | None = None
-    people: tuple[str, ...]
-    wanted: int = 0
-    lacking: int = 0
 
 
 Line = TypeVar("Line", bound=ExtensibleModel)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, reading_error
 from annotator.owner.operations.arguments import AtLeast, Destination, Key, Say, Table, quiet, unlocked
 from annotator.owner.operations.former_arguments import accept_former
 from annotator.owner.operations.named_people import people_without_new_work
@@ -140,6 +140,7 @@ def assign(
     name: str = "main",
     more: bool = False,
     reassign: Sequence[str] = (),
+    withdraw: Sequence[str] = (),
     disputed: Path | None = None,
     disputed_share: float | None = None,
     disputed_people: int | None = None,
@@ -173,8 +174,9 @@ def assign(
         --plan FILE.toml: A file with these options, sets and overlap_groups; the command line takes precedence.
         --seed S: The random seed; default 1.
         --name NAME: The plan's name, if the project has several.
-        --more: Extend the plan; tasks are withdrawn only by --reassign.
+        --more: Extend the plan; tasks are withdrawn only by --reassign and --withdraw.
         --reassign PERSON: With --more: reassign this person's unsubmitted tasks to others.
+        --withdraw TASK|@FILE: With --more: withdraw this task from everybody, or those whose ids are lines of the file.
         --disputed DATASET: With --more: assign more people to tasks with disagreement.
         --disputed-share SHARE: The share of tasks judged by several people; default 0.1.
         --disputed-people N: People per such task in total; default 5.
@@ -223,7 +225,8 @@ def assign(
             gold=as_file(gold, folder / "gold.jsonl", write_tasks) if gold is not None else None,
             plan=plan, rubric=rubric, name=name, more=more, created=created,
             disputed=_disputed(disputed, disputed_share, disputed_people),
-            reassign=tuple(person_id(project, one) for one in reassign), no_more=no_more, passed=passed,
+            reassign=tuple(person_id(project, one) for one in reassign), withdraw=_task_ids(withdraw), no_more=no_more,
+            passed=passed,
         ))  # fmt: skip
         keys = roster_keys(now, request.roster) if signer is not None else ()
         planner = AssignmentPlanner(now, request)
@@ -246,6 +249,22 @@ def assign(
     )
     words = " ".join(fingerprint_words(signer.public)) if invites else ""
     return AssignmentResult(planner, project, out, pace, built, invites, words, earlier_invites=earlier)
+
+
+def _task_ids(references: Sequence[str]) -> list[str]:
+    """The task ids among ``references``, and those in the files that these name as ``@FILE``. Raises
+    ``assign.bad_options``."""
+    result: list[str] = []
+    for reference in references:
+        if not reference.startswith("@"):
+            result.append(reference)
+            continue
+        try:
+            result += filter(None, map(str.strip, Path(reference[1:]).read_text(encoding="utf-8").splitlines()))
+        except (OSError, UnicodeDecodeError) as error:
+            message = f"The tasks cannot be read: {reading_error(error)}."
+            raise AnnotatorError("assign.bad_options", message, "", reference[1:]) from None
+    return result
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Any:
@@ -286,6 +305,8 @@ def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterat
     yield f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person"
     for person, number in summary.taken_back.items():
         yield f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs"
+    if summary.withdrawn:
+        yield f"Withdrawn: {counted(len(summary.withdrawn), 'task')}; work on them is kept, and marked as withdrawn"
     if summary.gold:
         low, high = summary.gold_each
         items = counted(low, "gold item") if low == high else f"{low:,} to {high:,} gold items"

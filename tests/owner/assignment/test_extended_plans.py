@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ from annotator.owner.exchange.exchange_state import (
     save_exchange,
 )
 from annotator.owner.project import owner_project
+from annotator.owner.project.gold_items import gold_items
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import tasks_of
@@ -94,6 +96,25 @@ def test_a_missing_copy_of_an_earlier_bundle_is_reported(
     with pytest.raises(AnnotatorError) as refused, planned(project, None, more=True):
         pass
     assert refused.value.code == "project.damaged"
+
+
+def test_a_withdrawn_gold_item_stays_one(project: Project) -> None:
+    folder = project.root.parent
+    gold = task_file(folder / "gold.jsonl", (90, 92))
+    with planned(project, (0, 40), gold=gold) as planner:
+        planner.build(OWNER, folder / "first")
+    item = read_plan(plan_path(project, "main")).plan.gold["ann"][0]
+    with planned(project, None, more=True, withdraw=[item]) as planner:
+        planner.build(OWNER, folder / "second")
+    project = Project.open(project.root)
+    assert all(item not in tasks_of(project, latest.bundle_id) for latest in project.state.series.values())
+    for id_map in project.root.glob("built/*.ids.jsonl"):  # as before 0.3: only the plan's file names gold items
+        rows = [json.loads(line) for line in id_map.read_text().splitlines()]
+        id_map.write_text("".join(json.dumps({k: v for k, v in row.items() if k != "gold"}) + "\n" for row in rows))
+    assert item in gold_items(project)[plan_path(project, "main")].known
+    with planned(project, (40, 42), more=True, gold=gold) as planner:
+        assert item not in {name for own in planner.saved_plan.plan.all_tasks().values() for name in own}
+        assert [row.gold for row in planner.saved_plan.withdrawn] == [item]
 
 
 def sequences(project: Project) -> dict[str, int]:
