@@ -221,3 +221,10 @@ def test_who_holds_a_key() -> None:
     assert not is_free("")
     assert not is_free("7")
     assert is_free("Ctrl+7")
+
+
+def test_a_chosen_key_is_taken_from_a_command_of_a_later_version() -> None:
+    commands = with_keys({"view.guidelines": ("Alt+P",)})  # the key of the command below, which came later
+    assert commands["view.guidelines"].keys == ("Alt+P",)
+    assert commands["text.pin"].keys == ()
+    assert with_keys({})["text.pin"].keys == ("Alt+P",)
