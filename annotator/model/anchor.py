@@ -19,6 +19,7 @@ from annotator.model.span import TextSpan
 CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
 _SIDE: Final = 8  # code points on each side by which a quote is known where the text around it has changed
 _PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
+_FIRST_WORD, _LAST_WORD = re.compile(r"\s*\S*"), re.compile(r"\S*\s*$")
 _WINDOW: Final = 5  # pieces that are compared together: single words would be matched anywhere
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
@@ -130,6 +131,26 @@ def follow_version(span: TextSpan, before: str, after: str) -> TextSpan:
         return make_span(span.target, after, located.start, located.end)
     lost = {"start": len(after), "end": len(after) + len(span.exact)}
     return span.model_copy(update=lost) if span.matches_text(after) else span
+
+
+def changed_ranges(before: str, after: str) -> list[tuple[int, int]]:
+    """The ranges of ``after``, in code points, that it does not share with ``before``; where something was only
+    removed, the words around that place."""
+    ends, ranges = (0, 0), []
+    for old, new in (*_shared_parts(before, after), ([len(before)], [len(after)])):
+        if (old[0], new[0]) != ends:
+            ranges.append((ends[1], new[0]))
+        ends = old[-1], new[-1]
+    place = common_prefix_length(before, after)  # for a change of white space alone
+    return [_with_words_around(after, *each) for each in ranges or [(place, place)]]
+
+
+def _with_words_around(source: str, start: int, end: int) -> tuple[int, int]:
+    """An empty range with the word before and after it; others as they are."""
+    if start < end:
+        return start, end
+    before, after = source[max(start - CONTEXT, 0) : start], source[end : end + CONTEXT]
+    return start - len(_LAST_WORD.findall(before)[0]), end + len(_FIRST_WORD.findall(after)[0])
 
 
 def _is_known(source: str, place: tuple[int, int], prefix: str, suffix: str) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from annotator.errors import AnnotatorError
 from annotator.translatable_message import TranslatableMessage
@@ -12,10 +12,21 @@ LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
 """The codes of refusals that do not occur again when the edit is repeated."""
 TYPING: Final = "typing"
 """The kind of a key press that types into an editor."""
+IN_SIGHT: Final = 400
+"""The number of code points from a place that are taken to be on the screen when it is."""
 _SAID = {
     "submitted": ("edit.submitted", TranslatableMessage("Submitted. Press again to revise.")),
     "skipped": ("edit.skipped", TranslatableMessage("Skipped. Press again to reopen it.")),
 }
+
+
+class ChangedPlace(NamedTuple):
+    """A change by the owner that work has to be confirmed for: a range of a text, or a question of the rubric."""
+
+    path: str
+    """A target, or :func:`~annotator.services.annotation_rebase.question_path`."""
+    start: int = 0
+    end: int = 0
 
 
 class FinishedWorkLock:
@@ -24,7 +35,7 @@ class FinishedWorkLock:
 
     def __init__(self) -> None:
         self._warned = ""
-        self._reported: set[str] = set()
+        self.reported_changes: list[ChangedPlace] = []
         self.released = False
 
     def press(self, status: str, kind: str) -> None:
@@ -37,9 +48,18 @@ class FinishedWorkLock:
             raise AnnotatorError(*_SAID[status])
         self.released = True
 
-    def next_unreported(self, changes: Iterable[str]) -> str | None:
-        """The first of the changes of texts and questions that was not reported yet, and is now; None if all were:
-        then submitting confirms what was judged before them."""
-        change = next((change for change in changes if change not in self._reported), None)
-        self._reported |= {change} if change is not None else set()
+    def next_unreported(self, changes: Iterable[ChangedPlace]) -> ChangedPlace | None:
+        """The first of the changes that was not reported yet, and is now; None if all were: then submitting confirms
+        what was judged before them."""
+        change = next((change for change in changes if change not in self.reported_changes), None)
+        self.reported_changes += [change] if change is not None else []
         return change
+
+
+def places_to_show(target: str, ranges: Sequence[tuple[int, int]]) -> Iterator[ChangedPlace]:
+    """The places that have to be shown so that each of the changed ``ranges`` of a text was on the screen."""
+    shown = -1
+    for start, end in ranges:
+        if end > shown:
+            yield ChangedPlace(target, start, end)
+            shown = max(end, start + IN_SIGHT)

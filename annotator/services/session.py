@@ -20,14 +20,13 @@ from pydantic import ValidationError
 from annotator.bundle.receipt import GuidelinesAnnouncement, guidelines_hash
 from annotator.errors import AnnotatorError, as_reported
 from annotator.model import edits, patch
-from annotator.model.anchor import common_prefix_length
+from annotator.model.anchor import changed_ranges
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, haste_warnings
-from annotator.model.rekey import target_moves
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask, reopen_annotation
@@ -43,7 +42,7 @@ from annotator.services.annotation_rebase import (
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.device_revisions import DeviceRevisionJournal
 from annotator.services.display_order import response_letters, to_text
-from annotator.services.finished_work_lock import TYPING, FinishedWorkLock
+from annotator.services.finished_work_lock import TYPING, ChangedPlace, FinishedWorkLock, places_to_show
 from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.services.project_list import project_summary
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -474,48 +473,52 @@ class Session:
         """Submit the current task and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or the error of the disk if saving currently fails. If texts have changed since they
-        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once for each of them, with
-        its target or :func:`question_path`; the call after that confirms the judgements.
+        were judged, or questions since they were answered, ``edit.unconfirmed`` is raised once for each changed place;
+        the call after that confirms the judgements.
         """
         if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
         changed = hashes_from(self._cache.held(self.position).work.unconfirmed)
         if changed and not self.missing():
-            texts = self._cache.task(self.position).texts
             titles = {question_path(block.key): one_line(block.title) for block in self.rubric.blocks}
-            change_path = self._lock.next_unreported(path for path in (*texts, *titles) if path in changed)
-            if change_path in texts:
+            places = [place for text in self.changed_ranges().items() for place in places_to_show(*text)]
+            place = self._lock.next_unreported((*places, *(ChangedPlace(path) for path in titles if path in changed)))
+            if place in places:
                 raise AnnotatorError(
                     "edit.unconfirmed",
                     "The owner changed a text after you had judged it.",
-                    "Check it, then submit again.",
-                    where=change_path,
+                    "Check what is marked, then submit again.",
+                    where=place.path,
                 )
-            if change_path is not None:
+            if place is not None:
                 raise AnnotatorError(
                     "edit.unconfirmed",
                     "The owner changed the question {question} after you had answered it.",
                     "Check your answer, then submit again.",
-                    where=change_path,
-                    question=titles[change_path],
+                    where=place.path,
+                    question=titles[place.path],
                 )
         change = self.apply(SubmitTask())
         self.wait_saved(patience)
         return change
 
-    def first_change(self, target: str) -> int:
-        """The offset in a text, in code points, from which it differs from what was submitted last; 0 if that is not
-        known."""
-        submission = self._cache.submission(self._cache.held(self.position).work.submission)
-        if submission is None:
-            return 0
-        task = self._cache.task(self.position)
-        try:
-            before = self._cache.task_of(self.position, submission.task_sha256)
-        except AnnotatorError:  # that version is lost: the text is shown from its start
-            return 0
-        old_targets = {new: old for old, new in target_moves(before, task).items()}
-        return common_prefix_length(before.texts.get(old_targets.get(target, ""), ""), task.texts[target])
+    @property
+    def reported_change(self) -> ChangedPlace | None:
+        """The place for which :meth:`submit` raised ``edit.unconfirmed`` last."""
+        return self._lock.reported_changes[-1] if self._lock.reported_changes else None
+
+    def changed_ranges(self) -> dict[str, list[tuple[int, int]]]:
+        """The ranges, in code points, of texts of the current task that their owner changed after they were judged, by
+        target; all of a text that was added, or whose earlier version is lost."""
+        held = self._cache.held(self.position)
+        judged = hashes_from(held.work.unconfirmed)
+        earlier = self._cache.earlier_texts(self.position) if judged else {}
+        texts = self._cache.task(self.position).texts
+        return {
+            target: changed_ranges(earlier.get(judged[target], ""), text)
+            for target, text in texts.items()
+            if target in judged
+        }
 
     def add_active(self, seconds: float) -> None:
         """Add active working time to the current task."""

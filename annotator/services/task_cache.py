@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.text_hashes import text_hash
 from annotator.services.display_order import Order, from_text, response_display_order, to_text
 from annotator.services.safe_text import displayed_rubric, safe_rubric
 from annotator.services.task_index import TaskIndex
@@ -117,6 +118,12 @@ class TaskCache:
                 self._tasks.popitem(last=False)
         self._tasks.move_to_end((key, sha256))
         return self._tasks[key, sha256]
+
+    def earlier_texts(self, position: int) -> dict[str, str]:
+        """The texts of the earlier versions of the task, by their hashes."""
+        payloads = self._store.read(work.earlier_versions, self.task_index.keys[position])
+        texts = [text for payload in payloads for text in Task.model_validate_json(payload).texts.values()]
+        return {text_hash(text): text for text in texts}
 
     def submission(self, number: int) -> SubmissionRecord | None:
         """The submission made by the journal entry ``number``, saved or pending; None if it made none."""

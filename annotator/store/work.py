@@ -43,6 +43,7 @@ _KNOWN = 'SELECT "key", task_id, position, bundle_id, withdrawn, sha256 FROM tas
 _RESTAMP = 'UPDATE task SET bundle_id = ?, withdrawn = ? WHERE "key" = ?'
 _REPLACE = 'UPDATE task SET bundle_id = ?, withdrawn = ?, sha256 = ?, payload = CAST(? AS TEXT) WHERE "key" = ?'
 _VERSION = "SELECT payload FROM task_version WHERE task = ? AND sha256 = ?"
+_VERSIONS = "SELECT payload, sha256 FROM task_version WHERE task = ?"
 _EDITED = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, withdrawn, task.sha256, payload
     FROM annotation LEFT JOIN task ON task."key" = annotation.task
     WHERE annotation.task IN (SELECT task FROM annotation WHERE project_id = ?) AND annotation.revision
@@ -136,6 +137,12 @@ def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
     if row is None or text_sha256(row[0]) != sha256:
         raise damaged_row_error("task_version", f"{newest.task_id} {sha256}")
     return str(row[0])
+
+
+def earlier_versions(connection: sqlite3.Connection, key: int) -> list[str]:
+    """A task's kept lines. Damaged ones are left out."""
+    rows = connection.execute(_VERSIONS, (key,))
+    return [payload for payload, sha256 in rows if text_sha256(payload) == sha256]
 
 
 def keep_version(connection: sqlite3.Connection, value: TaskPayload) -> None:

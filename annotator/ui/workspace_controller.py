@@ -19,7 +19,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget
-from annotator.services.finished_work_lock import LOCKED
+from annotator.services.finished_work_lock import LOCKED, ChangedPlace
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
@@ -560,7 +560,7 @@ class WorkspaceController(QWidget):
         if isinstance(change, AnnotatorError):
             if waiting and self.session.failure is None:
                 self.status_presenter.show_saved()
-            self._go_to_change(change.where)
+            self._go_to_change(self.session.reported_change if change.code == "edit.unconfirmed" else None)
             return
         if self.session.next_open(task) is None:
             self._show_change(change, self._render)
@@ -572,18 +572,18 @@ class WorkspaceController(QWidget):
         self.session.wait_saved(_SUBMIT_WAIT)
         self.status_presenter.show_saved()
 
-    def _go_to_change(self, where: str) -> None:
+    def _go_to_change(self, change: ChangedPlace | None) -> None:
         """Show where a text was changed, with the cursor as near as it can be, or a field of a changed question.
-        ``where``: the target, or the key of the block after ``question:``. Without one, the place stays."""
-        state, (_, is_question, key) = self.focus.state, where.partition("question:")
-        if is_question or not where:
+        Without a change, the place stays."""
+        state, target = self.focus.state, change.path if change is not None else ""
+        _, _, key = target.partition("question:")
+        if change is None or key:
             self.focus.go_to((cursors.of_block(state, key) if key else None) or self.focus.location)
             return
-        self.focus.go_to(cursors.nearest(state, where) or self.focus.location)
-        self.view.reveal(where)
-        self.task_layout.focus_item(where)
-        start = self.session.first_change(where)
-        self.text_tools.highlights.show_place(where, max(0, start - 1), max(1, start))
+        self.focus.go_to(cursors.nearest(state, target) or self.focus.location)
+        self.view.reveal(target)
+        self.task_layout.focus_item(target)
+        self.text_tools.highlights.show_place(target, change.start, change.end)
 
     def turn_back(self, way: Literal["undo", "redo"]) -> None:
         """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
@@ -840,6 +840,7 @@ class WorkspaceController(QWidget):
     def _show_text_change(self, task: TaskViewModel) -> None:
         """Show a notice if the owner has withdrawn the task, or changed texts or questions of this work."""
         self.view.notices.put_away("notice.text_change")
+        self.text_tools.highlights.show_changes(self.session.changed_ranges())
         if task.withdrawn:
             text = self.tr("The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.")
             self.view.notices.show_notice(text, "warning", name="notice.text_change")

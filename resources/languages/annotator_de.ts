@@ -5947,10 +5947,6 @@
             <translation>Sehen Sie sie an, dann machen Sie weiter.</translation>
         </message>
         <message>
-            <source>Check it, then submit again.</source>
-            <translation>Sehen Sie ihn an, und reichen Sie dann noch einmal ein.</translation>
-        </message>
-        <message>
             <source>Check that its folder can be written.</source>
             <translation>Prüfen Sie, ob in ihren Ordner geschrieben werden kann.</translation>
         </message>
@@ -6009,6 +6005,10 @@
         <message>
             <source>Check the permissions of its folder.</source>
             <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
+        </message>
+        <message>
+            <source>Check what is marked, then submit again.</source>
+            <translation>Sehen Sie an, was markiert ist, und reichen Sie dann noch einmal ein.</translation>
         </message>
         <message>
             <source>Check your answer, then submit again.</source>

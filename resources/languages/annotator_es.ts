@@ -5947,10 +5947,6 @@
             <translation>Mírala y luego continúa.</translation>
         </message>
         <message>
-            <source>Check it, then submit again.</source>
-            <translation>Míralo y luego entrega de nuevo.</translation>
-        </message>
-        <message>
             <source>Check that its folder can be written.</source>
             <translation>Comprueba que se pueda escribir en su carpeta.</translation>
         </message>
@@ -6009,6 +6005,10 @@
         <message>
             <source>Check the permissions of its folder.</source>
             <translation>Comprueba los permisos de su carpeta.</translation>
+        </message>
+        <message>
+            <source>Check what is marked, then submit again.</source>
+            <translation>Mira lo que está marcado y luego entrega de nuevo.</translation>
         </message>
         <message>
             <source>Check your answer, then submit again.</source>

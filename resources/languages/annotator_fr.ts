@@ -5947,10 +5947,6 @@
             <translation>Regardez-la, puis continuez.</translation>
         </message>
         <message>
-            <source>Check it, then submit again.</source>
-            <translation>Regardez-le, puis soumettez de nouveau.</translation>
-        </message>
-        <message>
             <source>Check that its folder can be written.</source>
             <translation>Vérifiez qu’on peut écrire dans son dossier.</translation>
         </message>
@@ -6009,6 +6005,10 @@
         <message>
             <source>Check the permissions of its folder.</source>
             <translation>Vérifiez les droits de son dossier.</translation>
+        </message>
+        <message>
+            <source>Check what is marked, then submit again.</source>
+            <translation>Regardez ce qui est marqué, puis soumettez de nouveau.</translation>
         </message>
         <message>
             <source>Check your answer, then submit again.</source>

@@ -266,6 +266,28 @@ def test_each_changed_text_and_question_is_reported_before_the_work_counts(sessi
     session.close()
 
 
+def test_each_changed_place_of_a_text_is_reported_in_begun_work(session: Session, store: Store) -> None:
+    """Only the start of a text that begun work had judged was shown, and only one place of any."""
+    story = [f"Sentence {number} of the answer." for number in range(100)]
+    session = update(store, session, [task_line("t1", answers=(" ".join(story), "two")), task_line("t2")])
+    rate_all(session, 3)
+    story[40] = story[40].replace("answer", "first change")
+    story[42] = story[42].replace("answer", "second one, beside it")
+    story[99] = "The end."
+    text = " ".join(story)
+    session = update(store, session, [task_line("t1", answers=(text, "two")), task_line("t2")])
+    ranges = session.changed_ranges()["q1/r1"]
+    assert [text[start:end] for start, end in ranges] == ["first change", "second one, beside it", "The end"]
+    for start, end in (ranges[0], ranges[2]):
+        with pytest.raises(AnnotatorError) as asked:
+            session.submit()
+        assert (asked.value.code, asked.value.where) == ("edit.unconfirmed", "q1/r1")
+        assert session.reported_change == ("q1/r1", start, end)
+    session.submit()
+    assert session.changed_ranges() == {}
+    session.close()
+
+
 def reworded(title: str = "Usefulness") -> Rubric:
     changed = RUBRIC.blocks[0].model_copy(update={"title": title})
     return Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, *RUBRIC.blocks[1:]))

@@ -237,7 +237,29 @@ def test_submitting_shows_where_a_long_text_was_changed(desk: Desk) -> None:
     QApplication.processEvents()
     assert "changed a text" in desk.work.view.status.message
     assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
-    assert desk.work.session.first_change("q1/r1") == len(line["responses"][0]["text"]) - len("\n\nAnd a last one.")
+
+
+def test_begun_work_is_led_to_what_was_changed_and_marked_in_its_texts(desk: Desk) -> None:
+    """Only the start of the text was shown before the work was submitted."""
+    line = task("one", 1)
+    line["responses"][0]["text"] = "\n\n".join(f"Paragraph {number} of the answer." for number in range(200))
+    desk.bring([line, task("two", 1)], ASKED)
+    desk.press("3")
+    line["responses"][0]["text"] = line["responses"][0]["text"].replace("Paragraph 150", "What was changed")
+    updated(desk, line, task("two", 1))
+    QApplication.processEvents()
+    pane = desk.work.view.panes()["q1/r1"]
+    (mark,) = pane._layers["changes"]
+    assert pane.rendered.source[mark.start : mark.end] == "What was changed"
+    assert pane.verticalScrollBar().value() == 0
+    desk.press(K.Key_Return, held=CONTROL)
+    QApplication.processEvents()
+    assert "changed a text" in desk.work.view.status.message
+    assert pane.verticalScrollBar().value() > pane.verticalScrollBar().maximum() // 2
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    desk.work.go_to_task(0)
+    assert not desk.work.view.panes()["q1/r1"]._layers.get("changes")
 
 
 def test_the_new_version_can_be_asked_for(desk: Desk) -> None:

@@ -65,6 +65,12 @@ class HighlightController(QObject):
             pane.set_highlights(marks.get(target, ()), layer)
             pane.focus_highlight(self.focused)
 
+    def show_changes(self, ranges: Mapping[str, Sequence[tuple[int, int]]]) -> None:
+        """Mark ranges of texts, by target, that their owner has changed."""
+        self.show(
+            "changes", {target: [StyledHighlight(*each, "changed") for each in ranges[target]] for target in ranges}
+        )
+
     def focus(self, key: str) -> None:
         """Give handles to this highlight; to none if ``key`` is empty."""
         if key != self.focused:

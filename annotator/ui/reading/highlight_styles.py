@@ -12,7 +12,7 @@ from annotator.ui.theme import ColorPalette
 
 HighlightStyle = Literal[
     "first", "second", "third", "fourth", "found", "current", "left", "right", "draft",
-    "here", "open", "good", "neutral", "bad",
+    "here", "open", "good", "neutral", "bad", "changed",
 ]  # fmt: skip
 _TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
 _Style = Qt.PenStyle
@@ -27,6 +27,7 @@ _PAINTS: Final[Mapping[HighlightStyle, tuple[str, float, str, Qt.PenStyle, float
     # Neither colour suggests right or wrong, which the reader has to judge.
     "left": ("accent", 0.14, "accent", _Style.DashLine, 2),
     "right": ("muted", 0.22, "muted", _Style.SolidLine, 2),
+    "changed": ("warning", 0.14, "muted", _Style.DotLine, 1),  # in the texts of tasks that their owner has changed
     # Steps, of which only the number before them has a colour, unless they are bad.
     "here": ("accent", 0.18, "accent", _Style.SolidLine, 2),
     "open": ("text", 0, "text", _Style.NoPen, 1),
