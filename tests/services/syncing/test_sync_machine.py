@@ -1,4 +1,5 @@
-"""Schedules of two laptops and an owner, with faults at any call, against a model of what must be true.
+"""Schedules of two laptops and an owner, with faults at any call, against a model of what must be true: tasks are
+added, changed, withdrawn and sent again, and updates wait where nobody agrees to them.
 
 The model knows what each person submitted, what lies at the destination, and what the owner's folder keeps. It never
 looks at what the program noted. ``make schedules`` runs 1,000 of them.
@@ -9,8 +10,9 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -18,8 +20,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
+from annotator.services.session import Session
+from annotator.store import projects
 from tests.owner.collected_results import collect_results
-from tests.services.syncing.world import Faulty, KilledError, World, gone
+from tests.services.syncing.world import Faulty, KilledError, Laptop, World, gone
 
 PEOPLE = ("lena", "omar")
 EXAMPLES = int(os.environ.get("ANNOTATOR_SCHEDULES", "3"))
@@ -27,6 +31,15 @@ MOST_TASKS = 5
 
 people = st.sampled_from(PEOPLE)
 faults = st.one_of(st.none(), st.tuples(st.integers(0, 14), st.booleans(), st.sampled_from([KilledError, gone])))
+
+
+class ShownTask(NamedTuple):
+    """``earlier``: the owner has another text by now."""
+
+    prompt: str
+    status: str
+    withdrawn: bool
+    earlier: bool
 
 
 class Schedules(RuleBasedStateMachine):
@@ -54,9 +67,33 @@ class Schedules(RuleBasedStateMachine):
     def build(self) -> None:
         self.world.build()
 
-    @rule(who=people, fault=faults)
-    def annotator_syncs(self, who: str, fault: tuple[int, bool, Callable[[], BaseException]] | None) -> None:
-        self._try(fault, self.world.laptops[who].sync)
+    @rule(number=st.integers(0, 1))
+    def the_owner_changes_a_text(self, number: int) -> None:
+        self.world.marks[number] = self.world.marks.get(number, "") + "?!"
+        self._publish()
+
+    @rule(number=st.integers(0, 1))
+    def the_owner_withdraws_a_task_or_sends_it_again(self, number: int) -> None:
+        """Not the last one that there is."""
+        left_out = self.world.withdrawn ^ {number}
+        if len(left_out) < self.world.tasks:
+            self.world.withdrawn = left_out
+            self._publish()
+
+    def _publish(self) -> None:
+        self.world.build(0)
+        self.world.owner_syncs(self.world.fault())
+
+    @rule(who=people, fault=faults, agreed=st.booleans())
+    def annotator_syncs(
+        self, who: str, fault: tuple[int, bool, Callable[[], BaseException]] | None, *, agreed: bool
+    ) -> None:
+        """No sync changes the tasks that somebody has worked on before they agree."""
+        laptop = self.world.laptops[who]
+        before = self._shown(laptop)
+        self._try(fault, lambda destination: laptop.sync(destination, ("all",) if agreed else ()))
+        after = self._shown(laptop)
+        assert agreed or [after[task] for task in laptop.scores] == [before[task] for task in laptop.scores]
 
     @rule(fault=faults)
     def owner_syncs(self, fault: tuple[int, bool, Callable[[], BaseException]] | None) -> None:
@@ -97,7 +134,7 @@ class Schedules(RuleBasedStateMachine):
 
     def _check_the_end(self) -> None:
         calm = self.world.fault
-        for _ in range(2):
+        for _ in range(3):  # an update is published, it is imported, and results on it are received
             for who in PEOPLE:
                 self.world.laptops[who].sync(calm())
             self.world.owner_syncs(calm())
@@ -106,7 +143,36 @@ class Schedules(RuleBasedStateMachine):
             laptop.sync(calm())
             exports = laptop.deliveries()
             assert [one.state for one in exports[:1]] == ["received"] * bool(laptop.scores)
+            self._check_tasks(laptop)
         assert self._dataset() == {(who, task): score for who in PEOPLE for task, score in self._scores(who).items()}
+
+    def _check_tasks(self, laptop: Laptop) -> None:
+        """All tasks of the owner's newest bundle are there with their texts, and no others but those with work, which
+        stays with the text that was judged."""
+        shown = self._shown(laptop)
+        assert sorted(one.prompt for one in shown.values() if not one.withdrawn and not one.earlier) == sorted(
+            prompt for number, prompt in self.world.prompts.items() if number not in self._earlier(shown)
+        )
+        assert {task for task, one in shown.items() if one.withdrawn or one.earlier} <= laptop.scores.keys()
+        assert laptop.scores.keys() <= shown.keys(), "work is lost on a laptop"
+
+    @staticmethod
+    def _earlier(shown: Mapping[str, ShownTask]) -> set[int]:
+        """The numbers of tasks that are there with an earlier text."""
+        return {int(one.prompt[0]) for one in shown.values() if one.earlier and not one.withdrawn}
+
+    def _shown(self, laptop: Laptop) -> dict[str, ShownTask]:
+        """What the window shows of each task, by its id; nothing before tasks were fetched."""
+        with laptop.store() as store:
+            if not store.read(projects.projects):
+                return {}
+            session = Session(store, laptop.project_id, "somebody")
+            views = [session.view(position) for position in range(session.count)]
+            session.close()
+        return {
+            view.task_id: ShownTask(view.task.prompt, view.annotation.status, view.withdrawn, view.earlier)
+            for view in views
+        }
 
     def _scores(self, who: str) -> dict[str, int]:
         return self.world.laptops[who].scores
@@ -136,7 +202,7 @@ class Schedules(RuleBasedStateMachine):
 
 Schedules.TestCase.settings = settings(
     max_examples=EXAMPLES,
-    stateful_step_count=12,
+    stateful_step_count=16,
     deadline=None,
     database=None,
     suppress_health_check=list(HealthCheck),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unittest import mock
@@ -95,6 +95,16 @@ def gone() -> BaseException:
     return AnnotatorError("delivery.unreachable", "It is gone.")
 
 
+@contextmanager
+def may_be_refused(code: str) -> Iterator[None]:
+    """An edit that may be refused for this reason."""
+    try:
+        yield
+    except AnnotatorError as error:
+        if error.code != code:
+            raise
+
+
 @dataclass
 class Laptop:
     """A computer of an annotator's; its store is opened for each action, as by a program that is started anew, or once
@@ -128,30 +138,33 @@ class Laptop:
         with Store(self.paths) as store:
             yield store
 
-    def sync(self, fault: Faulty) -> SyncResult:
+    def sync(self, fault: Faulty, agreed: tuple[str, ...] = ("all",)) -> SyncResult:
         with mock.patch.object(under_test, "open_destination", return_value=fault), self.store() as store:
-            return synchronize(store, self.keys, self.project_id, lambda: self.keys.load("annotator"), agreed=("all",))
+            return synchronize(store, self.keys, self.project_id, lambda: self.keys.load("annotator"), agreed=agreed)
 
     def deliveries(self) -> list[ResultsExportDelivery]:
         with self.store() as store:
             return deliveries_of(store, self.project_id)
 
     def work(self, position: int, score: int) -> None:
-        """Score all answers of a task and submit it."""
+        """Score all answers of a task, look at what the owner has changed, and submit it."""
         with self.store() as store:
             session = Session(store, self.project_id, "somebody")
-            session.go_to(position)
+            session.go_to(position % session.count)  # a withdrawn task that nobody worked on has no position
             view = session.view()
             if self.scores.get(view.task_id) == score:
                 session.close()
                 return
             if view.annotation.status == "submitted":  # unlocked by the second press, as a person does
-                with suppress(AnnotatorError):
-                    session.press()
-                session.press()
+                for code in ("edit.submitted", "edit.other_version"):
+                    with may_be_refused(code):
+                        session.press()
             for target in view.order["q1"]:
                 for block in view.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=score))
+            for _ in session.view().unconfirmed:
+                with may_be_refused("edit.unconfirmed"):
+                    session.submit()
             session.submit()
             assert session.wait_saved(90)
             session.close()
@@ -166,6 +179,11 @@ class World:
     project: Project = field(init=False)
     laptops: dict[str, Laptop] = field(default_factory=dict)
     tasks: int = 0
+    withdrawn: set[int] = field(default_factory=set)
+    """The numbers of tasks that the next bundle leaves out."""
+    marks: dict[int, str] = field(default_factory=dict)
+    """What ends the changed prompts, by the number of their task."""
+    bundles: int = 0
 
     def __post_init__(self) -> None:
         if (self.root / "study").exists():
@@ -191,13 +209,17 @@ class World:
     def fault(self, at: int | None = None, after: bool = False, error: Callable[[], BaseException] = gone) -> Faulty:
         return Faulty(self.place, at, after, error)
 
+    @property
+    def prompts(self) -> dict[int, str]:
+        """The prompts that the owner has now, by the number of their task."""
+        return {n: f"{n}{self.marks.get(n, '?')}" for n in range(self.tasks) if n not in self.withdrawn}
+
     def build(self, more: int = 1, series: str = "main", title: str = "") -> None:
         """The next bundle of a series: some tasks more than before. ``title``: another one of the first question."""
         self.tasks += more
-        rows = [
-            {"id": f"t{n}", "prompt": f"{n}?", "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}
-            for n in range(self.tasks)
-        ]
+        self.bundles += 1
+        answers = [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]
+        rows = [{"id": f"t{n}", "prompt": prompt, "responses": answers} for n, prompt in self.prompts.items()]
         source = self.root / "tasks.jsonl"
         write_rows(source, rows)
         asked = load_rubric("helpsteer")
@@ -206,7 +228,7 @@ class World:
             blocks = (first.model_copy(update={"title": title}), *others)
             asked = replace(asked, rubric=asked.rubric.model_copy(update={"blocks": blocks}))
         order = BundleBuildRequest(asked, TaskDisclosureOptions(None, (), False), series)
-        out = self.root / f"built-{self.tasks}{title}.anntask"
+        out = self.root / f"built-{self.bundles}{title}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 
     def invite(self, who: str, device: str = "") -> Laptop:
