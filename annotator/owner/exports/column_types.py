@@ -28,6 +28,11 @@ _CROISSANT: Final = {
 }
 
 
+_TIMES: Final = ("submitted_at", "timestamp")
+"""The columns of times in ISO 8601, which are strings elsewhere. Readers of Croissant that load JSON with pandas
+convert columns of these names, and then cannot read them as texts."""
+
+
 def card_lines(columns: Columns) -> list[str]:
     """The YAML lines of ``features`` in a data card."""
     lines = []
@@ -79,7 +84,8 @@ def croissant_fields(columns: Columns, record: str, source: str) -> list[Row]:
             name_and_id = {"@type": "cr:Field", "@id": f"{record}/{name}", "name": f"{record}/{name}"}
             repeated = {"repeated": True} if isinstance(value, list) else {}
             place = {"fileObject": {"@id": source}, "extract": {"column": name}}
-            result.append({**name_and_id, **repeated, "dataType": _CROISSANT[inner], "source": place})
+            data_type = "sc:DateTime" if name in _TIMES else _CROISSANT[inner]
+            result.append({**name_and_id, **repeated, "dataType": data_type, "source": place})
     return result
 
 
