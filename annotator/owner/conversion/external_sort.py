@@ -15,8 +15,6 @@ from typing import IO, Final
 
 from annotator import limits
 
-_KEY: Final = 32
-"""Characters of the longest key that is kept; others by their digest."""
 _PIECE: Final = 1024 * 1024
 
 
@@ -57,15 +55,14 @@ class ExternalGroupBy:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._things = ExternalList(folder)
-        self._numbers: dict[str | bytes, int] = {}
-        """The number of each group, by its key, or the digest of that."""
+        self._numbers: dict[bytes, int] = {}
+        """The number of each group, by the digest of its key."""
         self._groups = array("L")
 
     def add(self, key: str, thing: bytes) -> None:
         """Add ``thing`` to the group of ``key``."""
-        long = len(key) > _KEY
-        short = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else key
-        self._groups.append(self._numbers.setdefault(short, len(self._numbers)))
+        digest = blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        self._groups.append(self._numbers.setdefault(digest, len(self._numbers)))
         self._things.append(thing)
 
     def groups(self) -> Iterator[tuple[Sequence[bytes], int]]:

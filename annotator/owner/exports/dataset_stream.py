@@ -20,7 +20,7 @@ from annotator.errors import unknown_name_error
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, file_rows
-from annotator.owner.dataset.dataset_tables import OWN, WORK, WORK_TABLES, sql_text
+from annotator.owner.dataset.dataset_tables import OWN, WORK_TABLES, sql_text, table_columns
 from annotator.owner.dataset.returned_work import returned_answers
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
@@ -214,8 +214,7 @@ class JudgedTaskStream:
         deliveries = {row["bundle_id"]: row for row in provenance}
         for row in self._rows(project, "rubrics"):
             self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
-        columns = pq.read_schema(self._folder.table(project, "annotations")).names  # an earlier version has fewer
-        about = [name for name in dict.fromkeys((*WORK, *WORK_TABLES["annotations"])) if name in columns]
+        about = list(table_columns("annotations"))
         self._count_exclusions(project, about)
         annotations = self._groups(project, "annotations", about)
         tasks, texts = (
