@@ -413,8 +413,13 @@ class _WorkImporter:
         void = self._void.get(record.task_id)
         if is_void(void, theirs):
             return "here"
+        stands = work.submission(self._connection, self._project_id, mine.submission) if mine is not None else None
         if not self._is_asked(record, theirs) or (mine is not None and mine.task_sha256):
-            return "here" if mine is not None and mine.submission else "earlier"
+            if mine is None or stands is None:
+                return "earlier"
+            if not (record.task_id.startswith(PREFIX) or is_void(void, stands)):
+                self._note_other_version(record, theirs, mine, stands)
+            return "here"
         rubric = self._rubrics[record.bundle_id]
         task = Task.model_validate_json(work.task(self._connection, record.key).payload)
         if not _could_be(rubric, task, theirs.annotation):
@@ -429,7 +434,6 @@ class _WorkImporter:
             return "brought"
         if record.task_id.startswith(PREFIX):
             return "here"  # the submission is kept, and the open work counts as begun here
-        stands = work.submission(self._connection, self._project_id, mine.submission)
         if stands is not None and not is_void(void, stands):
             return self._both(record, task, theirs, others, mine, stands)
         untouched = mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands))
@@ -475,6 +479,18 @@ class _WorkImporter:
             return "here"
         undecided = _undecided(theirs, [theirs, *known, *before, *unknown])
         return self._bring(record, task, theirs, undecided, mine, untouched=untouched)
+
+    def _note_other_version(
+        self, record: TaskRecord, theirs: DeviceRevision, mine: AnnotationRow, stands: SubmissionRecord
+    ) -> None:
+        """Note work that both computers finished, on two texts or for two lists of questions. What stands here stays;
+        theirs is a rival unless one of them knew of the other."""
+        own, before = self._own_revision(record, stands), self._journal.rivals(record.key, stands.number)
+        new = [] if _is_among(theirs, self._given_before(record, stands)) else [theirs]
+        undecided = [one for one in _undecided(own, [own, *new, *before]) if not one.follows(own)]
+        if _names(undecided) != _names(before):
+            self._note(record, theirs, undecided, mine, based=False)
+        self._undecided += [record.task_id] if undecided else []
 
     def _own_revision(self, record: TaskRecord, stands: SubmissionRecord) -> DeviceRevision:
         """The submission that stands here."""
@@ -579,13 +595,18 @@ class _WorkImporter:
 
 
 def _undecided(counting: DeviceRevision, every: Sequence[DeviceRevision]) -> tuple[DeviceRevision, ...]:
-    """Those with other answers than ``counting`` that no other one follows, by device."""
+    """Those that differ from ``counting`` and that no other one follows, by device."""
     rivals: dict[str, DeviceRevision] = {}
     for one in every:
-        others = [other for other in every if other.annotation != one.annotation]
-        if one.annotation != counting.annotation and not any(other.follows(one) for other in others):
+        others = [other for other in every if _differ(other, one)]
+        if _differ(one, counting) and not any(other.follows(one) for other in others):
             rivals.setdefault(one.made_on, one)
     return tuple(rivals[device] for device in sorted(rivals))
+
+
+def _differ(one: DeviceRevision, other: DeviceRevision) -> bool:
+    """Whether they have other answers, or the same ones to other texts."""
+    return one.annotation != other.annotation or (one.sha256 != other.sha256 and one.texts != other.texts)
 
 
 def _names(revisions: Iterable[DeviceRevision]) -> list[tuple[str, int]]:
@@ -600,7 +621,7 @@ def _is_among(revision: DeviceRevision, given: Sequence[SubmissionRecord]) -> bo
     return any(
         one.document == text
         and one.revision >= revision.revision
-        and (one is given[0] or same_moment(one.at, revision.at))
+        and (same_moment(one.at, revision.at) or (one is given[0] and one.task_sha256 == revision.sha256))
         for one in given
     )
 

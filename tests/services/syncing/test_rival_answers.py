@@ -127,6 +127,32 @@ def test_answers_that_the_other_computer_gave_up_are_a_conflict(world: World) ->
     assert named(first) == named(second) == set()
 
 
+@pytest.mark.parametrize("decides", [0, 1])
+def test_answers_to_the_old_and_to_the_new_text_are_named_until_one_is_submitted_again(
+    world: World, decides: int
+) -> None:
+    first = world.laptops["ann"]
+    second = second_laptop(world, first)
+    sync(world, second)
+    work(first, 1)
+    world.marks[0] = "!"
+    world.build(0)
+    world.owner_syncs()
+    sync(world, second)
+    work(second, 4)
+    sync(world, second, first, second)
+    for _ in range(2):
+        assert any(answers(world)["t0"].values())
+        assert named(first) == named(second) == {"t0"}
+        sync(world, first, second)
+    laptops = (first, second)
+    work(laptops[decides], 2)
+    sync(world, laptops[decides], laptops[not decides])
+    assert next(iter(answers(world)["t0"])) == 2
+    assert not any(answers(world)["t0"].values())
+    assert named(first) == named(second) == set()
+
+
 @pytest.mark.parametrize("how", ["copied folder", "moved key"])
 def test_answers_that_differ_are_a_conflict_until_one_is_submitted_again(world: World, how: str) -> None:
     first = world.laptops["ann"]
