@@ -73,8 +73,8 @@ class VerifiedBundle(BundleVerificationResult):
         rest = b""
         number = 0
         for piece in self.pieces(name):
-            *whole, rest = (rest + piece).split(b"\n")
-            for line in whole:
+            *complete, rest = (rest + piece).split(b"\n")
+            for line in complete:
                 number += 1
                 yield strictjson.checked_line(line, name, number)
             strictjson.checked_line(rest, name, number + 1)

@@ -120,13 +120,13 @@ class _BundleScanner:
             entry = entry if number == 0 else self._header()
             if name == names.INFO:
                 info = self._small(entry, name, names.MAX_INFO)
-                found = hashlib.sha256(info).hexdigest()
+                digest = hashlib.sha256(info).hexdigest()
             else:
                 limit = names.MAX_READ.get(name, names.MAX_FILE)
                 if entry.size > limit and strange is None:
                     raise errors.limit_error(f"{entry.size:,} bytes, {limit:,} are permitted", name)
-                found = self._large(entry, name)
-            if found != expected:
+                digest = self._large(entry, name)
+            if digest != expected:
                 raise errors.altered_error("the SHA-256 does not match", name)
             if name == names.INFO:
                 check_version(info)

@@ -103,8 +103,8 @@ class Annotation(ExtensibleModel):
 
     def comment(self, identifier: str) -> tuple[str, Comment] | None:
         """The note with this id and its target; None if there is none."""
-        every = ((target, note) for target, notes in self.comments.items() for note in notes)
-        return next((pair for pair in every if pair[1].id == identifier), None)
+        pairs = ((target, note) for target, notes in self.comments.items() for note in notes)
+        return next((pair for pair in pairs if pair[1].id == identifier), None)
 
     def next_comment_id(self) -> str:
         """An id that no note of this annotation has."""
@@ -113,8 +113,8 @@ class Annotation(ExtensibleModel):
 
     def written(self, identifier: str) -> tuple[str, WrittenCritique] | None:
         """The critique with this id and the response it is about; None if there is none."""
-        every = ((target, critique) for target, critiques in self.critiques.items() for critique in critiques.series)
-        return next((pair for pair in every if pair[1].id == identifier), None)
+        pairs = ((target, critique) for target, critiques in self.critiques.items() for critique in critiques.series)
+        return next((pair for pair in pairs if pair[1].id == identifier), None)
 
     def next_critique_id(self) -> str:
         """An id that no critique of this annotation has and that none of its highlights refers to."""

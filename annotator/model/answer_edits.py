@@ -156,14 +156,14 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
     )
 
 
-def gold_points(block: NumericBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: NumericBlockBase, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers that is asked after those given. Notes are not compared."""
-    answer = both.given.answer(target, block.key)
+    answer = compared.given.answer(target, block.key)
     asks = block.asks(answer)
-    for part, gold_value in both.gold.answer(target, block.key).values.items():
+    for part, gold_value in compared.gold.answer(target, block.key).values.items():
         if asks(part):
             yield GoldAnswerComparison(
-                "number", target, block.key, part, gold_value, answer.values.get(part), both.tolerance
+                "number", target, block.key, part, gold_value, answer.values.get(part), compared.tolerance
             )
 
 

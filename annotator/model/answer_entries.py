@@ -57,8 +57,8 @@ class AnswerEntry(NamedTuple):
         by_part: dict[str | None, int | None] = {**dict.fromkeys(notes), **integers}
         values = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
         text = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in values)
-        every = by_part or dict.fromkeys([None] if named else ())
-        return ((part, value, notes.get(part, text)) for part, value in every.items())
+        numbers = by_part or dict.fromkeys([None] if named else ())
+        return ((part, value, notes.get(part, text)) for part, value in numbers.items())
 
     @property
     def spans(self) -> Iterator[TextSpan]:

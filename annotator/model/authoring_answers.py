@@ -44,8 +44,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
     """Authored questions move with their passage. Spans on answers need no change, because a new task version does not
     rename authored targets."""
-    every = rekeyed_entries(annotation.authored, to)
-    return {"authored": {path: _with_targets(authored, to) for path, authored in every.items()}}
+    rekeyed = rekeyed_entries(annotation.authored, to)
+    return {"authored": {path: _with_targets(authored, to) for path, authored in rekeyed.items()}}
 
 
 def _with_targets(authored: AuthoredQuestions, to: Moved) -> AuthoredQuestions:

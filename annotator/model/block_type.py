@@ -33,7 +33,7 @@ def nothing_missing(block: RubricBlockBase, task: Task, target: str, annotation:
     return []
 
 
-def no_gold_points(block: RubricBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
+def no_gold_points(block: RubricBlockBase, target: str, pair: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
     """For answers that are not compared with gold answers."""
     return iter(())
 

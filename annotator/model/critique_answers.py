@@ -45,8 +45,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     rekeyed = rekeyed_entries(annotation.critiques, targets)
-    every = {path: _with_new_targets(critiques, targets) for path, critiques in rekeyed.items()}
-    return {"critiques": without_empty(every)}
+    moved = {path: _with_new_targets(critiques, targets) for path, critiques in rekeyed.items()}
+    return {"critiques": without_empty(moved)}
 
 
 def _with_new_targets(critiques: ResponseCritiques, targets: Moved) -> ResponseCritiques:
@@ -62,11 +62,13 @@ def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
     return critique.model_copy(update={"spans": spans, "taken_from": targets.get(critique.taken_from or "")})
 
 
-def gold_points(block: CritiquesBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(
+    block: CritiquesBlockBase, target: str, compared: GoldAndGivenAnswers
+) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw; of
     errors also its severity and category, and each error where gold has none."""
-    right, given = both.gold.critiques.get(target), both.given.critiques.get(target)
-    gold_critiques, got = right.series if right else (), given.series if given else ()
+    right, answered = compared.gold.critiques.get(target), compared.given.critiques.get(target)
+    gold_critiques, got = right.series if right else (), answered.series if answered else ()
     yield GoldAnswerComparison("critique", target, block.key, "", bool(gold_critiques), bool(got))
     if isinstance(block, ErrorSpansBlock):
         yield from _error_points(block, target, gold_critiques, got)
@@ -84,23 +86,23 @@ def _error_points(
     """Each error of the annotator is compared with one gold error at most. As many gold errors as possible are found,
     and those that are alike most are compared first."""
     likeness = {
-        (gold.id, given.id): (_same_category(gold, given), gold.severity == given.severity)
+        (gold.id, answered.id): (_same_category(gold, answered), gold.severity == answered.severity)
         for gold in gold_errors
-        for given in got
-        if _same_place(gold, given)
+        for answered in got
+        if _same_place(gold, answered)
     }
     matched = _matched(sorted(likeness, key=lambda pair: likeness[pair], reverse=True))
     by_id = {error.id: error for error in got}
     for gold in gold_errors:
-        given = by_id.get(matched.get(gold.id, ""))
-        yield GoldAnswerComparison("critique", target, block.key, gold.id, True, given is not None)
+        answered = by_id.get(matched.get(gold.id, ""))
+        yield GoldAnswerComparison("critique", target, block.key, gold.id, True, answered is not None)
         for kind, levels in (("severity", block.severities), ("category", block.categories)):
-            if given is not None and levels:
-                values = getattr(gold, kind), getattr(given, kind)
+            if answered is not None and levels:
+                values = getattr(gold, kind), getattr(answered, kind)
                 yield GoldAnswerComparison(cast(PointKind, kind), target, block.key, gold.id, *values)
-    for given in got:
-        if not any(given_id == given.id for _, given_id in likeness):
-            yield GoldAnswerComparison("false_alarm", target, block.key, given.id, False, True)
+    for answered in got:
+        if not any(given_id == answered.id for _, given_id in likeness):
+            yield GoldAnswerComparison("false_alarm", target, block.key, answered.id, False, True)
 
 
 def _matched(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
@@ -134,7 +136,7 @@ def _augmenting_path(
             if given_id in holders:
                 reached.append(holders[given_id])
                 continue
-            given_of_holder = {holders[given]: given for given in before if given in holders}
+            given_of_holder = {holders[error]: error for error in before if error in holders}
             while holder != gold_id:
                 yield holder, given_id
                 given_id = given_of_holder[holder]

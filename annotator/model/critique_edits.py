@@ -53,8 +53,8 @@ class AddCritique(AnnotationEdit):
     taken_from: str | None = None
 
     def label(self, rubric: Rubric) -> TranslatableMessage:
-        taken = TranslatableMessage("Take the critique over")
-        return critiques_block_of(rubric).add_title if self.taken_from is None else taken
+        take_over = TranslatableMessage("Take the critique over")
+        return critiques_block_of(rubric).add_title if self.taken_from is None else take_over
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)

@@ -136,8 +136,8 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         for name, value in changes.items():
             if value is not None and options[name] is None:
                 raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
-        every = before.judgements_of(self._answer)
-        return with_judgements(before, self._answer, every.put(self.target, judgement.model_copy(update=changes)))
+        judgements = before.judgements_of(self._answer)
+        return with_judgements(before, self._answer, judgements.put(self.target, judgement.model_copy(update=changes)))
 
 
 class SetCritiqueRank(SetRank, _JudgementEdit):
@@ -253,21 +253,21 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    every = {
+    moved = {
         path: _with_targets(judgements, targets)
         for path, judgements in rekeyed_entries(annotation.judgements, targets).items()
     }
-    return {"judgements": without_empty(every)}
+    return {"judgements": without_empty(moved)}
 
 
 def gold_points(
-    block: CritiqueJudgementBlock, target: str, both: GoldAndGivenAnswers
+    block: CritiqueJudgementBlock, target: str, compared: GoldAndGivenAnswers
 ) -> Iterator[GoldAnswerComparison]:
     """Each judged critique of the gold answers, then the order of the helpful ones."""
-    right, judgements = both.gold.judgements.get(target), both.given.judgements.get(target)
+    right, judgements = compared.gold.judgements.get(target), compared.given.judgements.get(target)
     if right is None:
         return
-    for critique in both.task.criticised[target]:
+    for critique in compared.task.criticised[target]:
         verdict = right.verdicts.get(critique)
         if verdict is None:
             continue

@@ -82,5 +82,5 @@ def _one_score(annotation: Annotation) -> bool:
 
 def _one_pattern(annotations: Sequence[Annotation]) -> bool:
     patterns = {tuple(sorted(scores.items())) for annotation in annotations for scores in annotation.ratings.values()}
-    every = len(annotations) == TASKS_IN_A_ROW and all(annotation.ratings for annotation in annotations)
-    return every and len(patterns) == 1 and len(next(iter(patterns))) > 1
+    all_rated = len(annotations) == TASKS_IN_A_ROW and all(annotation.ratings for annotation in annotations)
+    return all_rated and len(patterns) == 1 and len(next(iter(patterns))) > 1

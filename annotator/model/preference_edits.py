@@ -118,13 +118,13 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
     return before.model_copy(update={"preferences": with_entry(before.preferences, target, key, stored)})
 
 
-def gold_points(block: PreferenceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: PreferenceBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """The signed strengths, negative for the first response."""
-    first = both.task.answers[target][0]
-    gold_strength = both.gold.preference(target, block.key).signed(first)
+    first = compared.task.answers[target][0]
+    gold_strength = compared.gold.preference(target, block.key).signed(first)
     if gold_strength is not None:
-        signed = both.given.preference(target, block.key).signed(first)
-        yield GoldAnswerComparison("preference", target, block.key, "", gold_strength, signed, both.tolerance)
+        signed = compared.given.preference(target, block.key).signed(first)
+        yield GoldAnswerComparison("preference", target, block.key, "", gold_strength, signed, compared.tolerance)
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

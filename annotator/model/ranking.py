@@ -57,8 +57,8 @@ class Ranking(ExtensibleModel):
                 return self._with_groups(item, (*groups, (item,)))
             free = max(index for index, group in enumerate(groups) if not group)
             return self._with_groups(item, (*groups[:free], (item,), *groups[free + 1 :]))
-        here, rest = rank - 1, tuple(other for other in self.groups[rank - 1] if other != item)
-        before, after = self.groups[:here], self.groups[here + 1 :]
+        place, rest = rank - 1, tuple(other for other in self.groups[rank - 1] if other != item)
+        before, after = self.groups[:place], self.groups[place + 1 :]
         if rest:
             split = ((item,), rest) if by < 0 else (rest, (item,))
             return self._with_groups(item, (*before, *split, *after))

@@ -173,11 +173,11 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
     ]
 
 
-def gold_points(block: RankingBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: RankingBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each pair of responses that the gold ranking orders."""
-    ranked = both.task.answers[target]
+    ranked = compared.task.answers[target]
     return order_points(
-        target, block.key, ranked, both.gold.ranking(target, block.key), both.given.ranking(target, block.key)
+        target, block.key, ranked, compared.gold.ranking(target, block.key), compared.given.ranking(target, block.key)
     )
 
 

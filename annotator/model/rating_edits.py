@@ -86,12 +86,12 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
     ]
 
 
-def gold_points(block: RatingBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: RatingBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """The score of ``target`` and the gold score."""
-    gold_score = both.gold.score(target, block.key)
+    gold_score = compared.gold.score(target, block.key)
     if gold_score is not None:
         yield GoldAnswerComparison(
-            "score", target, block.key, "", gold_score, both.given.score(target, block.key), both.tolerance
+            "score", target, block.key, "", gold_score, compared.given.score(target, block.key), compared.tolerance
         )
 
 

@@ -67,8 +67,8 @@ def find_critique(annotation: Annotation, identifier: str) -> tuple[str, Written
 def chain_link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The link of the critique with this id. Raises ``edit.no_critique``."""
     answer, _ = find_critique(annotation, identifier)
-    every = chain_links(task, answer, annotation.critiques[answer])
-    return next(link for link in every if link.critique.id == identifier)
+    links = chain_links(task, answer, annotation.critiques[answer])
+    return next(link for link in links if link.critique.id == identifier)
 
 
 def chain_steps(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[tuple[str, str], ...]:
@@ -84,8 +84,8 @@ def chain_steps(task: Task, answer: str, critiques: ResponseCritiques) -> tuple[
 def highlightable_texts(task: Task, place: RefinementChainLink) -> Mapping[str, str]:
     """The texts, by target, that highlights of this critique may lie on: the context of the answer, the answer and the
     base."""
-    every = [*task.texts, place.base_target]
-    return {path: text for path in every if (text := highlightable_text(task, place, path)) is not None}
+    targets = [*task.texts, place.base_target]
+    return {path: text for path in targets if (text := highlightable_text(task, place, path)) is not None}
 
 
 def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str | None:

@@ -57,10 +57,10 @@ class SubmittedRevision(ExtensibleModel):
     guidelines: Guidelines = Field(default="", exclude_if=not_)
 
 
-def made_on(device: str, seen: Mapping[str, int], revision: int) -> str:
+def made_on(device: str, revisions: Mapping[str, int], revision: int) -> str:
     """The device on which a revision in results of ``device`` was made. Work imported from another device has the
     revision that it had there, and every later change has a higher one."""
-    return next((name for name, known in seen.items() if known == revision), device)
+    return next((name for name, last_revision in revisions.items() if last_revision == revision), device)
 
 
 class DeviceRevision(SubmittedRevision):

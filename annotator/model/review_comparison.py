@@ -152,27 +152,27 @@ def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
 
 
 def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any], target: str, key: str) -> Any:
-    own, there = mine.get(target), theirs.get(target)
-    either = own if own is not None else there
+    own, theirs_here = mine.get(target), theirs.get(target)
+    either = own if own is not None else theirs_here
     if isinstance(either, Mapping):
-        return with_entry(mine, target, key, (there or {}).get(key))
+        return with_entry(mine, target, key, (theirs_here or {}).get(key))
     others = {path: answer for path, answer in mine.items() if path != target}
     if isinstance(either, tuple):
-        kept = tuple(note for note in own or () if note.key != key)
-        free = before.model_copy(update={"comments": {**others, target: kept}})
-        added = kept + tuple(_numbered((note for note in there or () if note.key == key), free))
+        remaining = tuple(note for note in own or () if note.key != key)
+        free = before.model_copy(update={"comments": {**others, target: remaining}})
+        added = remaining + tuple(_numbered((note for note in theirs_here or () if note.key == key), free))
         return {**others, target: added} if added else others
-    if isinstance(there, ResponseCritiques):
+    if isinstance(theirs_here, ResponseCritiques):
         beside = before.model_copy(update={"critiques": others})
-        return {**others, target: _renamed(there, target, beside)}
-    return {**others, target: there} if there is not None else others
+        return {**others, target: _renamed(theirs_here, target, beside)}
+    return {**others, target: theirs_here} if theirs_here is not None else others
 
 
 def _with_part(mine: Any, theirs: Any, part: str) -> Any:
     """An answer with the part of another one; None if it is then empty."""
     if isinstance(mine if mine is not None else theirs, NumberAnswer):
-        own, there = mine or NumberAnswer(), theirs or NumberAnswer()
-        parts = {name: _with_part(getattr(own, name), getattr(there, name), part) or {} for name in ("values", "notes")}
+        own, other = mine or NumberAnswer(), theirs or NumberAnswer()
+        parts = {name: _with_part(getattr(own, name), getattr(other, name), part) or {} for name in ("values", "notes")}
         answer = own.model_copy(update=parts)
         return None if answer.empty else answer
     others = {name: value for name, value in (mine or {}).items() if name != part}

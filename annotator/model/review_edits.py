@@ -218,9 +218,9 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     review = annotation.review
     if review is None:
         return {}
-    there = [(answer_return, _moved(answer_return.target, targets)) for answer_return in review.returns]
+    moved = [(answer_return, _moved(answer_return.target, targets)) for answer_return in review.returns]
     returns = tuple(
-        answer_return.model_copy(update={"target": path}) for answer_return, path in there if path is not None
+        answer_return.model_copy(update={"target": path}) for answer_return, path in moved if path is not None
     )
     verdict = None if review.returns and not returns else review.verdict
     return {"review": TaskReview(verdict=verdict, returns=returns) if verdict is not None else None}

@@ -194,18 +194,20 @@ def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bo
     return any(tag.edit and set_tags.get(tag.key) for tag in block.tags)
 
 
-def gold_points(block: TagsBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: TagsBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Each tag that is required, or that the gold or the given answers set."""
-    right, given = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
+    right, answered = compared.gold.tags_of(target, block.key), compared.given.tags_of(target, block.key)
     for tag in block.tags:
-        wanted, got = right.get(tag.key, False), given.get(tag.key, None if block.answers_no else False)
+        wanted, got = right.get(tag.key, False), answered.get(tag.key, None if block.answers_no else False)
         if block.answers_no or wanted or got:
             yield GoldAnswerComparison("tag", target, block.key, tag.key, wanted, got)
 
 
-def choice_points(block: ChoiceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
+def choice_points(block: ChoiceBlock, target: str, compared: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison of the options chosen, if the gold answers have one."""
-    wanted, got = (next(iter(annotation.tags_of(target, block.key)), None) for annotation in (both.gold, both.given))
+    wanted, got = (
+        next(iter(annotation.tags_of(target, block.key)), None) for annotation in (compared.gold, compared.given)
+    )
     if wanted is not None:
         yield GoldAnswerComparison("choice", target, block.key, "", wanted, got)
 

@@ -248,8 +248,8 @@ class Task(ExtensibleModel):
     @cached_property
     def brought_steps(self) -> Mapping[str, tuple[int, ...]]:
         """The starts of the steps of the responses that bring some."""
-        every = zip(self.answers.values(), self.asked, strict=True)
-        pairs = (pair for paths, question in every for pair in zip(paths, question.responses, strict=True))
+        questions = zip(self.answers.values(), self.asked, strict=True)
+        pairs = (pair for paths, question in questions for pair in zip(paths, question.responses, strict=True))
         return {path: response.steps for path, response in pairs if response.steps}
 
     @cached_property

@@ -26,7 +26,7 @@ def owned_projects(paths: DataDir) -> list[Path]:
 
 def set_aside_damaged_list(paths: DataDir) -> Path | None:
     """Set the list of projects aside if it is damaged. Returns its new path; None if it is not."""
-    return set_aside_damaged(paths.owned, lambda found: isinstance(found, list))
+    return set_aside_damaged(paths.owned, lambda value: isinstance(value, list))
 
 
 def remember_project(paths: DataDir, folder: Path) -> None:

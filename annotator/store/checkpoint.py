@@ -42,10 +42,10 @@ def copy_log(
         frame_count = max(0, connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2])
     grown = os.fstat(descriptor).st_size
     copied = {number: frame for number, frame in newest.items() if frame <= frame_count}
-    whole = (last is None or _page(descriptor, last[0], page) == last[1]) and (
+    is_whole = (last is None or _page(descriptor, last[0], page) == last[1]) and (
         _log_is_copied(log, descriptor, copied, page) and os.fstat(descriptor).st_size == grown
     )
-    return CheckpointResult(frame_count, grown, whole)
+    return CheckpointResult(frame_count, grown, is_whole)
 
 
 def cut_log(connection: sqlite3.Connection) -> bool:

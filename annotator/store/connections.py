@@ -91,8 +91,8 @@ def written_schema(path: Path) -> int:
             header = file.read(_HEADER)
     except OSError:
         return 0
-    whole = header.startswith(_MAGIC) and len(header) == _HEADER
-    return int.from_bytes(header[60:64], "big") if whole else 0
+    is_whole = header.startswith(_MAGIC) and len(header) == _HEADER
+    return int.from_bytes(header[60:64], "big") if is_whole else 0
 
 
 def read_only(path: Path) -> str:

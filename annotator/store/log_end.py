@@ -69,9 +69,9 @@ class WriteAheadLogEndReader:
             return True
         page = _LARGEST_PAGE if size == 1 else size
         frame = _frame(self.log, frames, page)
-        whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
+        is_whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
         self.last = LastWriteAheadLogFrame(frames, page, salts, zlib.crc32(frame))
-        return whole and self._kept(self.last)
+        return is_whole and self._kept(self.last)
 
     def remember(self) -> None:
         """Accept the last frame found by :meth:`holds` as written by this program."""

@@ -186,10 +186,10 @@ def _carry_work_over(connection: sqlite3.Connection) -> None:
     """
     for row in connection.execute("SELECT * FROM annotation_1").fetchall():
         *old, sealed = row
-        whole = sealed == row_sha256(*old)
-        number = _declare(connection, old) if whole and old[2] in DONE else 0
+        is_intact = sealed == row_sha256(*old)
+        number = _declare(connection, old) if is_intact and old[2] in DONE else 0
         new = (*old, "", "", "", number)
-        values = (*new, row_sha256(*new) if whole else sealed)
+        values = (*new, row_sha256(*new) if is_intact else sealed)
         connection.execute(f"INSERT INTO annotation VALUES ({', '.join('?' * len(values))})", values)
     connection.execute("DROP TABLE annotation_1")
 

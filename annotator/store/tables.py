@@ -300,8 +300,8 @@ class ReceiptRecord:
 
     def statement(self) -> dict[str, Any]:
         """What the receipt says: the first line of its file, the one that is signed."""
-        said: dict[str, Any] = json.loads(self.content.partition("\n")[0])
-        return said
+        statement: dict[str, Any] = json.loads(self.content.partition("\n")[0])
+        return statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,8 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
     """
     left, right = _units(before), _units(after)
     if before.source == after.source:
-        words = sum(len(unit.words) for unit in left)
-        return WordDifference((), (), words, words, "nothing")
+        count = sum(len(unit.words) for unit in left)
+        return WordDifference((), (), count, count, "nothing")
     result = _DifferenceCollector()
     matcher = SequenceMatcher(
         None, [u.key for u in left], [u.key for u in right], autojunk=len(left) + len(right) > 4_000
@@ -59,11 +59,11 @@ def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
             result.same += sum(len(unit.words) for unit in left[a:b])
         else:
             result.replace(left[a:b], right[c:d])
-    words = max(sum(len(unit.words) for unit in units) for units in (left, right)) if left or right else 0
+    count = max(sum(len(unit.words) for unit in units) for units in (left, right)) if left or right else 0
     if result.words_differ:
-        return WordDifference(tuple(result.removed), tuple(result.added), result.same, words)
+        return WordDifference(tuple(result.removed), tuple(result.added), result.same, count)
     alone = "".join(before.source.split()) == "".join(after.source.split())
-    return WordDifference(*_lines_apart(before.source, after.source), words, words, "blanks" if alone else "formatting")
+    return WordDifference(*_lines_apart(before.source, after.source), count, count, "blanks" if alone else "formatting")
 
 
 class _DifferenceCollector:
@@ -144,10 +144,12 @@ def _units(text: RenderedText) -> list[_DiffUnit]:
     return [*units, _line(line, text.source)] if line else units
 
 
-def _line(words: _Words, source: str) -> _DiffUnit:
-    begin = words[0][1]
+def _line(words_of_line: _Words, source: str) -> _DiffUnit:
+    begin = words_of_line[0][1]
     indent = source[source.rfind("\n", 0, begin) + 1 : begin]
-    return _DiffUnit("\n".join((indent if not indent.strip() else "", *(word[0] for word in words))), words, True)
+    return _DiffUnit(
+        "\n".join((indent if not indent.strip() else "", *(word[0] for word in words_of_line))), words_of_line, True
+    )
 
 
 def _lines_apart(before: str, after: str) -> tuple[_Ranges, _Ranges]:

@@ -63,8 +63,8 @@ class _BlockFinalizer:
         if not hidden:
             return [run]
         if not run.verbatim:  # an atomic run is not split
-            whole = hidden == [(0, len(run.text), hidden[0][2])]
-            return [self._chip(run, hidden[0][2]) if whole else run._replace(text=visible_text(run.text))]
+            is_whole = hidden == [(0, len(run.text), hidden[0][2])]
+            return [self._chip(run, hidden[0][2]) if is_whole else run._replace(text=visible_text(run.text))]
         pieces = []
         at = 0
         for start, end, label in hidden:

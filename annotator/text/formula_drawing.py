@@ -265,11 +265,11 @@ class _FormulaTokenReader:
 
     def _operator(self) -> bool:
         beneath = self.tokens[self.at - 1][-1] == "*"
-        words = (self._argument() or "").replace(r"\,", " ").split()
-        if not words or not all(map(str.isalnum, words)):
+        names = (self._argument() or "").replace(r"\,", " ").split()
+        if not names or not all(map(str.isalnum, names)):
             return False
-        self.letters.update("".join(words))
-        self.made.append(r"\,".join(rf"\operatorname{{{word}}}" for word in words))
+        self.letters.update("".join(names))
+        self.made.append(r"\,".join(rf"\operatorname{{{word}}}" for word in names))
         if beneath and self.tokens[self.at : self.at + 1] == ["_"]:
             self.made.append(r"\limits")
         return True
@@ -378,7 +378,7 @@ def _is_nested_well(tokens: list[str]) -> bool:
     return (
         not open_ones
         and (roots <= _MAX_ROOTS or _depth_of_roots(tokens) <= _MAX_ROOTS)
-        and not any(one == other == _NEGATIVE for one, other in pairwise(tight))
+        and not any(first == other == _NEGATIVE for first, other in pairwise(tight))
     )
 
 

@@ -11,10 +11,10 @@ from annotator.translatable_message import TranslatableMessage
 _NUMBER = re.compile(r"-?[\d,.]*(?:e[-+]\d+)?")
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """A count in English, like all output of the command line: ``1 task``, ``1,200 tasks``. ``many`` defaults to
-    ``one`` with an *s*."""
-    return str(TranslatableMessage(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
+def counted(number: int, singular: str, plural: str = "") -> str:
+    """A count in English, like all output of the command line: ``1 task``, ``1,200 tasks``. ``plural`` defaults to
+    ``singular`` with an *s*."""
+    return str(TranslatableMessage(f"{{n}} {singular}", f"{{n}} {plural or singular + 's'}", n=number))
 
 
 def hours_text(seconds: float) -> str:

@@ -164,11 +164,11 @@ def safe_link_address(target: str) -> str | None:
 
 def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: str, fragment: str) -> str | None:
     safe = "/:@!$&'()*+,;=-._~%?"
-    shown = f"[{host}]" if ":" in host else host
-    whole = f"{scheme}://{shown}" + (f":{port}" if port is not None else "") + quote(path, safe=safe)
-    whole += "?" + quote(query, safe=safe) if query else ""
-    whole += "#" + quote(fragment, safe=safe) if fragment else ""
-    return whole if whole.isascii() and whole.isprintable() else None
+    host_part = f"[{host}]" if ":" in host else host
+    address = f"{scheme}://{host_part}" + (f":{port}" if port is not None else "") + quote(path, safe=safe)
+    address += "?" + quote(query, safe=safe) if query else ""
+    address += "#" + quote(fragment, safe=safe) if fragment else ""
+    return address if address.isascii() and address.isprintable() else None
 
 
 def visible_text(text: str) -> str:

@@ -84,8 +84,8 @@ def _resolve(old: _Words, start: int, end: int, group: Sequence[_DiffHunk]) -> t
 
 
 def _applied(old: _Words, start: int, end: int, hunks: Sequence[_DiffHunk]) -> str:
-    words: list[str] = []
+    result: list[str] = []
     for hunk in hunks:
-        words += (*old[start : hunk.start], *hunk.words)
+        result += (*old[start : hunk.start], *hunk.words)
         start = hunk.end
-    return "".join((*words, *old[start:end]))
+    return "".join((*result, *old[start:end]))

@@ -333,10 +333,10 @@ class _BlockRenderer:
         words = info.split()
         if not words:
             return None
-        shown = info.strip() if self.lossless else words[0]
+        language = info.strip() if self.lossless else words[0]
         end = self.lines.starts[line] + self.lines.line(line).rfind(info.rstrip()) + len(info.rstrip())
-        start = self.text.find(shown, end - len(info.strip()))
-        return TextRun(shown, start, start + len(shown), True, CODE)
+        start = self.text.find(language, end - len(info.strip()))
+        return TextRun(language, start, start + len(language), True, CODE)
 
     def table(self, tokens: list[Token], at: int) -> int:
         rows: list[tuple[tuple[TextRun, ...], ...]] = []
@@ -353,9 +353,9 @@ class _BlockRenderer:
             at += 1
         columns = max(map(len, rows))
         self.check_table(columns, len(rows))
-        whole = tuple(row + ((),) * (columns - len(row)) for row in rows)
+        complete = tuple(row + ((),) * (columns - len(row)) for row in rows)
         spare: tuple[Align, ...] = tuple("" for _ in range(columns - len(aligns)))
-        self.blocks.append(RenderedTextTable(whole, aligns + spare, BlockNestingPath(self.containers)))
+        self.blocks.append(RenderedTextTable(complete, aligns + spare, BlockNestingPath(self.containers)))
         return at + 1
 
     def check_table(self, columns: int, rows: int) -> None:

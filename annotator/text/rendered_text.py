@@ -164,9 +164,9 @@ def _is_composed(letter: str) -> bool:
 def move_end_by_word(rendered: RenderedText, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
     """Move one end of a source range to the next word (1) or the previous word (-1). The range never becomes empty."""
     displayed = displayed_text(rendered)
-    words = [(first, last) for _, first, last in displayed.pieces(_WORD, len(displayed.text))]
+    bounds = [(first, last) for _, first, last in displayed.pieces(_WORD, len(displayed.text))]
     moved_end = end if at_end else start
-    edges = [last if at_end else first for first, last in words]
+    edges = [last if at_end else first for first, last in bounds]
     onward = [edge for edge in edges if (edge > moved_end if step > 0 else edge < moved_end)]
     moved = (min(onward) if step > 0 else max(onward)) if onward else moved_end
     begin, stop = (start, moved) if at_end else (moved, end)

@@ -205,5 +205,5 @@ def _is_markup(source: str, begin: int, end: int) -> bool:
     before = "\n" if not begin or source[begin - 1] in "\r\n" else ""
     after = "\n" if end == len(source) else ""
     first, *lines = f"{before}{between}{after}".replace("\r", "\n").split("\n")
-    whole = [f"{line}\n" for line in lines[:-1]] + lines[-1:]
-    return bool(first.strip()) or not all(map(_SIGNS.fullmatch, whole))
+    lines_of_text = [f"{line}\n" for line in lines[:-1]] + lines[-1:]
+    return bool(first.strip()) or not all(map(_SIGNS.fullmatch, lines_of_text))

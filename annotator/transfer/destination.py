@@ -161,12 +161,12 @@ class TransferDeadline:
     @contextlib.contextmanager
     def half(self) -> Iterator[None]:
         """A block that may use half of the remaining time."""
-        whole = self._end
+        end = self._end
         self._end -= max(0.0, (self._end - time.monotonic()) / 2)
         try:
             yield
         finally:
-            self._end = whole
+            self._end = end
 
     @contextlib.contextmanager
     def turn(self, location: str, turns: int) -> Iterator[None]:

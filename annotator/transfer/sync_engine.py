@@ -159,7 +159,7 @@ class ObjectPublisher:
     def is_published(
         self,
         name: str,
-        there: RemoteFile,
+        remote: RemoteFile,
         size: int,
         sha256: str,
         version: str | None,
@@ -167,12 +167,12 @@ class ObjectPublisher:
         always: bool = False,
         large: bool = False,
     ) -> bool:
-        """Whether the object ``there`` has this content. It is not read if its version is still ``version``, the one
+        """Whether the object ``remote`` has this content. It is not read if its version is still ``version``, the one
         verified before (None: never), unless ``always`` is set. An object over ``most`` bytes is read only if ``large``
         is set; otherwise the result is False. Raises ``delivery.*``."""
-        if there.size != size:
+        if remote.size != size:
             return False
-        if there.version == version and not always:
+        if remote.version == version and not always:
             return True
         may_read = large or self.may_send(size)
         return may_read and has_content(self.destination, name, size, sha256, self.scratch, self.stopped)

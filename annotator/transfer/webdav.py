@@ -136,8 +136,8 @@ def _pause(seconds: float, stopped: Stopped) -> None:
         time.sleep(min(remaining, _LOOK))
 
 
-def _same_server(address: str, other: str) -> bool:
-    first, second = urlsplit(address), urlsplit(other)
+def _same_server(address: str, second_address: str) -> bool:
+    first, second = urlsplit(address), urlsplit(second_address)
     return (first.scheme, first.netloc) == (second.scheme, second.netloc)
 
 

@@ -81,18 +81,18 @@ class AskedIf:
 def ask_if_problems(blocks: Sequence[RubricBlockBase]) -> Iterator[tuple[int, str]]:
     """The conditions that cannot be met: the index of the block, and a message."""
     before: dict[str, RubricBlockBase] = {}
-    every = {block.key for block in blocks}
+    keys = {block.key for block in blocks}
     for place, block in enumerate(blocks):
         if isinstance(block, ConditionalBlockBase) and block.ask_if is not None:
-            problem = _problem(block, block.ask_if, before.get(block.ask_if.block), every)
+            problem = _problem(block, block.ask_if, before.get(block.ask_if.block), keys)
             if problem:
                 yield place, f"`ask_if` of {block.key!r}: {problem}"
         before[block.key] = block
 
 
-def _problem(block: ConditionalBlockBase, condition: AskIf, asking: RubricBlockBase | None, every: set[str]) -> str:
+def _problem(block: ConditionalBlockBase, condition: AskIf, asking: RubricBlockBase | None, keys: set[str]) -> str:
     if asking is None:
-        if condition.block in every:
+        if condition.block in keys:
             return f"{condition.block!r} has to come before it"
         return f"there is no block {condition.block!r}"
     possible = list(asking.possible_answers()) if isinstance(asking, ConditionalBlockBase) else []

@@ -98,9 +98,9 @@ def of_type(blocks: Iterable[RubricBlockBase], kind: type[Kind]) -> list[Kind]:
     return [block for block in blocks if isinstance(block, kind)]
 
 
-def types_of(every: Iterable[type[RubricBlockBase]], base: type[Kind]) -> tuple[type[Kind], ...]:
-    """The classes in ``every`` that derive from ``base``."""
-    return tuple(block_type for block_type in every if issubclass(block_type, base))
+def types_of(block_types: Iterable[type[RubricBlockBase]], base: type[Kind]) -> tuple[type[Kind], ...]:
+    """The classes in ``block_types`` that derive from ``base``."""
+    return tuple(block_type for block_type in block_types if issubclass(block_type, base))
 
 
 def check_worded_for(worded: BlockTitleAndGuidance, kinds: Iterable[TargetKind]) -> None:
@@ -112,8 +112,8 @@ def check_worded_for(worded: BlockTitleAndGuidance, kinds: Iterable[TargetKind])
 
 def check_keys_differ(keys: Iterable[str]) -> None:
     """Raises ``ValueError`` if two of ``keys`` are equal."""
-    seen: set[str] = set()
+    seen_keys: set[str] = set()
     for key in keys:
-        if key in seen:
+        if key in seen_keys:
             raise ValueError(f"the key {key!r} is there twice")
-        seen.add(key)
+        seen_keys.add(key)

@@ -56,11 +56,11 @@ class QualificationResult(ExtensibleModel):
 
 
 def score_attempt(
-    course: str, attempt: int, test: CourseTestStep, rubric: Rubric, every: Iterable[GoldAnswerComparison]
+    course: str, attempt: int, test: CourseTestStep, rubric: Rubric, comparisons: Iterable[GoldAnswerComparison]
 ) -> QualificationResult:
     """Score an attempt. An attempt without any comparable answer is not passed."""
     by_key: dict[str, list[GoldAnswerComparison]] = {}
-    for point in every:
+    for point in comparisons:
         by_key.setdefault(point.key, []).append(point)
     attributes = tuple(
         _attribute(block.key, block.title, by_key[block.key], test.marks)

@@ -25,6 +25,6 @@ def compare_with_gold(
     for target, block in required_answers_of(rubric, task):
         if any(block.key in rubric.asked_if.hidden(annotation, target) for annotation in (gold, answered)):
             continue
-        both = GoldAndGivenAnswers(task, gold, answered, (tolerance or {}).get(block.key, 0))
-        result += BY_BLOCK[type(block)].gold_points(block, target, both)
+        compared = GoldAndGivenAnswers(task, gold, answered, (tolerance or {}).get(block.key, 0))
+        result += BY_BLOCK[type(block)].gold_points(block, target, compared)
     return result

@@ -233,7 +233,7 @@ class _AnsweredBlocks:
                     targets=("response",),
                     severities=tuple(
                         ErrorSeverity(key=key, title=title[:40], weight=WEIGHTS.get(key, 1))
-                        for key, title in sorted(severities.items(), key=lambda each: (WEIGHTS.get(each[0], 1), each))
+                        for key, title in sorted(severities.items(), key=lambda item: (WEIGHTS.get(item[0], 1), item))
                     )
                     or ErrorSpansBlock.model_fields["severities"].default,
                     categories=tuple(

@@ -305,7 +305,7 @@ class PersonStatusRowBuilder:
                 WorkDayRow(day, name, called, kind, 0, spent, reason)
                 for (day, kind, reason), spent in time.set_aside.items() if spent
             ]  # fmt: skip
-        return sorted(result, key=lambda one: (one.set_aside > 0, one.day, one.annotator_id, one.kind))
+        return sorted(result, key=lambda item: (item.set_aside > 0, item.day, item.annotator_id, item.kind))
 
     def submissions(self, annotator_id: str) -> list[SubmittedTask]:
         """The submitted and returned tasks and reviews of one person. Raises ``project.damaged`` if what was sent to

@@ -227,7 +227,7 @@ def _first(fresh: Sequence[RemoteFile], person: AnnotatorExchangeState) -> list[
     ranked = sorted(fresh, key=rank)[: limits.NEW_FILES]
     totals = itertools.accumulate(min(file.size, limits.OBJECT_BYTES) for file in ranked)
     chosen = [file for file, total in zip(ranked, totals, strict=True) if total <= limits.NEW_BYTES]
-    return sorted(chosen, key=lambda one: one.name)
+    return sorted(chosen, key=lambda item: item.name)
 
 
 def trust_digest(project: Project) -> str:

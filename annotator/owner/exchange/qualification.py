@@ -170,7 +170,7 @@ def _attempts(
         if annotation is not None and _holds(item.build_result.rubric, item.item, annotation):
             work[line.task_id] = annotation
     annotator_id = receipt_recipient(project, delivery)
-    for place, work in sorted(answered.items(), key=lambda each: each[0]):
+    for place, work in sorted(answered.items(), key=lambda item: item[0]):
         attempt = _score_attempt(annotator_id, delivery, courses[place], place[1], work, items)
         yield attempt, delivery.sequence, delivery.bundle_id
 
@@ -180,11 +180,11 @@ def _resolve_attempts(
 ) -> list[TestAttemptEvaluation]:
     """The attempts of each person, each once, from any of the person's keys and devices."""
     groups: dict[tuple[str, str, int], list[TestAttemptEvaluation]] = {}
-    for attempt, _, _ in sorted(tries, key=lambda each: each[1:]):
+    for attempt, _, _ in sorted(tries, key=lambda item: item[1:]):
         groups.setdefault((attempt.annotator_id, attempt.course, attempt.attempt), []).append(attempt)
     return [
         _resolve_attempt(group, exchange.person(annotator_id))
-        for (annotator_id, _, _), group in sorted(groups.items(), key=lambda each: each[0])
+        for (annotator_id, _, _), group in sorted(groups.items(), key=lambda item: item[0])
     ]
 
 
@@ -193,7 +193,7 @@ def _resolve_attempt(group: Sequence[TestAttemptEvaluation], person: AnnotatorEx
     complete ones."""
     complete = {attempt.handed_in.digest: attempt for attempt in reversed(group) if attempt.handed_in is not None}
     if not complete:
-        return max(group, key=lambda one: one.finished)
+        return max(group, key=lambda item: item.finished)
     first = next(reversed(complete.values()))
     recorded = person.attempts.get(_place(first))
     if recorded is not None and recorded.digest not in complete:
@@ -295,7 +295,7 @@ def _apply_decisions(
             continue
         if len(people) != 1:
             _not_decided(decision.who, "nobody" if not people else "several people")
-        newest = max(attempts, key=lambda one: one.attempt)
+        newest = max(attempts, key=lambda item: item.attempt)
         evaluations[evaluations.index(newest)] = _with_decision(newest, decision)
     return evaluations
 

@@ -78,7 +78,7 @@ def _place(where: str) -> str:
 
 def data_card_text(about: ExportReport) -> str:
     """The content of ``README.md``, with the front matter read by the Hugging Face Hub and ``datasets``."""
-    notes = [f"{title} (`{name}`): {about.notable[name]:,}: {words}" for name, (title, words) in NOTABLE.items()
+    notes = [f"{title} (`{name}`): {about.notable[name]:,}: {text}" for name, (title, text) in NOTABLE.items()
              if about.notable.get(name)]  # fmt: skip
     if about.named_rows:
         notes.append(f"Rows with answers of people whom the checks of work name: {about.named_rows:,}")
@@ -92,7 +92,7 @@ def data_card_text(about: ExportReport) -> str:
         version=__version__,
         sets=[("default", about.files), ("discarded", about.discarded)],
         features=card_lines(about.columns),
-        columns=[f"`{name}`: {words}" for name, words in _WEIGHTS.items() if name in about.columns],
+        columns=[f"`{name}`: {text}" for name, text in _WEIGHTS.items() if name in about.columns],
         lost=[_capitalized(line) for line in lost_words(about.lost)],
         notes=notes,
         left_out=[f"{_capitalized(kind)}: {count:,}" for kind, count in sorted(about.left_out.items()) if count],

@@ -63,11 +63,11 @@ class FinalAnswerFilter:
         at = self._adjudicated.get(revision_of(row), {}).get("submitted_at")  # earlier versions wrote none
         return {**row, "submitted_at": at} if at else row
 
-    def final_answers(self, every: Iterable[AnnotatorTaskAnswers]) -> list[AnnotatorTaskAnswers]:
+    def final_answers(self, submissions: Iterable[AnnotatorTaskAnswers]) -> list[AnnotatorTaskAnswers]:
         """The counting answers to one version of a task."""
         counting: list[AnnotatorTaskAnswers] = []
         decided: dict[str, tuple[Row, list[AnnotatorTaskAnswers]]] = {}
-        for submission in every:
+        for submission in submissions:
             final = self._adjudicated.get(revision_of(submission.facts))
             if final is None:
                 counting += self._reviewed(submission)
@@ -97,9 +97,11 @@ class FinalAnswerFilter:
             self._left_out[_WORDS[settled.state]] += 1
 
     def _by_adjudicator(self, works: Sequence[AnnotatorTaskAnswers], final: Row) -> AnnotatorTaskAnswers:
-        said = next((submission for submission in works if submission.facts["series"] == final["series"]), works[0])
+        adjudicated = next(
+            (submission for submission in works if submission.facts["series"] == final["series"]), works[0]
+        )
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
-        return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
+        return replace(self._with_rows(adjudicated, final, more), annotator=final["reviewer"])
 
     def _with_rows(self, submission: AnnotatorTaskAnswers, row: Row, more: Json) -> AnnotatorTaskAnswers:
         """``submission`` with its answers replaced by those of a review."""
@@ -229,8 +231,8 @@ class JudgedTaskStream:
         final = self._final(project, deliveries)
         decided = self._text_decisions(project)
         for key, rows in annotations:
-            every = [final.with_time(dict(zip(about, row, strict=True))) for row in rows]
-            counting = [row for row in every if self._takes(row, deliveries)]
+            timed = [final.with_time(dict(zip(about, row, strict=True))) for row in rows]
+            counting = [row for row in timed if self._takes(row, deliveries)]
             if not counting:
                 continue
             by_rubric = self._by_rubric(tasks.group_at(key), counting)
@@ -264,9 +266,9 @@ class JudgedTaskStream:
         now: Mapping[Revision, Answers] = {}
         self._reviewers = {}
         if chosen.review_rule or chosen.reviews:
-            every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
-            now = answers_now(documents, every)
-            rows = [*reviews_of_current_answers(every, now)]
+            reviews = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
+            now = answers_now(documents, reviews)
+            rows = [*reviews_of_current_answers(reviews, now)]
             self._reviewers = _reviewers(rows, now, deliveries)
             rows = rows if chosen.review_rule else []
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
@@ -388,8 +390,8 @@ def _reviewers(
 ) -> dict[Revision, dict[str, set[str]]]:
     """By work, the people who reviewed or adjudicated its current answers, with their keys."""
     reviewers: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    every = list(rows)
-    looked_at = [(revision_of(row), row) for row in finished_reviews(every) if row["purpose"] == "review"]
-    for work, row in (*looked_at, *final_adjudications(every, now).items()):
+    reviews = list(rows)
+    looked_at = [(revision_of(row), row) for row in finished_reviews(reviews) if row["purpose"] == "review"]
+    for work, row in (*looked_at, *final_adjudications(reviews, now).items()):
         reviewers[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
     return reviewers

@@ -161,11 +161,11 @@ class JudgedTask:
     def views(self, *, words: bool, gathers: bool = False) -> Iterator[JudgedTask]:
         """The task as rows are made of it: once with all answers, or once for each person; ``words`` and ``gathers`` as
         described in :class:`ExportFormat`."""
-        shown = self.by(*self._adjudicated) if self._adjudicated else self
+        view = self.by(*self._adjudicated) if self._adjudicated else self
         if not gathers and (self._adjudicated or words or self.rule.name == "each"):
-            yield from (shown.by(submission) for submission in shown.answers)
+            yield from (view.by(submission) for submission in view.answers)
         else:
-            yield shown
+            yield view
 
     @property
     def undecided(self) -> bool:
@@ -220,22 +220,22 @@ def shape_of(task: JudgedTask) -> Task:
 
     More than three responses or critiques are reduced to three.
     """
-    asked = [
-        PassageQuestion(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
-        for q, each in enumerate((a.responses[:3] for a in task.prompts), 1)
+    questions = [
+        PassageQuestion(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(item, 1)))
+        for q, item in enumerate((a.responses[:3] for a in task.prompts), 1)
     ]
-    prompt = any(each.text.kind == "prompt" for each in task.prompts)
+    prompt = any(item.text.kind == "prompt" for item in task.prompts)
     message = [
-        ConversationMessage.model_validate({"role": each.role, "text": "", "rated_as": each.kind or None})
-        for each in task.conversation
+        ConversationMessage.model_validate({"role": item.role, "text": "", "rated_as": item.kind or None})
+        for item in task.conversation
     ]
     return Task(
         id="shape",
         passage="" if task.passage is not None else None,
         conversation=tuple(message),
         prompt="" if prompt else None,
-        responses=asked[0].responses if prompt else (),
-        questions=() if prompt else tuple(asked),
+        responses=questions[0].responses if prompt else (),
+        questions=() if prompt else tuple(questions),
         images=(_SOME_IMAGE,) if any(any(image_names(text.text)) for text in task.texts.values()) else (),
         criteria=tuple(brought_criteria(task.metadata)),
     )
@@ -317,7 +317,7 @@ def _quotes(submission: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedS
     for row in submission.rows("corroborations"):
         if row["of_question"] == question:
             rows_by_id[row["id"]].append(row)
-    for identifier, rows in sorted(rows_by_id.items(), key=lambda each: number_of(each[0])):
+    for identifier, rows in sorted(rows_by_id.items(), key=lambda item: number_of(item[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
         yield JudgedSupportingQuoteLink(identifier, *sides)

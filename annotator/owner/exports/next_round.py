@@ -232,11 +232,11 @@ class _RoundBuilder:
         self._sent_bundles = SentBundleCache(project)
         works = (row for row in returned_work(opened) if row["project"] == project.state.id)
         self._returned = {(revision_of(row), row["bundle_id"]) for row in works}
-        every = list(self._rows("tasks"))
-        self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
-        self._current = [row for row in every if row["is_current"] and not row["withdrawn"] and not row["gold"]]
+        tasks = list(self._rows("tasks"))
+        self._gold = {(row["task"], row["version"]) for row in tasks if row["gold"]}
+        self._current = [row for row in tasks if row["is_current"] and not row["withdrawn"] and not row["gold"]]
         """The versions of tasks in the newest bundles."""
-        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
+        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in tasks}
         self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
@@ -316,7 +316,10 @@ class _RoundBuilder:
         plain |= {name: version for name, version in current.items() if (name, version) in critiques_by_target}
         for (name, version), by_target in sorted(critiques_by_target.items()):
             sent = self._sent(name, version)
-            critiques = {_answer(sent, target).id: self._fewer(every) for target, every in by_target.items()}
+            critiques = {
+                _answer(sent, target).id: self._fewer(critiques_of_target)
+                for target, critiques_of_target in by_target.items()
+            }
             self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
 
     def _errors_asked(self) -> dict[tuple[str, ...], ErrorSpansBlock]:
@@ -343,7 +346,7 @@ class _RoundBuilder:
     ) -> dict[tuple[str, str, str], list[Json]]:
         """Model critiques by task, version and target. They contain only ids, so they are matched with ``versions``:
         the current texts, and for withdrawn tasks those that people criticised."""
-        every: dict[tuple[str, str, str], list[Json]] = defaultdict(list)
+        by_place: dict[tuple[str, str, str], list[Json]] = defaultdict(list)
         for model in models:
             version = versions.get(model["task"])
             targets_there = self._targets(self._sent(model["task"], version), model) if version is not None else []
@@ -354,11 +357,11 @@ class _RoundBuilder:
                     "model critiques of an answer whose id several questions have (say its `question`)"
                 ] += 1
             else:
-                critiques = every[model["task"], version, targets_there[0]]
+                critiques = by_place[model["task"], version, targets_there[0]]
                 critiques.append(
                     {"id": f"model-{len(critiques) + 1}", "text": model["text"], "origin": model["origin"]}
                 )
-        return every
+        return by_place
 
     @staticmethod
     def _targets(sent: SentTask, model: NamedRow) -> list[str]:
@@ -434,15 +437,15 @@ class _RoundBuilder:
                 if done:
                     self.made.left_out["pairs that were compared already, or sent to be compared"] += len(done)
                 origins = {answer.own: answer.origin for answer in own}
-                means = {answer: sum(every) / len(every) for answer, every in scores_by_answer.items() if every}
+                means = {answer: sum(values) / len(values) for answer, values in scores_by_answer.items() if values}
                 by_models = {
-                    answer.own: sum(every) / len(every)
+                    answer.own: sum(values) / len(values)
                     for answer in own
                     if answer.own not in means
-                    and (every := models.get((name, answer.question, answer.text), {}).get(self._attribute))
+                    and (values := models.get((name, answer.question, answer.text), {}).get(self._attribute))
                 }
-                both = {**means, **by_models}
-                yield JudgedQuestionAnswers(name, version, number, origins, both, done, frozenset(by_models))
+                all_means = {**means, **by_models}
+                yield JudgedQuestionAnswers(name, version, number, origins, all_means, done, frozenset(by_models))
 
     def _model_scores(self, judges: Path, attribute: str) -> Models:
         """The scores in a data set of model judges. Raises ``measure.no_judges``, ``dataset.*``."""

@@ -90,7 +90,7 @@ def choose_pairs(
         if not gaps:
             result.left_out["questions without two rated answers that were not compared yet"] += 1
             continue
-        gap, pair = (max if best else min)(gaps, key=lambda each: each[0])
+        gap, pair = (max if best else min)(gaps, key=lambda item: item[0])
         if not _gap_fits(gap, selection):
             distance = "far apart" if best else "near"
             result.left_out[f"questions whose scores are not as {distance} as asked"] += 1
@@ -99,7 +99,7 @@ def choose_pairs(
             f"{answer} {place.means[answer]:.2f}{' by models' if answer in place.by_models else ''}" for answer in pair
         )
         result.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
-    result.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
+    result.pairs.sort(key=lambda item: (item.place.gap(*item.answers) or 0.0) * (-1 if best else 1))
     _cut(result, selection.count)
     return result
 
@@ -162,7 +162,7 @@ def _by_information(
             for pair, candidates_left in waiting.items()
             if candidates_left
         }
-        pair = min(gains, key=lambda each: (-gains[each], each))
+        pair = min(gains, key=lambda item: (-gains[item], item))
         place, answers = waiting[pair].pop()
         first, second = at[pair[0]], at[pair[1]]
         chance = _chance(strengths[first] - strengths[second])

@@ -84,20 +84,20 @@ _AS_LIKELY: Final = 1e-9
 
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
     """The most likely answer in every place. Of equally likely ones, the lower score, and a tie of a pair."""
-    every: dict[tuple[str, str, str], list[tuple[Place, str, float]]] = defaultdict(list)
+    answers_by_block: dict[tuple[str, str, str], list[tuple[Place, str, float]]] = defaultdict(list)
     for task in tasks:
         for submission in task.answers:
             for target, scores in submission.ratings.items():
                 for block, score in scores.items():
                     answer = task.place(target, block), submission.annotator, float(score)
-                    every[task.rubric_sha256, "rating", block].append(answer)
+                    answers_by_block[task.rubric_sha256, "rating", block].append(answer)
         for pair in compared_pairs(task, by):
             place = task.place(f"{pair.first.target}>{pair.second.target}", pair.block)
-            every[task.rubric_sha256, "pair", pair.block] += [
+            answers_by_block[task.rubric_sha256, "pair", pair.block] += [
                 (place, submission.annotator, float((value > 0) - (value < 0))) for submission, value, _ in pair.answers
             ]
     result: dict[Place, float] = {}
-    for (_, kind, _), answers in every.items():
+    for (_, kind, _), answers in answers_by_block.items():
         result |= _likeliest(answers, tie=0.0 if kind == "pair" else None)
     return result
 
@@ -282,8 +282,8 @@ class _ExportRun:
         if why := self._unfit(task):
             self._set_aside(task, RejectedExportRow(f"unfit: {why}", why))
             return
-        present, gone = split_task(task, removed_targets(task))
-        if gone is not None:
+        present, removed = split_task(task, removed_targets(task))
+        if removed is not None:
             self._stream.left_out["texts that the owner removed"] += len(removed_targets(task))
         if present is None:
             return
@@ -348,8 +348,8 @@ class _ExportRun:
 
     def _assemble(self) -> None:
         if (assemble := self._request.form.assemble) is not None:
-            for (part, _), held in self._held.items():
-                for view, export_row, answers in assemble(held):
+            for (part, _), group in self._held.items():
+                for view, export_row, answers in assemble(group):
                     self._add(view, export_row, part, _provenance(answers))
 
     def _add(self, view: JudgedTask, export_row: ExportRow, part: str, about: Json) -> None:
@@ -432,8 +432,8 @@ class _ExportRun:
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
-        every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
-        write_atomic(self._fresh / SUMS, every.encode())
+        sums = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
+        write_atomic(self._fresh / SUMS, sums.encode())
 
     def _lineage(self, about: ExportReport, hashes: Mapping[str, str], splits: LeakFreeSplits) -> Json:
         request, folder = self._request, DatasetFolder(self._dataset.root).about()

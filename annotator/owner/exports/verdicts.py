@@ -339,14 +339,14 @@ def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[J
     """
     if not out:
         return task, None
-    gone = {text.target for text in task.texts.values() if any(step in out for step in text.target.path)}
-    if any(each == TASK or each.form in ("message", "passage") for each in out):
+    removed = {text.target for text in task.texts.values() if any(step in out for step in text.target.path)}
+    if any(refused == TASK or refused.form in ("message", "passage") for refused in out):
         return None, task
-    remaining = _with_texts(task, {text.target for text in task.texts.values()} - gone)
+    remaining = _with_texts(task, {text.target for text in task.texts.values()} - removed)
     keeps = [a for a in remaining.prompts if a.responses]
-    above = {step for target in gone for step in target.path}
+    above = {step for target in removed for step in target.path}
     context = {t.target for t in task.texts.values() if t.target.form in ("passage", "message")}
-    apart = _with_texts(task, gone | above | context)
+    apart = _with_texts(task, removed | above | context)
     return (remaining if keeps or not task.prompts else None), apart
 
 

@@ -269,8 +269,8 @@ def _distance(categories: Floats, margins: Floats, level: Level) -> Floats:
     values: Floats = np.cumsum(margins, -1) - margins / 2 if level == "ordinal" else categories
     apart: Floats = values[..., :, None] - values[..., None, :]
     if level == "ratio":
-        both = np.abs(categories[:, None] + categories[None, :])
-        return np.asarray(np.divide(apart, both, out=np.zeros_like(apart), where=both > 0) ** 2)
+        sums = np.abs(categories[:, None] + categories[None, :])
+        return np.asarray(np.divide(apart, sums, out=np.zeros_like(apart), where=sums > 0) ** 2)
     return np.asarray(apart**2)
 
 
@@ -492,8 +492,8 @@ def contingency_table(met: Iterable[tuple[int, int, int]], categories: Sequence[
     """The square table of a pair over all ``categories``."""
     place = {score: at for at, score in enumerate(categories)}
     table = np.zeros((len(categories), len(categories)))
-    for one, other, often in met:
-        table[place[one], place[other]] += often
+    for row, column, often in met:
+        table[place[row], place[column]] += often
     return table
 
 

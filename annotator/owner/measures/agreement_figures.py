@@ -104,8 +104,8 @@ def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: in
 
 
 def _aliases(study: ReportInputs, pair: Row) -> dict[str, str]:
-    one, other = sorted((study.called(pair["one"]), study.called(pair["other"])))
-    return {"one": one, "other": other}
+    first, second = sorted((study.called(pair["one"]), study.called(pair["other"])))
+    return {"one": first, "other": second}
 
 
 def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]:
@@ -113,10 +113,10 @@ def _pairs(study: ReportInputs) -> tuple[dict[int, list[PairScoreTable]], float]
     study.keep("pairs_of_people", PAIRS_OF_PEOPLE.format(digits=sql_list(study.paired_versions)))
     tables: dict[int, list[PairScoreTable]] = defaultdict(list)
     pairs = study.groups(MOST_SHARED.format(most=MOST_PAIRS), "attribute", "one", "two")
-    for (number, one, two), rows in pairs.items():
+    for (number, first, second), rows in pairs.items():
         rounded = study.rounding[number]
         met = [(rounded(row["score"]), rounded(row["other"]), row["often"]) for row in rows]
-        tables[number].append(PairScoreTable(one, two, met))
+        tables[number].append(PairScoreTable(first, second, met))
     return tables, len(study.paired_versions) / len(SIXTEENTHS)
 
 

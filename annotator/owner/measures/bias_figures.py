@@ -155,8 +155,8 @@ def _controlled(study: ReportInputs, rows: Sequence[Row]) -> Figures:
     table = np.zeros((len(clusters), len(cells)))
     for cluster, cell, often in places:
         table[cluster, cell] += often
-    found = fit_length_controlled([*cells], table.sum(0))
-    if found is None:
+    coefficients = fit_length_controlled([*cells], table.sum(0))
+    if coefficients is None:
         why = missing_measure(
             "No finite strengths explain these comparisons: some systems won, or lost, all of them once length is "
             "taken into account, or were never compared."
@@ -173,9 +173,9 @@ def _controlled(study: ReportInputs, rows: Sequence[Row]) -> Figures:
         met[names[first]] += int(often)
         met[names[second]] += int(often)
     return {
-        "length_weight": estimated(found[-1], again[:, -1], len(clusters), table.sum()),
+        "length_weight": estimated(coefficients[-1], again[:, -1], len(clusters), table.sum()),
         "systems": {
-            study.system(name): estimated(found[at], again[:, at], len(clusters), met[name], START, POINTS)
+            study.system(name): estimated(coefficients[at], again[:, at], len(clusters), met[name], START, POINTS)
             for at, name in enumerate(names)
         },
     }

@@ -11,6 +11,6 @@ def criteria_score(judged: Iterable[tuple[float, float]]) -> float | None:
     ``judged``: the points of each criterion that could be judged, and whether it is met, or the share of people who say
     so.
     """
-    every = list(judged)
-    possible = sum(points for points, _ in every if points > 0)
-    return sum(points * met for points, met in every) / possible if possible else None
+    criteria = list(judged)
+    possible = sum(points for points, _ in criteria if points > 0)
+    return sum(points * met for points, met in criteria) / possible if possible else None

@@ -128,7 +128,7 @@ def measure(
     gold = gold or limits.gold_answers or None
     right = open_dataset(gold) if gold is not None else None
     models = open_dataset(judges) if judges is not None else None
-    conditions = tuple(parse_task_field_filter(each) for each in where)
+    conditions = tuple(parse_task_field_filter(item) for item in where)
     with open_engine(opened, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
         left_out = _named(opened, without)
@@ -138,10 +138,10 @@ def measure(
         if conditions and not study.people:
             listed = " and ".join(map(str, conditions))
             raise AnnotatorError("measure.nothing", f"Nothing that counts is left where {listed}.", "Ask for less.")
-        if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
+        if outcome is not None and outcome not in {item.block for item in study.attributes if item.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
         known_blocks = {block["key"] for rubric in study.rubrics for block in rubric["blocks"]}
-        asked_blocks, faults = {each.block for each in study.attributes}, dict[str, str]()
+        asked_blocks, faults = {item.block for item in study.attributes}, dict[str, str]()
         figures: Figures = {
             "version": VERSION,
             "projects": list(opened.projects),
@@ -152,7 +152,7 @@ def measure(
             "tolerance": {block: far for block, far in limits.tolerance.items() if block in asked_blocks},
             "unknown_tolerances": sorted(limits.tolerance.keys() - asked_blocks - known_blocks),
             "attribute_titles": study.titles(),
-            "where": [str(each) for each in conditions],
+            "where": [str(item) for item in conditions],
             "without": [study.called(name) for name in left_out],
         }
         for at, name in enumerate(sections, 1):
@@ -235,8 +235,8 @@ def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]
         section: Figures = measure(dataset, (name,), **options)[name]
         return section
     if name not in agreement_names():
-        known = ("all", *SECTIONS, *agreement_names())
-        raise unknown_name_error("measure.unknown", f"There is no figure {name!r}.", known)
+        names = ("all", *SECTIONS, *agreement_names())
+        raise unknown_name_error("measure.unknown", f"There is no figure {name!r}.", names)
     attributes = measure(dataset, ("agreement",), **options)["agreement"]["attributes"]
     return {attribute["attribute"]: attribute["measures"][name] for attribute in attributes}
 

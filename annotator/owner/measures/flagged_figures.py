@@ -50,7 +50,7 @@ def figures_without_flagged(study: ReportInputs, findings: Sequence[Row], boards
     unflagged = study.leaving_out(names)
     return {
         "people": [study.called(name) for name in names],
-        "same_answers": {study.called(name): study.called(one) for name, one in copies.items()},
+        "same_answers": {study.called(name): study.called(original) for name, original in copies.items()},
         "attributes": _attributes(study, unflagged),
         "systems": _systems(_boards(study) if boards is None else boards, _boards(unflagged)),
     }
@@ -86,7 +86,7 @@ def _main_measures(study: ReportInputs) -> dict[MeasuredAttribute, dict[str, Mea
     }
 
 
-def _systems(every: list[Row], without: list[Row]) -> list[Row]:
+def _systems(all_rows: list[Row], without: list[Row]) -> list[Row]:
     unflagged = _by_system(without)
     return [
         {
@@ -97,7 +97,7 @@ def _systems(every: list[Row], without: list[Row]) -> list[Row]:
             "all": row[name],
             "without": unflagged.get(key, {}).get(name, NOTHING.as_json()),
         }
-        for key, row in _by_system(every).items()
+        for key, row in _by_system(all_rows).items()
         for name in ("win_rate", "bradley_terry")
     ]
 

@@ -173,10 +173,10 @@ def _with_people(
 ) -> dict[str, MeasureValue]:
     """Measures over the pairs (a person's score, the model's, count) of each cluster of tasks, with a bootstrap over
     clusters."""
-    every = [triple for name in sorted(clusters) for triple in clusters[name]]
-    scale = sorted({score for one, other, _ in every for score in (one, other)})
+    triples = [triple for name in sorted(clusters) for triple in clusters[name]]
+    scale = sorted({score for first, second, _ in triples for score in (first, second)})
     tables = np.array([contingency_table(clusters[name], scale) for name in sorted(clusters)])
-    total, pairs = tables.sum(0), sum(often for *_, often in every)
+    total, pairs = tables.sum(0), sum(often for *_, often in triples)
     drawn = np.concatenate([*bootstrap(len(tables), _REPETITIONS, 0)]) if len(tables) > 1 else np.zeros((0, 1))
     again = [np.einsum("c,cij->ij", drawn_tables, tables) for drawn_tables in drawn]
     points = np.array(scale, float) / attribute.unit
@@ -191,7 +191,7 @@ def _with_people(
     def share(table: Floats, within: int) -> float:
         return float(table[np.abs(apart) <= within].sum() / table.sum())
 
-    order = finite_or_none(rank_correlation(every))
+    order = finite_or_none(rank_correlation(triples))
     return {
         "kappa_quadratic": measured(lambda table: float(cohen_kappa(table, "quadratic"))),
         "spearman": measure_value(order, pairs=pairs)
@@ -234,8 +234,8 @@ def _longer(study: ReportInputs, pairs: str, named: Callable[[Any], str]) -> Ite
 def _scores() -> str:
     """The statement of the scores of each system, and of all together."""
     kinds = sql_list(("rating", *SCORES))
-    every = _SCORES.format(origin=sql_text(ALL), kinds=kinds)
-    return f"{every} UNION ALL {_SCORES.format(origin='origin', kinds=kinds)}"
+    all_scores = _SCORES.format(origin=sql_text(ALL), kinds=kinds)
+    return f"{all_scores} UNION ALL {_SCORES.format(origin='origin', kinds=kinds)}"
 
 
 def _prediction_powered_rows(study: ReportInputs, units: str, by: str, named: Callable[[Any], str]) -> Iterator[Row]:

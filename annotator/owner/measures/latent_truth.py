@@ -73,12 +73,12 @@ def dawid_skene(answers: CategoricalAnswers) -> LatentTruthEstimate:
     truth = _shares(answers)
     confusion = np.zeros((q, people, q))  # true x people x answered
     for _ in range(_ROUNDS):
-        confusion = np.stack([by_cell @ each for each in truth]).reshape(q, people, q)
+        confusion = np.stack([by_cell @ weights for weights in truth]).reshape(q, people, q)
         total = confusion.sum(2, keepdims=True)
         confusion = np.divide(confusion, total, out=np.zeros_like(confusion), where=total > 0)
         with np.errstate(divide="ignore"):
             likely = np.log(truth.mean(1))[:, None] + np.stack(
-                [by_item @ each for each in np.log(confusion).reshape(q, -1)]
+                [by_item @ weights for weights in np.log(confusion).reshape(q, -1)]
             )
         again = _normal(likely)
         still = np.abs(again - truth).max() < _STILL
@@ -150,7 +150,7 @@ def competence(samples: Iterable[Any]) -> dict[str, Row]:
 
 def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:
     items, people, scores = (rows[name].combine_chunks().dictionary_encode() for name in ("item", "annotator", "score"))
-    every = (items, people, scores)
-    codes: Any = [np.from_dlpack(each.indices).astype(np.int64) for each in every]  # to_numpy() loads pandas
-    answers = CategoricalAnswers(*codes, *(len(each.dictionary) for each in every))
+    columns = (items, people, scores)
+    codes: Any = [np.from_dlpack(column.indices).astype(np.int64) for column in columns]  # to_numpy() loads pandas
+    answers = CategoricalAnswers(*codes, *(len(column.dictionary) for column in columns))
     return answers, people.dictionary.to_pylist()

@@ -403,7 +403,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, Row]:
         entry["other"] += 1
         entry["languages"][language] = entry["languages"].get(language, 0) + 1
         example = {"text": one_line(remark, _KEPT), "language": language, "expected": expected}
-        entry["example"] = min(entry["example"] or example, example, key=lambda each: each["text"])
+        entry["example"] = min(entry["example"] or example, example, key=lambda item: item["text"])
     return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in result.items()}
 
 

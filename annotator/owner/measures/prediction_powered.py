@@ -49,21 +49,21 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
     arrays of numbers. ``weight`` None selects the narrowest interval, 1 is PPI of 2023. Units are assumed to be
     independent, and those that people judged to be a random sample.
     """
-    said, guessed, rest = (np.asarray(values, float) for values in (people, model, more))
-    n, many = len(said), len(rest)
+    judged, guessed, rest = (np.asarray(values, float) for values in (people, model, more))
+    n, many = len(judged), len(rest)
     if n < LEAST:
         why = f"Fewer than {LEAST} of them were judged by people and by the model."
         return PredictionPoweredMean(missing_measure(why, items=n), missing_measure(why, items=n), 0.0, n, many)
-    spread = _variance(said)
-    alone = _interval(float(said.mean()), spread / n, n, n)
+    spread = _variance(judged)
+    alone = _interval(float(judged.mean()), spread / n, n, n)
     if many == 0:
         return PredictionPoweredMean(
             alone, missing_measure("The model judged nothing that people did not.", items=n), 0.0, n, 0
         )
-    chosen = _weight(said, guessed, rest) if weight is None else weight
-    value = float(chosen * rest.mean() + (said - chosen * guessed).mean())
+    chosen = _weight(judged, guessed, rest) if weight is None else weight
+    value = float(chosen * rest.mean() + (judged - chosen * guessed).mean())
     of_model = chosen**2 * _variance(rest if many > 1 else np.concatenate([guessed, rest])) / many
-    of_people = _variance(said - chosen * guessed)
+    of_people = _variance(judged - chosen * guessed)
     variance = of_model + of_people / n
     saved = max(0, math.ceil(spread / variance) - n) if variance else 0
     # With a smaller weight the model's own variance counts less; at weight 0 people's judgements alone remain.
@@ -75,13 +75,13 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
     return PredictionPoweredMean(alone, _interval(value, variance, n, n + many), chosen, n, many, saved, to_halve)
 
 
-def _weight(said: Any, guessed: Any, rest: Any) -> float:
+def _weight(judged: Any, guessed: Any, rest: Any) -> float:
     """The weight with the smallest variance: cov(Y, f) / ((1 + n/N) var f), clipped to 0 to 1."""
     spread = float(np.concatenate([guessed, rest]).var())
     if spread == 0:
         return 0.0
-    shared = float(((said - said.mean()) * (guessed - guessed.mean())).mean())
-    return float(np.clip(shared / ((1 + len(said) / len(rest)) * spread), 0.0, 1.0))
+    shared = float(((judged - judged.mean()) * (guessed - guessed.mean())).mean())
+    return float(np.clip(shared / ((1 + len(judged) / len(rest)) * spread), 0.0, 1.0))
 
 
 def _variance(values: Any) -> float:

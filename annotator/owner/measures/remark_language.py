@@ -80,9 +80,9 @@ def language_of(text: str) -> str | None:
     return language
 
 
-def is_similar_language(one: str, other: str) -> bool:
+def is_similar_language(first: str, second: str) -> bool:
     """Whether two languages are the same or not distinguished."""
-    return other in _close(one)
+    return second in _close(first)
 
 
 def foreign_language(expected: str, remark: str) -> str | None:

@@ -291,12 +291,12 @@ def _without_flagged(figures: Figures) -> list[str]:
     return [f"Without {left_out} α of {attribute_title(figures, title)} is {without}, with them {everybody}."]
 
 
-def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = format_number) -> str:
+def with_ends(measure: Mapping[str, Any], format_value: Callable[[float | None], str] = format_number) -> str:
     """Format a measure and its interval as text."""
-    value = shown(measure.get("value"))
+    value = format_value(measure.get("value"))
     if "low" not in measure or "high" not in measure:
         return value
-    return f"{value} ({shown(measure['low'])} to {shown(measure['high'])})"
+    return f"{value} ({format_value(measure['low'])} to {format_value(measure['high'])})"
 
 
 def _plots(figures: Figures) -> dict[str, Any]:
@@ -304,29 +304,29 @@ def _plots(figures: Figures) -> dict[str, Any]:
     drawn: dict[str, Any] = {"distributions": {}, "boards": [], "means": []}
     drawn |= dict.fromkeys(("overlap", "alpha", "people", "gold"), "")
     collected = figures["collected"]
-    for each in collected["attributes"][:_ATTRIBUTES]:
-        label = each["attribute"]
+    for attribute in collected["attributes"][:_ATTRIBUTES]:
+        label = attribute["attribute"]
         about = f"How often each score was given for {attribute_title(figures, label)}: " + ", ".join(
-            f"{score}: {often}" for score, often in each["distribution"].items()
+            f"{score}: {often}" for score, often in attribute["distribution"].items()
         )
-        drawn["distributions"][label] = plots.bars(_filled(each["distribution"]), about)
+        drawn["distributions"][label] = plots.bars(_filled(attribute["distribution"]), about)
     if collected["overlap"]:
         about = "How many tasks so many people have judged"
         drawn["overlap"] = plots.bars(_filled(collected["overlap"]), about, "people a task")
     alphas = (
-        (attribute_title(figures, each["attribute"]), each["measures"]["alpha_ordinal"])
-        for each in figures["agreement"]["attributes"]
+        (attribute_title(figures, attribute["attribute"]), attribute["measures"]["alpha_ordinal"])
+        for attribute in figures["agreement"]["attributes"]
     )
     about = "Krippendorff's alpha of each attribute, with 95 % intervals"
     drawn["alpha"] = _intervals(alphas, about, "α, ordinal", (0, 1))
     _draw_people(figures, drawn)
     for board in _boards(figures["systems"]):
-        strengths = ((each["system"], each["bradley_terry"]) for each in board["systems"])
+        strengths = ((row["system"], row["bradley_terry"]) for row in board["systems"])
         svg = _intervals(strengths, "Bradley-Terry strength of each system", "points")
         drawn["boards"].append({"board": board, "svg": svg})
-    for each in figures["systems"]["means"]:
-        about = f"Mean {attribute_title(figures, each['attribute'])} of each system, with 95 % intervals"
-        drawn["means"].append(_intervals(((row["system"], row) for row in each["systems"]), about, "mean score"))
+    for attribute in figures["systems"]["means"]:
+        about = f"Mean {attribute_title(figures, attribute['attribute'])} of each system, with 95 % intervals"
+        drawn["means"].append(_intervals(((row["system"], row) for row in attribute["systems"]), about, "mean score"))
     return drawn
 
 
@@ -412,7 +412,7 @@ def _change(name: str, before: Any, now: Any) -> dict[str, Any]:
     ends = {"name": name, "before": _figure_text(before), "now": _figure_text(now)}
     if before is None or now is None:
         return {**ends, "change": "gone" if now is None else "new", "marked": True}
-    old, new = (each.get("value") if isinstance(each, Mapping) else each for each in (before, now))
+    old, new = (measure.get("value") if isinstance(measure, Mapping) else measure for measure in (before, now))
     if old is None or new is None:
         return {**ends, "change": "–", "marked": new is not None}
     digits = 1 if name in _COUNTS else 2

@@ -89,13 +89,13 @@ def _bars(
     for tick in ticks:
         y = bottom - height * tick / ticks[-1]
         drawn += [_line(left, y, _RIGHT, y), _text(left - 6, y + 4, f"{tick:,g}", "end", _MUTED)]
-    every = math.ceil(max(len(one_line(name, _LABEL)) + 1 for name, _ in names) * _CHARACTER / step)
+    step_of_labels = math.ceil(max(len(one_line(name, _LABEL)) + 1 for name, _ in names) * _CHARACTER / step)
     for at, (name, parts) in enumerate(names):
         x, y = left + step * at, bottom
         for number, colour in parts:
             y -= height * number / ticks[-1]
             drawn.append(_bar(x + 0.1 * step, y, 0.8 * step, height * number / ticks[-1], colour))
-        if at % every == 0:
+        if at % step_of_labels == 0:
             drawn.append(_text(x + step / 2, bottom + 16, name))
     for at, (name, colour) in enumerate((legend or {}).items()):
         drawn += [_bar(left + 84 * at, 4, 10, 10, colour), _text(left + 14 + 84 * at, 14, name, "start")]

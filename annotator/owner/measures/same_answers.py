@@ -83,8 +83,8 @@ def stand_ins(pairs: Iterable[Row], judged: Mapping[str, int], left_out: Collect
     chosen: dict[str, str] = {}
     for person, group in groups.items():
         if person not in left_out:
-            chosen[person] = min(group - {*left_out}, key=lambda each: (-judged[each], each))
-    return {person: one for person, one in chosen.items() if one != person}
+            chosen[person] = min(group - {*left_out}, key=lambda item: (-judged[item], item))
+    return {person: original for person, original in chosen.items() if original != person}
 
 
 def _chance(attribute: MeasuredAttribute, often: Counter[int]) -> float:
@@ -99,11 +99,11 @@ def expected_share(pair: Row) -> float:
     intervals that explain most. 1 where it explains any: others agree nearly always, or hardly more than by chance."""
     chance: float = pair["chance"]
     with_others = pair["one_with_others"], pair["two_with_others"]
-    one, two = (max(0.0, _ends(share, pair)[1] - chance) for share in with_others)
+    first, second = (max(0.0, _ends(share, pair)[1] - chance) for share in with_others)
     among_others = _ends(pair["among_others"], pair)[0] - chance
     if max(with_others) >= _ALIKE or among_others <= 0:
         return 1.0
-    return min(1.0, chance + one * two / among_others)
+    return min(1.0, chance + first * second / among_others)
 
 
 def _ends(share: float, pair: Row) -> tuple[float, float]:

@@ -166,10 +166,10 @@ class ReportInputs:
             for block in Rubric.model_validate_json(row["content"]).blocks
         }
         named = self.query("SELECT DISTINCT coalesce(rubric, '') AS rubric, asked FROM counted.series_rubrics")
-        for (asked, block), definition in definitions.items():
+        for (version, block), definition in definitions.items():
             for row in named:
                 if definitions.get((row["asked"], block), (row["rubric"], definition[1])) == definition:
-                    yield {"asked": asked, "block": block, "rubric": row["rubric"]}
+                    yield {"asked": version, "block": block, "rubric": row["rubric"]}
 
     def leaving_out(self, people: Iterable[str]) -> ReportInputs:
         """The same inputs without the work of ``people``, named as in the data."""
@@ -177,7 +177,7 @@ class ReportInputs:
 
     def sql(self, text: str) -> str:
         """A statement in which relations have their names in the engine."""
-        return _RELATION.sub(lambda found: self._relation(found[1], found[2]) if found[1] else found[0], text)
+        return _RELATION.sub(lambda match: self._relation(match[1], match[2]) if match[1] else match[0], text)
 
     def arrow(self, text: str) -> Any:
         """The result of a statement as an Arrow table, in the order of the statement."""
@@ -302,7 +302,7 @@ class ReportInputs:
         )
         return sorted(
             (MeasuredAttribute(**row) for row in rows),
-            key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag),
+            key=lambda item: (item.rubric, KINDS.index(item.kind), item.block, item.tag),
         )
 
     @cached_property
@@ -368,8 +368,8 @@ class ReportInputs:
     @property
     def outcomes(self) -> list[int]:
         """The outcome rating of each rubric that has one."""
-        every = map(self.outcome, dict.fromkeys(attribute.rubric for attribute in self.attributes))
-        return [number for number in every if number is not None]
+        numbers = map(self.outcome, dict.fromkeys(attribute.rubric for attribute in self.attributes))
+        return [number for number in numbers if number is not None]
 
     @cached_property
     def coincidences(self) -> dict[int, CoincidenceMatrices]:
@@ -400,7 +400,9 @@ class ReportInputs:
         answers it is that of one of them: that they agree is no evidence of competence."""
         if copies := self.stand_ins():
             estimates = self.leaving_out(copies).competence
-            return estimates | {person: estimates[one] for person, one in copies.items() if one in estimates}
+            return estimates | {
+                person: estimates[original] for person, original in copies.items() if original in estimates
+            }
         judged = {
             number: int(coincidence.moments[:, 1].sum())
             for number, coincidence in self.coincidences.items()
@@ -417,13 +419,15 @@ class ReportInputs:
         between them. Empty if nobody shares any.
         """
         copies = self.stand_ins()
-        shares = {person: float(each["mace"]) for person, each in self.competence.items() if person not in copies}
+        shares = {
+            person: float(estimate["mace"]) for person, estimate in self.competence.items() if person not in copies
+        }
         if not shares:
             return {}
         usual = sum(shares.values()) / len(shares)
         voting = {person: copies.get(person, person) for person in self.people}
         votes = Counter(voting.values())
-        return {person: shares.get(one, usual) / votes[one] for person, one in voting.items()}
+        return {person: shares.get(original, usual) / votes[original] for person, original in voting.items()}
 
     @cached_property
     def same_answers(self) -> list[Row]:

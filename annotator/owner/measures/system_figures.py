@@ -217,8 +217,8 @@ def lead_in_strength(compared: SystemComparisons, first: int) -> list[MeasureVal
     ]  # fmt: skip
 
 
-def _difference(one: float | None, other: float | None) -> float | None:
-    return None if one is None or other is None else one - other
+def _difference(minuend: float | None, subtrahend: float | None) -> float | None:
+    return None if minuend is None or subtrahend is None else minuend - subtrahend
 
 
 def head_to_head(compared: SystemComparisons) -> Iterator[Row]:
@@ -230,22 +230,22 @@ def head_to_head(compared: SystemComparisons) -> Iterator[Row]:
     """
     points = compared.points.sum(0)
     for pair in combinations(range(min(len(compared.systems), _MOST_SYSTEMS)), 2):
-        one, other = pair if points[pair] >= points[pair[::-1]] else pair[::-1]
-        games = compared.games[one, other]
+        better, worse = pair if points[pair] >= points[pair[::-1]] else pair[::-1]
+        games = compared.games[better, worse]
         if not games:
             continue
-        share = float(points[one, other] / games)
+        share = float(points[better, worse] / games)
         drawn = compared.resampled_points
-        shares = quotient(drawn[:, one, other], drawn[:, one, other] + drawn[:, other, one])
+        shares = quotient(drawn[:, better, worse], drawn[:, better, worse] + drawn[:, worse, better])
         shares = shares[np.isfinite(shares)]
-        tasks = float(np.count_nonzero(compared.points[:, one, other] + compared.points[:, other, one]))
+        tasks = float(np.count_nonzero(compared.points[:, better, worse] + compared.points[:, worse, better]))
         value = measure_value(share, interval(shares, tasks, share), pairs=int(games))
         further = 0 if value.low is not None and value.low > 0.5 else None
         if further is None and share > 0.5 and tasks >= ENOUGH_CLUSTERS and (variance := float(shares.var())):
             needed = (NORMAL_975 + _NORMAL_80) ** 2 * games * variance / (share - 0.5) ** 2
             further = max(1, math.ceil(needed - games))
         yield {
-            "system": compared.systems[one], "other": compared.systems[other], "won": value.as_json(),
+            "system": compared.systems[better], "other": compared.systems[worse], "won": value.as_json(),
             "further": further,
         }  # fmt: skip
 
@@ -258,8 +258,8 @@ def cycles_of_systems(compared: SystemComparisons) -> Iterator[Row]:
     """
     points, drawn = compared.points.sum(0), compared.resampled_points
     beats = points > points.T
-    for one, two, three in combinations(range(min(len(compared.systems), _MOST_SYSTEMS)), 3):
-        for a, b, c in ((one, two, three), (one, three, two)):
+    for first, second, third in combinations(range(min(len(compared.systems), _MOST_SYSTEMS)), 3):
+        for a, b, c in ((first, second, third), (first, third, second)):
             steps = ((a, b), (b, c), (c, a))
             if all(beats[step] for step in steps):
                 again = np.all([drawn[:, i, j] > drawn[:, j, i] for i, j in steps], axis=0)
@@ -304,18 +304,20 @@ def elo_ratings(compared: SystemComparisons, shuffles: int = SHUFFLES, seed: int
 
     Old games hardly affect a rating: of very many games only the last of each random order are played, 400 per system.
     """
-    one, other, score = _games(compared)
-    if not len(one):
+    firsts, seconds, score = _games(compared)
+    if not len(firsts):
         return [missing_measure("There are no comparisons.") for _ in compared.systems]
     chance = np.random.default_rng(seed)
-    last = min(len(one), _REMEMBERED * len(compared.systems))
-    at_once = min(int(np.clip(_DRAWN // len(one), 500, 2_000)), shuffles)
+    last = min(len(firsts), _REMEMBERED * len(compared.systems))
+    at_once = min(int(np.clip(_DRAWN // len(firsts), 500, 2_000)), shuffles)
     sizes = [min(at_once, shuffles - begin) for begin in range(0, shuffles, at_once)]
-    orders = zip(sizes, _orders(chance, len(one), last, sizes), strict=True)
-    every = np.concatenate([_played(games, size, one, other, score, len(compared.systems)) for size, games in orders])
+    orders = zip(sizes, _orders(chance, len(firsts), last, sizes), strict=True)
+    ratings = np.concatenate(
+        [_played(games, size, firsts, seconds, score, len(compared.systems)) for size, games in orders]
+    )
     played = compared.games.sum(1)
     return [
-        measure_value(every[:, at].mean(), percentiles(every[:, at]), pairs=int(played[at]))
+        measure_value(ratings[:, at].mean(), percentiles(ratings[:, at]), pairs=int(played[at]))
         for at in range(len(compared.systems))
     ]
 
@@ -357,11 +359,11 @@ def _drawn(chance: np.random.Generator, deck: Any, last: int, size: int) -> Iter
         yield drawn
 
 
-def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, systems: int) -> Floats:
+def _played(games: Iterable[Any], size: int, firsts: Any, seconds: Any, score: Any, systems: int) -> Floats:
     """The ratings (size x systems) after the ``games`` of so many orders, which are arrays (size)."""
     ratings, rows = np.full(size * systems, START), np.arange(size) * systems
     for step in games:
-        first, second = rows + one[step], rows + other[step]
+        first, second = rows + firsts[step], rows + seconds[step]
         of_first, of_second = ratings[first], ratings[second]
         gain = K * (score[step] - 1 / (1 + np.exp((of_second - of_first) * (math.log(10) / 400))))
         ratings[first] = of_first + gain
@@ -479,12 +481,12 @@ def _board(study: ReportInputs, rows: list[Row], with_elo: bool) -> Figures:
     place = {name: at for at, name in enumerate(names)}
     points, ties = np.zeros((len(clusters), len(names), len(names))), np.zeros((len(names), len(names)))
     for row in rows:
-        at, one, other = clusters[row["cluster"]], place[row["one"]], place[row["other"]]
-        points[at, one, other] += row["often"] * (row["outcome"] + 1) / 2
-        points[at, other, one] += row["often"] * (1 - row["outcome"]) / 2
+        at, first, second = clusters[row["cluster"]], place[row["one"]], place[row["other"]]
+        points[at, first, second] += row["often"] * (row["outcome"] + 1) / 2
+        points[at, second, first] += row["often"] * (1 - row["outcome"]) / 2
         if row["outcome"] == 0:
-            ties[one, other] += row["often"]
-            ties[other, one] += row["often"]
+            ties[first, second] += row["often"]
+            ties[second, first] += row["often"]
     compared = SystemComparisons(tuple(map(study.system, names)), points, ties)
     wins, forces = win_rates(compared), bradley_terry(compared)
     ratings = elo_ratings(compared) if with_elo else []

@@ -106,8 +106,8 @@ def _task(
     texts_shown = []
     kinds = {study.attributes[number].kind for *_, number in by}
     asked_kinds = {"prompt", "question", *(("response",) if "preference" in kinds else ())}
-    every = sorted(_distinct(texts), key=lambda each: str(each["target"]))
-    for text in every:
+    texts_of_task = sorted(_distinct(texts), key=lambda item: str(item["target"]))
+    for text in texts_of_task:
         target = text["target"]
         judged = [
             {
@@ -115,7 +115,7 @@ def _task(
                 **({"criterion": part} if part else {}),
                 "said": [
                     [
-                        _preference_words(score, target, every)
+                        _preference_words(score, target, texts_of_task)
                         if study.attributes[number].kind == "preference"
                         else study.attributes[number].shown(score),
                         sorted(people),
@@ -148,7 +148,7 @@ def _preference_words(score: int, question: str, texts: list[Row]) -> str:
         for text in texts
         if text["kind"] == "response" and AnnotationTarget.parse(text["target"]).parent == question_target
     ]
-    lesser, *others = sorted(responses, key=lambda each: str(each["response"]))
+    lesser, *others = sorted(responses, key=lambda item: str(item["response"]))
     better = lesser if score > 0 or not others else others[-1]
     return f"{better['target']} by {abs(score)}"
 

@@ -65,13 +65,13 @@ class WorkCheckShareRule:
     weight: float = 1.0
 
     def __call__(self, person: Person, rule: str, limit: float) -> WorkCheckFinding | None:
-        whole = sum(person[name] for name in self.whole)
-        if whole < self.least:
+        total = sum(person[name] for name in self.whole)
+        if total < self.least:
             return None
-        measured = proportion(person[self.part], whole)
+        measured = proportion(person[self.part], total)
         if measured.value is None or measured.low is None or measured.low < limit:
             return None
-        reason = self.reason.format(part=person[self.part], whole=whole, what=person.get("what", "tasks"))
+        reason = self.reason.format(part=person[self.part], whole=total, what=person.get("what", "tasks"))
         return WorkCheckFinding(person["person"], rule, reason, self.weight * measured.value, measured.as_json())
 
 
@@ -112,7 +112,7 @@ def suspicion_weights(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
     sums: dict[str, float] = {}
     for finding in findings:
         sums[finding.person] = sums.get(finding.person, 0.0) + finding.weight
-    return dict(sorted(sums.items(), key=lambda each: (-each[1], each[0])))
+    return dict(sorted(sums.items(), key=lambda item: (-item[1], item[0])))
 
 
 def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -> Iterator[WorkCheckFinding]:
@@ -164,8 +164,8 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
     result: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
         measured_sizes = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
-        enough = {name: one for name, one in measured_sizes.items() if one and one["remarks"] >= REMARKS_LEAST}
-        sizes = {name: one["median"] for name, one in enough.items()}
+        enough = {name: size for name, size in measured_sizes.items() if size and size["remarks"] >= REMARKS_LEAST}
+        sizes = {name: size["median"] for name, size in enough.items()}
         if len(sizes) < limits.least_people:
             continue
         middle = float(np.median(list(sizes.values())))
@@ -177,7 +177,7 @@ def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) 
                 )
                 measured = {"value": size, "low": 0, "high": enough[name]["high"], "items": enough[name]["remarks"]}
                 finding = WorkCheckFinding(name, "brief", reason, 0.8 * (1 - size / middle), measured)
-                result[name] = max(result.get(name, finding), finding, key=lambda each: each.weight)
+                result[name] = max(result.get(name, finding), finding, key=lambda item: item.weight)
     yield from result.values()
 
 

@@ -149,7 +149,7 @@ def record_void_submissions(project: Project, found: Iterable[VoidSubmission]) -
     """Record submissions that came under void keys."""
     with project.locked() as now:
         known = set(_recorded_submissions(now))
-        fresh = sorted({one for one in found if one not in known}, key=lambda one: tuple(asdict(one).values()))
+        fresh = sorted({one for one in found if one not in known}, key=lambda item: tuple(asdict(item).values()))
         if fresh:
             path = now.root / _FILE
             old = path.read_bytes() if path.is_file() else b""

@@ -169,7 +169,7 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
                 text.get("response") or "", text.get("origin") or "",
             )
         )  # fmt: skip
-    return sorted(every, key=lambda one: bool(one.decision))
+    return sorted(every, key=lambda item: bool(item.decision))
 
 
 _MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status", "document", "compared"]

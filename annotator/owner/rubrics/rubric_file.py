@@ -182,7 +182,7 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
         message, hint = _words(dict(error))
         result.append((error["type"] == "missing", RubricMistake(line_of(path), _field(path), message, hint)))
     # Missing fields come last: often they exist under a wrong name that another mistake is about.
-    return [mistake for _, mistake in sorted(result, key=lambda one: (one[0], one[1].line))]
+    return [mistake for _, mistake in sorted(result, key=lambda item: (item[0], item[1].line))]
 
 
 def _block_conflicts(value: Any) -> list[tuple[int, str]]:

@@ -97,7 +97,7 @@ def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str
 def _renamed(text: str, named: Mapping[str, str]) -> str:
     for place, name in named.items():
         if place in text:
-            text = re.sub(rf"(!\[[^\[\]\n]*\]\(){re.escape(place)}\)", lambda found, to=name: f"{found[1]}{to})", text)  # type: ignore[misc]
+            text = re.sub(rf"(!\[[^\[\]\n]*\]\(){re.escape(place)}\)", lambda match, to=name: f"{match[1]}{to})", text)  # type: ignore[misc]
     return text
 
 

@@ -71,7 +71,7 @@ def rows(task: JudgedTask) -> Rows:
 
 def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Row]:
     unsure = {(row["target"], row["block"]) for row in submission.rows("unsure")}
-    criteria = {each.digest: each.text for each in brought_criteria(task.metadata)}
+    criteria = {item.digest: item.text for item in brought_criteria(task.metadata)}
     for target, scores in submission.ratings.items():
         for block, score in scores.items():
             details = _UNSURE if (str(target), block) in unsure else None
@@ -82,8 +82,8 @@ def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Row
             row = _tie(answer) if table == "preferences" and answer["strength"] == 0 else answer
             number = next((row[name] for name in _NUMBERS if name in row), None)
             value = row[column]
-            fields = {name: each for name, each in row.items()
-                    if name not in _PLACED and name != column and each not in (None, "")}  # fmt: skip
+            fields = {name: item for name, item in row.items()
+                    if name not in _PLACED and name != column and item not in (None, "")}  # fmt: skip
             about = row.get("target") or _question(task, row)
             if row.get("part") in criteria:
                 fields["criterion"] = criteria[row["part"]]
@@ -102,9 +102,9 @@ def _answers(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Row
 def _tie(row: Row) -> Row:
     """A tie as a row, with both responses in one list."""
     sides = ("preferred", "other", "preferred_origin", "other_origin", "tied_origin")
-    kept = {name: value for name, value in row.items() if name not in sides}
+    columns = {name: value for name, value in row.items() if name not in sides}
     origins = [row["tied_origin"], row["other_origin"]]
-    return {**kept, "preferred": None, "tied": [row["tied"], row["other"]], "tied_origins": origins}
+    return {**columns, "preferred": None, "tied": [row["tied"], row["other"]], "tied_origins": origins}
 
 
 def _question(task: JudgedTask, row: Row) -> str | None:

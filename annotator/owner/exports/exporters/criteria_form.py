@@ -25,7 +25,7 @@ def rows(task: JudgedTask) -> Rows:
     for submission, block in product(task.answers, task.rubric.each(CriteriaBlock)):
         for response in task.responses:
             graded = _graded_criteria(criteria, submission, block.key, response)
-            judged = [each for each in graded if each["criteria_met"] is not None]
+            judged = [criterion for criterion in graded if criterion["criteria_met"] is not None]
             if not judged:
                 yield RejectedExportRow(
                     "no_answer", "nothing is said of its criteria", response.target, submission.annotator
@@ -36,7 +36,7 @@ def rows(task: JudgedTask) -> Rows:
                 "prompt": prompt_messages(task, response),
                 "completion": response.text,
                 "rubrics": graded,
-                "score": criteria_score((each["points"], each["criteria_met"]) for each in judged),
+                "score": criteria_score((criterion["points"], criterion["criteria_met"]) for criterion in judged),
                 "annotator": submission.annotator,
             }
             yield ExportRow(row, {**task.about(response), "asked_in": block.key})

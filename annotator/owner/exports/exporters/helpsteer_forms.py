@@ -75,11 +75,11 @@ def preferences(task: JudgedTask) -> Rows:
             yield RejectedExportRow(reason.code, reason.message, pair.question)
             continue
         strength = _published_strength(pair.verdict, strongest)
-        every = [
+        preferences = [
             (_published_strength(value, strongest), why, submission.annotator)
             for submission, value, why in pair.answers
         ]
-        agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
+        agreeing = [why for value, why, _ in preferences if _side(value) == _side(strength)]
         row = {
             "prompt": flat_prompt(task, pair.first),
             "response_1": pair.first.text,
@@ -87,7 +87,7 @@ def preferences(task: JudgedTask) -> Rows:
             "preference_strength": strength,
             "preference_statement": next((why for why in agreeing if why), ""),
             "all_preferences_unprocessed": [
-                dict(zip(("strength", "statement", "annotator"), answer, strict=True)) for answer in every
+                dict(zip(("strength", "statement", "annotator"), answer, strict=True)) for answer in preferences
             ],
         }
         yield ExportRow(row, task.about(pair.first, pair.second))

@@ -119,7 +119,7 @@ def interface(report: ExportReport) -> Mapping[str, bytes]:
         for block, lines in _controls(rubric):
             if "response" in block.targets:
                 check_same_question(controls.setdefault(block.key, lines), lines, block.key, report)
-    whole = [
+    document = [
         "<View>",
         '  <Text name="passage" value="$passage"/>',
         '  <Text name="prompt" value="$prompt"/>',
@@ -127,7 +127,7 @@ def interface(report: ExportReport) -> Mapping[str, bytes]:
         *(f"  {line}" for some in controls.values() for line in some),
         "</View>",
     ]
-    return {"label_config.xml": ("\n".join(whole) + "\n").encode()}
+    return {"label_config.xml": ("\n".join(document) + "\n").encode()}
 
 
 def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlockBase, list[str]]]:

@@ -131,12 +131,12 @@ class _Field:
         return [turn for turns in parts for turn in turns] if self.joined else parts[0]
 
 
-def _field(written: str | list[str], known: Mapping[str, _Value]) -> _Field:
+def _field(written: str | list[str], values: Mapping[str, _Value]) -> _Field:
     names = [written] if isinstance(written, str) else written
     template = written if isinstance(written, str) and "{" in written else ""
     if template:
         names = [name for _, name, *_ in Formatter().parse(template) if name]
-    return _Field(tuple(known[name] for name in names), tuple(names), template, isinstance(written, list))
+    return _Field(tuple(values[name] for name in names), tuple(names), template, isinstance(written, list))
 
 
 def _pair_rows(fields: Mapping[str, _Field], task: JudgedTask) -> Rows:
@@ -154,7 +154,7 @@ def _response_rows(
     responses: Callable[..., Iterator[LabelledResponse | RejectedExportRow]],
     task: JudgedTask,
 ) -> Rows:
-    return rows_of(responses(task), lambda found: _row(fields, task, found, found.about, {}))
+    return rows_of(responses(task), lambda response: _row(fields, task, response, response.about, {}))
 
 
 def _row(
@@ -173,11 +173,11 @@ _TAGS: Final = {
 
 def _dataset_info(description: Mapping[str, Any], report: ExportReport) -> Mapping[str, bytes]:
     """``dataset_info.json`` of LLaMA-Factory: a data set for each split, with its name."""
-    every = {
+    info = {
         file.split: {"file_name": file.name, "formatting": "sharegpt", **description, "tags": _TAGS}
         for file in report.files
     }
-    return {"dataset_info.json": (json.dumps(every, indent=2) + "\n").encode()}
+    return {"dataset_info.json": (json.dumps(info, indent=2) + "\n").encode()}
 
 
 def _axolotl(description: Mapping[str, Any], report: ExportReport) -> Mapping[str, bytes]:

@@ -42,8 +42,8 @@ def rows(task: JudgedTask) -> Rows:
     nodes: list[Node] = []
     above: Key | None = None
 
-    def add(text: TaskText, name: str | None, known: Json, parent: Key | None) -> Node:
-        node = _node(task, text, known, text.target in out)
+    def add(text: TaskText, name: str | None, message_fields: Json, parent: Key | None) -> Node:
+        node = _node(task, text, message_fields, text.target in out)
         place = f"tree {tree}" if tree and name else "\n".join(parent or ())
         node |= {"key": (place, f"{name or ''}\n{text.sha256}"), "name": name, "above": parent, "sha256": text.sha256}
         nodes.append(node)
@@ -54,8 +54,8 @@ def rows(task: JudgedTask) -> Rows:
             above = add(text, text.id, facts.get(text.id or "", {}), above)["key"]
     for prompt in task.prompts[:1]:
         message = task.metadata.get("message")
-        known = message if isinstance(message, dict) else {}
-        above = add(prompt.text, _own_id(task) if tree else None, known, above)["key"]
+        message_fields = message if isinstance(message, dict) else {}
+        above = add(prompt.text, _own_id(task) if tree else None, message_fields, above)["key"]
         ranks = _ranks(task, prompt)
         for response in prompt.responses:
             own = response.response if tree else None
@@ -84,11 +84,11 @@ def _facts(task: JudgedTask) -> Mapping[str, Json]:
     return facts
 
 
-def _node(task: JudgedTask, text: TaskText, known: Json, discard: bool) -> Node:
+def _node(task: JudgedTask, text: TaskText, message_fields: Json, discard: bool) -> Node:
     """A message with the metadata of the source and the judgements of one task; ``judged``: the judgements."""
-    origin = text.origin or known.get("origin")
-    synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
-    node: Node = {name: value for name, value in known.items() if name != "origin"}
+    origin = text.origin or message_fields.get("origin")
+    synthetic = bool(message_fields.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
+    node: Node = {name: value for name, value in message_fields.items() if name != "origin"}
     node |= {
         "text": text.text,
         "role": _ROLES[text.role or ("assistant" if text.target.form == "response" else "user")],
@@ -144,11 +144,11 @@ class _MessageTreeRows:
     tasks: list[JudgedTask] = field(default_factory=list)
 
 
-def trees(held: Sequence[tuple[JudgedTask, ExportRow]]) -> Iterator[AssembledRow]:
+def trees(rows_of_tree: Sequence[tuple[JudgedTask, ExportRow]]) -> Iterator[AssembledRow]:
     """Assemble trees from the messages of all tasks. Judgements of a message from several tasks are combined."""
     trees: dict[object, _MessageTreeRows] = defaultdict(_MessageTreeRows)
     bearers: dict[str, set[Key]] = defaultdict(set)
-    for task, export_row in held:
+    for task, export_row in rows_of_tree:
         tree = trees[export_row.row["tree"] or export_row.row["nodes"][0]["key"]]
         tree.about.update(export_row.row["about"])
         tree.tasks.append(task)
@@ -164,10 +164,10 @@ def trees(held: Sequence[tuple[JudgedTask, ExportRow]]) -> Iterator[AssembledRow
             children.setdefault(node["parent_id"], []).append(node)
         for number, root in enumerate(children.get(None, ())):
             declared = name if isinstance(name, str) and not number else root["message_id"]
-            whole = {"message_tree_id": declared, "tree_state": state}
+            head = {"message_tree_id": declared, "tree_state": state}
             answers = [submission for task in tree.tasks for submission in task.answers]
             about = {"tasks": sorted({task.task for task in tree.tasks})}
-            yield held[0][0], ExportRow({**whole, "prompt": _nested(root, children)}, about), answers
+            yield rows_of_tree[0][0], ExportRow({**head, "prompt": _nested(root, children)}, about), answers
 
 
 def _add(nodes: dict[Key, Node], node: Node) -> None:
@@ -203,33 +203,36 @@ def _joined_labels(old: Json, new: Json) -> dict[str, Json]:
 def _named(nodes: Mapping[Key, Node], shared: Iterable[str]) -> Iterator[Node]:
     """The messages with their published ids, parents before replies. Ids in ``shared``, which several messages have,
     are not used."""
-    taken = set(shared)
+    names = set(shared)
     ids: dict[Key, str] = {}
     for key, node in nodes.items():
         parent = ids.get(node["above"]) if node["above"] else None
         name = node["name"]
         if not name:
             name = uuid5(_OURS, f"{parent}\n{node['sha256']}").hex
-        elif name in taken:
+        elif name in names:
             name = uuid5(_OURS, f"{parent}\n{name}\n{node['sha256']}").hex
         ids[key] = name
-        made = {"message_id": name, "parent_id": parent, **node}
+        message = {"message_id": name, "parent_id": parent, **node}
         for part in ("labels", "emojis"):
             if judged := node["judged"][part]:
-                made[part] = {**(node.get(part) or {}), **dict(sorted(judged.items()) if part == "emojis" else judged)}
+                message[part] = {
+                    **(node.get(part) or {}),
+                    **dict(sorted(judged.items()) if part == "emojis" else judged),
+                }
         for internal in ("key", "name", "above", "sha256", "judged"):
-            del made[internal]
-        yield made
+            del message[internal]
+        yield message
 
 
 def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:
     """A message with its replies. Iterative, because conversations can be long."""
-    made: dict[str, Node] = {}
+    nested: dict[str, Node] = {}
     order = [root]
     for node in order:
         order += children.get(node["message_id"], [])
         named = {name: value for name, value in node.items() if name != "parent_id" or value is not None}
-        made[node["message_id"]] = {**named, "replies": []}
+        nested[node["message_id"]] = {**named, "replies": []}
     for node in order[1:]:
-        made[node["parent_id"]]["replies"].append(made[node["message_id"]])
-    return made[root["message_id"]]
+        nested[node["parent_id"]]["replies"].append(nested[node["message_id"]])
+    return nested[root["message_id"]]

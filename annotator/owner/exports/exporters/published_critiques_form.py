@@ -98,7 +98,11 @@ def _severity(block: FlawsBlockBase | None, key: str | None) -> int | None:
 
 def _category(block: FlawsBlockBase | None, key: str | None) -> str | None:
     """The title of a category."""
-    return next((each.title for each in block.categories if each.key == key), None) if block is not None else None
+    return (
+        next((category.title for category in block.categories if category.key == key), None)
+        if block is not None
+        else None
+    )
 
 
 def helpful_rows(task: JudgedTask) -> Rows:

@@ -48,8 +48,8 @@ def rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         scores = [
             {"target": target, "block": block, "score": score}
-            for target, given in submission.ratings.items()
-            for block, score in given.items()
+            for target, ratings in submission.ratings.items()
+            for block, score in ratings.items()
         ]
         answers = {table: list(submission.rows(table)) for table in TABLES}
         row = {

@@ -112,11 +112,11 @@ def _tags(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
 
 
 def _ranks(task: JudgedTask, text: TaskText) -> dict[str, float | None]:
-    given: dict[str, list[float]] = {}
+    ranks_by_block: dict[str, list[float]] = {}
     for row in task.rows_about("rankings", text.target):
         if row["rank"] is not None:
-            given.setdefault(row["block"], []).append(float(row["rank"]))
-    return {_column(key): task.combined(text.target, key, ranks) for key, ranks in given.items()}
+            ranks_by_block.setdefault(row["block"], []).append(float(row["rank"]))
+    return {_column(key): task.combined(text.target, key, ranks) for key, ranks in ranks_by_block.items()}
 
 
 def _numbers(task: JudgedTask, text: TaskText) -> dict[str, float | str | None]:
@@ -179,7 +179,7 @@ def _preferences(task: JudgedTask) -> Mapping[str, Mapping[str, float | None]]:
     result: dict[str, dict[str, float | None]] = {}
     for pair in compared_pairs(task, None):
         if pair.block in blocks and pair.answers:
-            other = None if pair.verdict is None else 0.0 - pair.verdict
+            opposite = None if pair.verdict is None else 0.0 - pair.verdict
             result.setdefault(pair.first.target, {})[_column(pair.block)] = pair.verdict
-            result.setdefault(pair.second.target, {})[_column(pair.block)] = other
+            result.setdefault(pair.second.target, {})[_column(pair.block)] = opposite
     return result

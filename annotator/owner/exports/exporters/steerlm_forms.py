@@ -54,8 +54,10 @@ def _values(task: JudgedTask, response: TaskText) -> dict[str, int]:
 
 def _turns(task: JudgedTask, response: TaskText) -> tuple[str, list[tuple[str, str]]]:
     """The system prompt, and the turns of user and assistant."""
-    system = "\n\n".join(each.text for each in task.conversation if each.role == "system") or SYSTEM
-    above = [(_NAMES[each.role or "user"], each.text) for each in task.conversation if each.role != "system"]
+    system = "\n\n".join(message.text for message in task.conversation if message.role == "system") or SYSTEM
+    above = [
+        (_NAMES[message.role or "user"], message.text) for message in task.conversation if message.role != "system"
+    ]
     return system, [*above, ("User", prompt_of(task, response))]
 
 

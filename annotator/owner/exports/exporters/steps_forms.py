@@ -70,7 +70,7 @@ def stepwise(task: JudgedTask) -> Rows:
 def prm800k(task: JudgedTask) -> Rows:
     judged_responses = [*_judged(task)]
     # The time was spent on all of them, and nothing tells how much on each.
-    shares = Counter(each.submission.annotator for each in judged_responses if isinstance(each, _JudgedSteps))
+    shares = Counter(entry.submission.annotator for entry in judged_responses if isinstance(entry, _JudgedSteps))
 
     def row(judged: _JudgedSteps) -> ExportRow:
         facts, bad = judged.submission.facts, any(value == BAD for value, _ in judged.judged)

@@ -101,9 +101,9 @@ def authored_text(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterato
     if not questions:
         return
     about = {"origin": f"{PERSON}{submission.annotator}", "started_from": "person"}
-    every = "\n".join(question.text for question in questions)
+    text = "\n".join(question.text for question in questions)
     prompt = f"{context_text(task)}{QUESTIONS}\n"
-    yield training_row(task, "question generation", prompt, every, {**about, "target": "passage"})
+    yield training_row(task, "question generation", prompt, text, {**about, "target": "passage"})
     for question in questions:
         yield from _rows_of_question(task, submission, question, about)
 
@@ -127,8 +127,8 @@ def _rows_of_question(
     for tie in question.quotes:
         converted = _is_converted(task, submission, question.target, tie.id)
         passage, quoted = ([row["exact"] for row in rows] for rows in (tie.passage, tie.answer))
-        here = {**quotes_here, "corroboration": tie.id, "quotes": passage}
-        yield _supported_row(task, question.text, None if converted else question.answer, quoted, here)
+        place = {**quotes_here, "corroboration": tie.id, "quotes": passage}
+        yield _supported_row(task, question.text, None if converted else question.answer, quoted, place)
 
 
 def _supported_row(task: JudgedTask, question: str, answer: str | None, own: Sequence[str], about: Json) -> ExportRow:
@@ -249,8 +249,8 @@ def _corroboration_rows(task: JudgedTask, submission: AnnotatorTaskAnswers, answ
         own = [span["exact"] for span in spans if AnnotationTarget.parse(span["target"]).response == answer.target]
         if passage:
             converted = _is_converted(task, submission, answer.target, row["id"])
-            here = {**about, "quotes": passage, **_place(answer)}
-            yield _supported_row(task, task.prompt(answer).text, None if converted else answer.text, own, here)
+            place = {**about, "quotes": passage, **_place(answer)}
+            yield _supported_row(task, task.prompt(answer).text, None if converted else answer.text, own, place)
 
 
 def _text_origin(answer: AnswerWithCritiques, step: int) -> str:

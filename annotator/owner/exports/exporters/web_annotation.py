@@ -27,7 +27,7 @@ Found = tuple[str, list[Body], Sequence[Json | None]]
 def rows(task: JudgedTask) -> Rows:
     for submission in task.answers:
         for number, (motivation, bodies, targets) in enumerate(_bodies(task, submission)):
-            mapped = [each for each in targets if each is not None]
+            mapped = [target for target in targets if target is not None]
             if not mapped:
                 continue
             name = f"{task.project}\n{submission.facts['bundle_id']}\n{task.task}\n{task.version}\n{number}"
@@ -44,7 +44,7 @@ def rows(task: JudgedTask) -> Rows:
                 ],
                 "target": mapped,
             }
-            yield ExportRow(row, {"targets": [each["source"] for each in mapped]})
+            yield ExportRow(row, {"targets": [target["source"] for target in mapped]})
 
 
 def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Found]:
@@ -52,7 +52,7 @@ def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Foun
     for row in submission.rows("comments"):
         yield "commenting", [(row["text"], "commenting")], _places(task, submission, "comment", row)
     for row in submission.rows("critiques"):
-        tags = [(f"{what}: {row[what]}", "tagging") for what in ("severity", "category") if row[what]]
+        tags = [(f"{part}: {row[part]}", "tagging") for part in ("severity", "category") if row[part]]
         yield "commenting", [(row["text"], "commenting"), *tags], _places(task, submission, "critique", row)
     for row in (*submission.rows("refinements"), *submission.rows("proposed_edits")):
         yield "editing", [(row["text"], "editing")], [_whole(task, row["target"])]
@@ -61,7 +61,7 @@ def _bodies(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Foun
         yield "questioning", bodies, [_whole(task, PASSAGE)]
         for wrong in question.misleading:
             exposed = [(wrong.critique, "assessing")] if wrong.critique else []
-            tags = [(f"{what}: {value}", "tagging") for what, value in
+            tags = [(f"{part}: {value}", "tagging") for part, value in
                     (("severity", wrong.severity), ("category", wrong.category)) if value]  # fmt: skip
             yield (
                 "replying",
@@ -81,8 +81,8 @@ def _choices(task: JudgedTask, submission: AnnotatorTaskAnswers) -> Iterator[Fou
             yield "tagging", [(row["tag"], "tagging")], [_whole(task, row["target"])]
     emoji = {reaction.key: reaction.emoji for block in task.rubric.each(ReactionsBlock) for reaction in block.reactions}
     for row in submission.rows("reactions"):
-        shown = str(emoji.get(row["reaction"], row["reaction"]))
-        yield "commenting", [(shown, "commenting")], [_whole(task, row["target"])]
+        choice = str(emoji.get(row["reaction"], row["reaction"]))
+        yield "commenting", [(choice, "commenting")], [_whole(task, row["target"])]
     for row in submission.rows("rankings"):
         rank = "not rankable" if row["rank"] is None else f"{row['block']}: {row['rank']}"
         yield "assessing", [(rank, "assessing")], [_whole(task, row["target"])]
@@ -112,9 +112,9 @@ def _places(task: JudgedTask, submission: AnnotatorTaskAnswers, of: str, row: Ro
     """
     result: list[Json | None] = []
     result += [_quote(task, span) for span in submission.spans(of, row["id"])]
-    whole = _whole(task, row["target"])
-    if whole is not None and not any(each and each["source"] == whole["source"] for each in result):
-        result.append(whole)
+    whole_text = _whole(task, row["target"])
+    if whole_text is not None and not any(target and target["source"] == whole_text["source"] for target in result):
+        result.append(whole_text)
     return result
 
 
