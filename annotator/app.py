@@ -80,8 +80,8 @@ def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | 
     application.setWindowIcon(QIcon(str(resource("icons", "annotator.svg"))))
     if hand_over(data_dir.root, file):
         if sys.stdout is not None:
-            taken = f"Its window has taken {file.name}." if file is not None else "Its window is in front now."
-            sys.stdout.write(f"Annotator is open already. {taken}\n")
+            outcome = f"Its window has taken {file.name}." if file is not None else "Its window is in front now."
+            sys.stdout.write(f"Annotator is open already. {outcome}\n")
         return 0
     return ApplicationController(application, data_dir).run(file, imported)
 
@@ -128,17 +128,17 @@ def examine_screen() -> list[DiagnosticCheckResult]:
     from annotator.services.doctor import DiagnosticCheckResult
     from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input
 
-    found = []
+    results = []
     try:
         require_screen()
     except AnnotatorError as error:
-        found.append(DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint))
+        results.append(DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint))
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the offscreen platform uses the same fonts
     application = QApplication.instance() or QApplication(sys.argv[:1])
-    found = found or [examine_display()]
-    found += [*examine_fonts(), *examine_input()]
+    results = results or [examine_display()]
+    results += [*examine_fonts(), *examine_input()]
     application.shutdown()
-    return found
+    return results
 
 
 class ApplicationController:
@@ -258,11 +258,13 @@ class ApplicationController:
     def _on_crash(self, report: Path | None) -> None:
         """Save pending edits and report the crash. The window stays open."""
         saved = not self.window.unsaved()
-        kept = _tr("All your work is saved.") if saved else _tr("The last edits are still being saved; keep this open.")
+        work_state = (
+            _tr("All your work is saved.") if saved else _tr("The last edits are still being saved; keep this open.")
+        )
         where = str(report) if report is not None else ""
         hint = _tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
         error = AnnotatorError("program.fault", _tr("Something in the program went wrong."), hint, where)
-        self.window.show_error(_tr("A fault in Annotator"), error, kept)
+        self.window.show_error(_tr("A fault in Annotator"), error, work_state)
 
 
 def _tr(text: str) -> str:

@@ -69,8 +69,8 @@ def first_misfit(refused: Any) -> tuple[str, str]:
     return ".".join(map(str, first["loc"])), validation_sentence(first)
 
 
-def _made(words: str, arguments: dict[str, object]) -> TranslatableMessage:
-    return words if isinstance(words, TranslatableMessage) else TranslatableMessage(words, **arguments)
+def _made(template: str, arguments: dict[str, object]) -> TranslatableMessage:
+    return template if isinstance(template, TranslatableMessage) else TranslatableMessage(template, **arguments)
 
 
 class WrongArgumentError(AnnotatorError):

@@ -155,8 +155,8 @@ def can_close_files(folder: Path) -> bool:
     if os.name == "nt":
         return True
     try:
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".rights-") as made:
-            return not stat.S_IMODE(os.fstat(made.fileno()).st_mode) & 0o077
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".rights-") as file:
+            return not stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077
     except OSError:
         return True
 
@@ -172,10 +172,10 @@ def _close_to_others(path: Path) -> bool:
     """Remove other users' access to ``path``. Returns whether they had any; always False on Windows."""
     if os.name == "nt":
         return False
-    found = path.stat()
-    if not found.st_mode & 0o077 or found.st_uid != os.getuid() or found.st_mode & stat.S_ISVTX:
+    status = path.stat()
+    if not status.st_mode & 0o077 or status.st_uid != os.getuid() or status.st_mode & stat.S_ISVTX:
         return False
-    path.chmod(stat.S_IMODE(found.st_mode) & ~0o077)
+    path.chmod(stat.S_IMODE(status.st_mode) & ~0o077)
     return True
 
 

@@ -34,12 +34,12 @@ class TranslatableMessage(str):
 
     def __new__(cls, template: str, plural: str = "", /, **arguments: object) -> Self:
         """Raises ``KeyError`` if ``plural`` is given without an argument ``n``."""
-        words = plural if plural and arguments["n"] != 1 else template
-        made = super().__new__(cls, fill_template(words, arguments, _english))
-        object.__setattr__(made, "template", template)
-        object.__setattr__(made, "plural", plural)
-        object.__setattr__(made, "arguments", MappingProxyType(arguments))
-        return made
+        text = plural if plural and arguments["n"] != 1 else template
+        message = super().__new__(cls, fill_template(text, arguments, _english))
+        object.__setattr__(message, "template", template)
+        object.__setattr__(message, "plural", plural)
+        object.__setattr__(message, "arguments", MappingProxyType(arguments))
+        return message
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{name} of a message never changes")
@@ -68,11 +68,11 @@ class TranslatableMessage(str):
         return self.template, self.plural, self.arguments
 
 
-def to_text(words: str) -> str:
-    """Serialise ``words`` for a file or a database: a message becomes JSON, a plain text stays as it is."""
-    if not isinstance(words, TranslatableMessage):
-        return words
-    return json.dumps([words.template, words.plural, dict(words.arguments)], ensure_ascii=False, default=str)
+def to_text(text: str) -> str:
+    """Serialise ``text`` for a file or a database: a message becomes JSON, a plain text stays as it is."""
+    if not isinstance(text, TranslatableMessage):
+        return text
+    return json.dumps([text.template, text.plural, dict(text.arguments)], ensure_ascii=False, default=str)
 
 
 def from_text(text: str) -> str:
@@ -83,12 +83,12 @@ def from_text(text: str) -> str:
     return TranslatableMessage(template, plural, **arguments)
 
 
-def fill_template(words: str, arguments: Mapping[str, object], written: Callable[[object], str]) -> str:
-    """``words`` with its placeholders filled. ``written`` converts an argument to text; braces in arguments are not
+def fill_template(template: str, arguments: Mapping[str, object], written: Callable[[object], str]) -> str:
+    """``template`` with its placeholders filled. ``written`` converts an argument to text; braces in arguments are not
     expanded."""
     if not arguments:
-        return words
-    return _PLACE.sub(lambda found: written(arguments[found[1]]) if found[1] in arguments else found[0], words)
+        return template
+    return _PLACE.sub(lambda found: written(arguments[found[1]]) if found[1] in arguments else found[0], template)
 
 
 def _english(value: object) -> str:

@@ -220,10 +220,10 @@ def _verdict(outcome: Mapping[str, Any]) -> str:
     author = f"{outcome['author_name']!r}"
     if outcome["known_as"] and outcome["known_as"] != outcome["author_name"]:
         author = f"{outcome['known_as']!r} (who says {author})"
-    word, asked = ("ok", "") if outcome["trusted"] else ("intact", "; signed by somebody you do not know")
+    word, note = ("ok", "") if outcome["trusted"] else ("intact", "; signed by somebody you do not know")
     return (
         f"{word} {outcome['file']}: {outcome['kind']} of {outcome['project_title']!r}, {number}, "
-        f"by {author}, signed by {signed}, bundle id {outcome['bundle_id']}{asked}"
+        f"by {author}, signed by {signed}, bundle id {outcome['bundle_id']}{note}"
     )
 
 

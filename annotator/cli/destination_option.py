@@ -22,9 +22,9 @@ def usable_destination(destination: str | None) -> str | None:
         return None
     if not destination.strip():
         raise AnnotatorError("delivery.bad_address", "The destination is empty.", _HINT)
-    whole = whole_address(destination)
-    if len(whole) > LONGEST_DESTINATION:
+    address = whole_address(destination)
+    if len(address) > LONGEST_DESTINATION:
         message = f"The destination is longer than {LONGEST_DESTINATION:,} characters."
         raise AnnotatorError("delivery.bad_address", message, _HINT)
-    open_destination(whole)
-    return whole
+    open_destination(address)
+    return address

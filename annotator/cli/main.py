@@ -68,11 +68,11 @@ class _RootGroup(TyperGroup):
                 typer.echo(f"`annotator {former}` is now `annotator {current}`.", err=True)
                 args = [*current.split(), *args[len(former_args) :]]
         names = [arg.partition("=")[0] for arg in args]
-        for gone, instead in _GONE.items():
-            *command, last = gone.split()
+        for spelling, instead in _GONE.items():
+            *command, last = spelling.split()
             rest = names[len(command) :] if names[: len(command)] == command else []
             if last in (rest if last.startswith("-") else rest[:1]):
-                ctx.fail(f"`annotator {gone}` is gone. {instead}")
+                ctx.fail(f"`annotator {spelling}` is gone. {instead}")
         if args and args[0] not in self.list_commands(ctx):  # Click suggests similar names, of those in ``commands``
             self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         return super().resolve_command(ctx, args)

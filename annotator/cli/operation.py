@@ -191,7 +191,7 @@ def command(operation: Callable[..., Any]) -> Callable[..., None]:
         option for name, option in _RESULT_OPTIONS.items()
         if any(hasattr(result_type, name) for result_type in get_args(result) or (result,))
     ]  # fmt: skip
-    visible = [(one.spelt, one.option, one.default) for one in parameters if one.option is not None]
+    visible = [(item.spelt, item.option, item.default) for item in parameters if item.option is not None]
     before_key = len(visible) - any(name == "passphrase_file" for name, _, _ in visible[-1:])
     for option in of_result:
         visible.insert(before_key if option[0] == "csv_file" else len(visible), option)

@@ -193,7 +193,7 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
 
     titles = {enrolment.project_id: enrolment.title for enrolment in store.read(projects.enrolments)}
     chosen = [project_id for project_id, title in titles.items() if project in (None, project_id, title)]
-    here = ", ".join(f"{project_id} ({title})" for project_id, title in titles.items())
+    project_list = ", ".join(f"{project_id} ({title})" for project_id, title in titles.items())
     if not titles:
         raise AnnotatorError(
             "delivery.not_invited",
@@ -201,12 +201,14 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
             "Accept one first: `annotator invite accept FILE`.",
         )
     if not chosen:
-        if any(known.id == project for known in store.read(projects.projects)):
+        if any(enrolled.id == project for enrolled in store.read(projects.projects)):
             raise not_invited()
-        raise AnnotatorError("store.no_project", f"You were invited to no project {project!r}.", f"There are: {here}.")
+        raise AnnotatorError(
+            "store.no_project", f"You were invited to no project {project!r}.", f"There are: {project_list}."
+        )
     if one and len(chosen) > 1:
         raise AnnotatorError(
-            "store.no_project", f"There are {len(titles)} projects here.", f"Say which with --project: {here}."
+            "store.no_project", f"There are {len(titles)} projects here.", f"Say which with --project: {project_list}."
         )
     return chosen
 
@@ -280,11 +282,11 @@ def other_computer_text(computer: OtherComputerWork) -> list[str]:
     from annotator.text.policy import one_line
 
     def named(tasks: Sequence[str]) -> str:
-        every = []
+        entries = []
         for name in tasks[:20]:
-            words = f" ({one_line(computer.texts[name], 40)})" if computer.texts.get(name) else ""
-            every.append(f"task {computer.numbers[name]}{words}" if name in computer.numbers else one_line(name))
-        return ", ".join([*every, *([f"{len(tasks) - 20:,} more"] if len(tasks) > 20 else [])])
+            excerpt = f" ({one_line(computer.texts[name], 40)})" if computer.texts.get(name) else ""
+            entries.append(f"task {computer.numbers[name]}{excerpt}" if name in computer.numbers else one_line(name))
+        return ", ".join([*entries, *([f"{len(tasks) - 20:,} more"] if len(tasks) > 20 else [])])
 
     outcomes = {
         "Begun on another computer, and not finished there": computer.begun,

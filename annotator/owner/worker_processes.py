@@ -66,14 +66,14 @@ def connected_process(
     """A process that runs ``target(CONNECTION, *arguments)``, and the other end of the connection. It is killed at the
     end."""
     context: Any = get_context(start_method)
-    here, there = context.Pipe()
-    process = context.Process(target=target, args=(there, *arguments), daemon=True)
+    parent_end, child_end = context.Pipe()
+    process = context.Process(target=target, args=(child_end, *arguments), daemon=True)
     with without_main_module(), _without_interrupts():
         process.start()
-    there.close()
+    child_end.close()
     try:
-        yield process, here
+        yield process, parent_end
     finally:
-        here.close()
+        parent_end.close()
         process.kill()
         process.join()

@@ -67,7 +67,7 @@ def keep_shown_order(order: Order, old: Task, new: Task) -> Order:
         if name in moved
     }
     result = {}
-    for question, every in new.answers.items():
+    for question, paths in new.answers.items():
         first = orders.get(question, ())
-        result[question] = (*first, *(path for path in every if path not in first))
+        result[question] = (*first, *(path for path in paths if path not in first))
     return result

@@ -26,15 +26,15 @@ class BackgroundMaintenance:
     def __init__(
         self,
         store: Store,
-        found: Callable[[list[DamagedRow]], None],
+        on_damage: Callable[[list[DamagedRow]], None],
         failed: Callable[[AnnotatorError], None],
-        every: float = EVERY_SECONDS,
+        interval: float = EVERY_SECONDS,
         start_after: float = START_AFTER_SECONDS,
     ) -> None:
         self._store = store
-        self._on_damage = found
+        self._on_damage = on_damage
         self._on_failure = failed
-        self._every = every
+        self._every = interval
         self._start_after = start_after
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="annotator-upkeep", daemon=True)

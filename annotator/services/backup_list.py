@@ -77,8 +77,8 @@ def _keep_present(paths: DataDir) -> Path | None:
     """Back up the current state; if it is too damaged, copy its files."""
     if not database_exists(paths.database):
         # Without its database, the log is all that is left of the newest edits.
-        there = any(map(os.path.lexists, (paths.database, log_of(paths.database))))
-        return copies.keep_damaged_database(paths.database, paths.backups) if there else None
+        is_present = any(map(os.path.lexists, (paths.database, log_of(paths.database))))
+        return copies.keep_damaged_database(paths.database, paths.backups) if is_present else None
     try:
         return copies.make_backup(paths.database, paths.backups, BEFORE_RESTORE).path
     except AnnotatorError as error:

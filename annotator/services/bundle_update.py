@@ -68,11 +68,11 @@ _LABELS = {
 
 
 @lru_cache(maxsize=8)  # it is called for every task
-def asks_the_same(rubric: str, other: str) -> bool:
+def asks_the_same(rubric: str, second_rubric: str) -> bool:
     """Whether two rubrics, as JSON, differ at most in their translations."""
-    if rubric == other or not (rubric and other):
-        return rubric == other
-    first, second = map(Rubric.model_validate_json, (rubric, other))
+    if rubric == second_rubric or not (rubric and second_rubric):
+        return rubric == second_rubric
+    first, second = map(Rubric.model_validate_json, (rubric, second_rubric))
     return first.questions_hash == second.questions_hash
 
 
@@ -117,13 +117,13 @@ class _TaskMerge:
     def _merge_old(self, old: TaskRecord, digest: str, arrival: IncomingTask) -> None:
         ours = old.bundle_id in self._replaced
         if not ours and (old.sha256 != digest or self._asks_differently(old)):
-            other = "text" if old.sha256 != digest else "rubric"
+            part = "text" if old.sha256 != digest else "rubric"
             raise AnnotatorError(
                 "bundle.task_conflict",
                 "The task {task_id} is here already, from another batch and with another {other}.",
                 "Ask the owner to give one of the two tasks another id.",
                 task_id=repr(old.task_id),
-                other=other,
+                other=part,
             )
         if ours:
             after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)
@@ -139,8 +139,8 @@ class _TaskMerge:
     def _asks_differently(self, old: TaskRecord) -> bool:
         """Whether the other batch has another rubric. Dropping its version of the task would lose those questions."""
         if old.bundle_id not in self._elsewhere:
-            there = projects.bundle(self._connection, old.bundle_id)
-            self._elsewhere[old.bundle_id] = there.rubric if there is not None else ""
+            bundle = projects.bundle(self._connection, old.bundle_id)
+            self._elsewhere[old.bundle_id] = bundle.rubric if bundle is not None else ""
         return not asks_the_same(self._elsewhere[old.bundle_id], self._bundle.rubric)
 
     def gone(self) -> list[TaskRecord]:

@@ -42,9 +42,9 @@ class DeviceRevisionJournal:
         imported = submission in [number for number, _ in entries]
         result: dict[str, int] = {}
         for number, details in entries:
-            known = number < submission and not imported
-            if known or number == submission or details.get(BASIS):
-                for device, revision in _revisions(details, details.get(RIVALS, ()) if known else ()):
+            is_earlier = number < submission and not imported
+            if is_earlier or number == submission or details.get(BASIS):
+                for device, revision in _revisions(details, details.get(RIVALS, ()) if is_earlier else ()):
                     result[device] = max(revision, result.get(device, 0))
         return result
 
@@ -60,6 +60,6 @@ def _revisions(details: Mapping[str, Any], rivals: Iterable[Mapping[str, Any]]) 
     """The revisions by device that an entry, or rivals, say that they are based on, and their own. Results of a device
     can have a revision of another one, and do not tell of an own one with the same number."""
     for values in (details, *rivals):
-        seen = values.get(SEEN, {})
-        yield made_on(values["device"], seen, values["revision"]), values["revision"]
-        yield from seen.items()
+        revisions = values.get(SEEN, {})
+        yield made_on(values["device"], revisions, values["revision"]), values["revision"]
+        yield from revisions.items()

@@ -70,11 +70,13 @@ def _recent_log(logs: Path) -> list[str]:
     contains a message."""
     files = [logs / name for name in ("annotator.log.1", "annotator.log")]
     lines = list(chain.from_iterable(_lines(path) for path in files))[-_LINES:]
-    known, events = _codes(), []
+    catalogued, events = _codes(), []
     for line in lines:
         if logged := _LOGGED.match(line):
             time, level, place, message = logged.groups()
-            codes = [code for code in re.findall(_CODE, message) if code in known]  # a file name could look like a code
+            codes = [
+                code for code in re.findall(_CODE, message) if code in catalogued
+            ]  # a file name could look like a code
             events.append(" ".join([time, level, place, *dict.fromkeys(codes)]))
     crashes = sorted(logs.glob("crash-*.txt"))
     report = ["", f"The newest of {len(crashes)} reports of a fault:", *_lines(crashes[-1])] if crashes else []

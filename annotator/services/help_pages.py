@@ -184,8 +184,12 @@ class HelpPageSet:
             _SearchedPage(code, code, _plain(f"{entry.means} {entry.helps}"), "")
             for code, entry in error_entries().items()
         ]
-        asked = query.strip().strip("[]")
-        groups = [page for page in codes if page.id == asked], topics, [page for page in codes if page.id != asked]
+        error_code = query.strip().strip("[]")
+        groups = (
+            [page for page in codes if page.id == error_code],
+            topics,
+            [page for page in codes if page.id != error_code],
+        )
         hits = [
             HelpSearchHit(page.id, page.title, _excerpt(page.words, words))
             for pages in groups
@@ -258,10 +262,10 @@ def find_words(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
         for letter in _fold_accents(character):
             folded.append(letter)
             origin.append(at)
-    whole = "".join(folded)
+    folded_text = "".join(folded)
     origin.append(len(text))
     wanted = [folded_word for word in words if (folded_word := _fold_accents(word))]
-    spans = [match.span() for folded_word in wanted for match in re.finditer(re.escape(folded_word), whole)]
+    spans = [match.span() for folded_word in wanted for match in re.finditer(re.escape(folded_word), folded_text)]
     return sorted((origin[begin], origin[end - 1] + 1) for begin, end in spans)
 
 
@@ -292,8 +296,8 @@ class _SearchedPage(NamedTuple):
         """The quality of a match: the title contains the words, a paragraph starts with them, the text contains them as
         whole words, as the start of words, or inside words."""
         begin = [rf"\b{re.escape(word)}" for word in words]
-        whole = [rf"{beginning}\b" for beginning in begin]
-        places = (self.title, begin), (self.lead_ins, begin), (self.words, whole), (self.words, begin)
+        whole_words = [rf"{beginning}\b" for beginning in begin]
+        places = (self.title, begin), (self.lead_ins, begin), (self.words, whole_words), (self.words, begin)
         for rank, (place, patterns) in enumerate(places):
             if all(re.search(pattern, _fold_accents(f"{self.title} {place}")) for pattern in patterns):
                 return rank

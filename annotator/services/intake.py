@@ -200,20 +200,20 @@ def _place(bundle: BundleRecord) -> BundleSeriesPosition:
     return BundleSeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _owner_standing(connection: Connection, what: BundleInfoAndRubric) -> OwnerTrustCheckResult:
+def _owner_standing(connection: Connection, bundle: BundleInfoAndRubric) -> OwnerTrustCheckResult:
     """The trust status of the owner. Raises ``trust.*``, ``revocation.*``, and ``bundle.for_another`` if the bundle is
     not for the annotator whose invite was accepted."""
-    enrolled = projects.enrolment(connection, what.info.project_id)
-    if enrolled is not None and (what.info.recipient or enrolled.annotator_id) != enrolled.annotator_id:
+    enrolled = projects.enrolment(connection, bundle.info.project_id)
+    if enrolled is not None and (bundle.info.recipient or enrolled.annotator_id) != enrolled.annotator_id:
         raise AnnotatorError(
             "bundle.for_another",
             "This was made for {recipient}, and you are {annotator} in {title}.",
             "Ask the owner for your own tasks.",
-            recipient=one_line(what.info.recipient or ""),
+            recipient=one_line(bundle.info.recipient or ""),
             annotator=enrolled.annotator_id,
-            title=one_line(what.info.project_title),
+            title=one_line(bundle.info.project_title),
         )
-    return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
+    return check_owner_key(connection, bundle.info.project_id, bundle.info.project_title, bundle.owner, bundle.keys)
 
 
 def _import_result(

@@ -78,13 +78,13 @@ def check_owner_key(
     ):
         # No key vouches for the new one, so the previous owner's key and key lists are no longer valid.
         return OwnerTrustCheckResult(verified, OwnerKeyListRecord(project_id))
-    shown = one_line(title)
+    project_title = one_line(title)
     if owner in revoked:
         raise AnnotatorError(
             "trust.revoked",
             "The owner of {shown} has revoked the key that signed this: {fingerprint}.",
             "Somebody else may have made it. Ask the owner, by another channel than the one it came by.",
-            shown=shown,
+            shown=project_title,
             fingerprint=owner.fingerprint,
         )
     if owner.fingerprint in keys.former.split():
@@ -92,13 +92,15 @@ def check_owner_key(
             "trust.rotated_out",
             "This is signed by a former key of the owner of {shown}: {fingerprint}.",
             "Ask the owner for the newest one.",
-            shown=shown,
+            shown=project_title,
             fingerprint=owner.fingerprint,
         )
-    known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
+    current_keys = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
         # Keys from before the first contact are also stored, since older receipts may be signed by them.
-        return OwnerTrustCheckResult(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
+        return OwnerTrustCheckResult(
+            verified, with_previous_keys(current_keys, keys_before(files.rotations, owner, revoked))
+        )
     followed = follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     if followed is None:
         raise AnnotatorError(
@@ -106,11 +108,13 @@ def check_owner_key(
             "This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.",
             "Ask the owner whether the key was changed, by a channel other than the one through which the "
             "file arrived.",
-            shown=shown,
+            shown=project_title,
             fingerprint=owner.fingerprint,
             fingerprint3=pinned.fingerprint,
         )
-    return OwnerTrustCheckResult(verified, with_previous_keys(replace(known, serial=followed.serial), followed.former))
+    return OwnerTrustCheckResult(
+        verified, with_previous_keys(replace(current_keys, serial=followed.serial), followed.former)
+    )
 
 
 def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) -> OwnerKeyListRecord:
@@ -142,8 +146,8 @@ def is_verified(connection: Connection, project_id: str) -> bool:
 
 def _is_confirmed(connection: Connection, owner: PublicKey) -> bool:
     """Whether the annotator has confirmed this key as that of the owner of any project."""
-    confirmed = [one.owner_key for one in projects.projects(connection) if one.owner_verified]
-    return owner.line() in {*confirmed, *(one.owner_key for one in projects.enrolments(connection))}
+    confirmed = [project.owner_key for project in projects.projects(connection) if project.owner_verified]
+    return owner.line() in {*confirmed, *(project.owner_key for project in projects.enrolments(connection))}
 
 
 def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:

@@ -111,10 +111,10 @@ class ResourceLimitedProcess:
         from multiprocessing import get_context  # of which a start has no need
 
         spawn = get_context("spawn")
-        receiver, there = spawn.Pipe()
-        self._process = spawn.Process(target=self._work, args=(there,), name=self._name, daemon=True)
+        receiver, sender = spawn.Pipe()
+        self._process = spawn.Process(target=self._work, args=(sender,), name=self._name, daemon=True)
         self._process.start()
-        there.close()
+        sender.close()
         if not receiver.poll(START_LIMIT):
             raise EOFError
         receiver.recv_bytes(_GREETING)

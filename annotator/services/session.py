@@ -171,11 +171,11 @@ class Session:
             self._lock = FinishedWorkLock()
             self._group: EditSaveGroup | None = None
             self._last_position = place = store.read(projects.last_focus, project_id)
-            there = self.task_index.keys.position_of(place.task) if place else None
-            self.position = there or 0
+            saved_position = self.task_index.keys.position_of(place.task) if place else None
+            self.position = saved_position or 0
             self.place: dict[str, str] = json.loads(place.focus) if place else {}
             """The position of the focus. It is saved with the next edit or move, at the latest by :meth:`close`."""
-            if there is None:
+            if saved_position is None:
                 self.place = self._place_elsewhere()
 
     @property
@@ -245,29 +245,29 @@ class Session:
     def view(self, position: int | None = None) -> TaskViewModel:
         """A task as it is shown (None: the current one). Can be called in advance. Raises ``store.damaged_row``."""
         at = self._checked_position(self.position if position is None else position)
-        held, order = self._cache.held(at), self._cache.order(at)
+        cached, order = self._cache.held(at), self._cache.order(at)
         returned = self._returned.get(self._cache.task_id(at))
-        if held.work.status != "returned" and not (returned and returned.void and held.work.status not in DONE):
+        if cached.work.status != "returned" and not (returned and returned.void and cached.work.status not in DONE):
             returned = None
         thread = self._messages_by_task.get(self._cache.task_id(at), TaskMessageThread())
-        changed, rubric = hashes_from(held.work.unconfirmed), self._cache.rubric(at)
+        changed, rubric = hashes_from(cached.work.unconfirmed), self._cache.rubric(at)
         return TaskViewModel(
             position=at,
             task_id=self._cache.task_id(at),
             task=self._cache.task(at),
             rubric=rubric,
-            annotation=held.annotation,
+            annotation=cached.annotation,
             order=order,
             letters=response_letters(order),
-            active_seconds=self._active(at, held),
-            text_changed=bool(held.work.mark),
+            active_seconds=self._active(at, cached),
+            text_changed=bool(cached.work.mark),
             withdrawn=at in self.task_index.withdrawn,
-            earlier=bool(held.work.task_sha256),
+            earlier=bool(cached.work.task_sha256),
             unconfirmed=frozenset(changed.keys() & self._cache.task(at).texts.keys()),
             unconfirmed_questions=tuple(
                 one_line(block.title) for block in rubric.blocks if question_path(block.key) in changed
             ),
-            revised=held.work.status == REVISED,
+            revised=cached.work.status == REVISED,
             locked=at == self.position and self.locked,
             returned=returned,
             question=thread.question,
@@ -316,8 +316,8 @@ class Session:
         """The time spent on a task, in whole seconds."""
         return self._active(position, self._cache.held(position))
 
-    def _active(self, at: int, held: CachedAnnotation) -> int:
-        return int(held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
+    def _active(self, at: int, cached: CachedAnnotation) -> int:
+        return int(cached.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
 
     def go_to(self, position: int) -> None:
         """Make another task the current one.
@@ -390,8 +390,8 @@ class Session:
     def update_to_newest(self) -> AnnotationEditResult | None:
         """Reopen finished work on the newest version of the current task. Returns None if it is on that version
         already."""
-        held = self._cache.held(self.position)
-        return self._update_to_newest(self.position, held) if held.work.task_sha256 else None
+        cached = self._cache.held(self.position)
+        return self._update_to_newest(self.position, cached) if cached.work.task_sha256 else None
 
     def undo(self) -> AnnotationEditResult | None:
         """Undo the newest edit of the project and go to its task; None if there is none."""
@@ -436,31 +436,31 @@ class Session:
 
     def missing(self) -> list[MissingAnswer]:
         """What the current task still lacks."""
-        rubric, task, held = self._cache.shown(self.position)
+        rubric, task, cached = self._cache.shown(self.position)
         checker = self._completeness
         if checker is None or checker.rubric is not rubric or checker.task is not task:
             checker = self._completeness = TaskCompletenessChecker(rubric, task)
-        return checker.missing(held.annotation)
+        return checker.missing(cached.annotation)
 
     def pace(self) -> list[HasteWarning]:
         """Signs of haste at submission of the current task. They do not prevent it. The duration of reviews is not
         checked, because accepting takes one key."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
-        earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
-        _, task, held = self._cache.shown(self.position)
+        earlier = [cached.annotation for cached in map(self._cache.readable, before) if cached is not None]
+        _, task, cached = self._cache.shown(self.position)
         if task.reviewed:
             return []
-        hurried = haste_warnings(task, held.annotation, self.active_seconds, earlier)
-        return [*self._unchanged_warnings(held), *hurried]
+        hurried = haste_warnings(task, cached.annotation, self.active_seconds, earlier)
+        return [*self._unchanged_warnings(cached), *hurried]
 
-    def _unchanged_warnings(self, held: CachedAnnotation) -> list[HasteWarning]:
+    def _unchanged_warnings(self, cached: CachedAnnotation) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""
-        stands = self._cache.submission(held.work.submission)
+        stands = self._cache.submission(cached.work.submission)
         returned = self._returned.get(self._cache.task_id(self.position))
         if returned is None or stands is None or stands.revision > returned.revision:
             return []
         before = document.parse_annotation(json.loads(stands.document))
-        if answers_of_review(before) != answers_of_review(held.annotation):
+        if answers_of_review(before) != answers_of_review(cached.annotation):
             return []
         message = TranslatableMessage(
             "It was returned to you, and you have changed nothing.",
@@ -618,35 +618,35 @@ class Session:
         self.position, self.place = position, self._place_elsewhere()
         self._lock = FinishedWorkLock()
 
-    def _check_open(self, at: int, held: CachedAnnotation, kind: str, *, deliberate: bool) -> None:
+    def _check_open(self, at: int, cached: CachedAnnotation, kind: str, *, deliberate: bool) -> None:
         """Raises the errors of :meth:`press` for finished work. A ``deliberate`` edit, which cannot result from an
         accidental key press, needs no repetition."""
         if not deliberate:
-            self._lock.press(held.annotation.status, kind)
-        if held.work.task_sha256:
-            self._update_to_newest(at, held)
+            self._lock.press(cached.annotation.status, kind)
+        if cached.work.task_sha256:
+            self._update_to_newest(at, cached)
             raise AnnotatorError(
                 "edit.other_version",
                 "The owner has changed this task since. It is shown as it is now.",
                 "Check it, then continue.",
             )
 
-    def _update_to_newest(self, at: int, held: CachedAnnotation) -> AnnotationEditResult:
+    def _update_to_newest(self, at: int, cached: CachedAnnotation) -> AnnotationEditResult:
         """Carry finished work over to the newest version of its task, with a journal entry like that of an owner's
         update."""
         self._step_began = None
         bundle_id, sha256 = self._cache.newest(at)
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
-        asked, rubric = self._cache.written_rubric(at), self._cache.written_rubric_of(bundle_id)
-        after = reopen_annotation(rebase_annotation(rubric, old, new, held.annotation))
-        hashes = unconfirmed_hashes((asked, old), (rubric, new), after, {})
+        judged_rubric, rubric = self._cache.written_rubric(at), self._cache.written_rubric_of(bundle_id)
+        after = reopen_annotation(rebase_annotation(rubric, old, new, cached.annotation))
+        hashes = unconfirmed_hashes((judged_rubric, old), (rubric, new), after, {})
         mark = TEXT_CHANGED if new.texts.keys() & hashes else ""
-        stands = TaskJournalState(held.work.submission, mark, hashes_text(hashes))
+        stands = TaskJournalState(cached.work.submission, mark, hashes_text(hashes))
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), "")
         order = to_text(keep_shown_order(self._cache.order(at), old, new))
-        before = CachedAnnotation(replace(held.work, since=step.number, display_order=order), held.annotation)
+        before = CachedAnnotation(replace(cached.work, since=step.number, display_order=order), cached.annotation)
         return self._record(at, before, after, step, step.label, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
@@ -776,8 +776,8 @@ class Session:
     def _save_active(self) -> None:
         """Save active time that no edit has saved."""
         for at in list(self._unsaved_active):
-            held = self._cache.held(at)
-            milliseconds = held.work.active_ms + self._take_active(at)
-            work = replace(held.work, active_ms=milliseconds, updated_at=utc_now("milliseconds"))
-            self._cache.put(at, CachedAnnotation(work, held.annotation))
+            cached = self._cache.held(at)
+            milliseconds = cached.work.active_ms + self._take_active(at)
+            work = replace(cached.work, active_ms=milliseconds, updated_at=utc_now("milliseconds"))
+            self._cache.put(at, CachedAnnotation(work, cached.annotation))
             self._save(work, None)

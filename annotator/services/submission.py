@@ -206,12 +206,12 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
                 statuses[row.status] += 1
             time = _time(spent.get(row.task, {}))
             content = details.get(row.submission, {})
-            at, seen = times.get(row.submission, ""), revisions.seen(row.task, row.submission)
+            at, known_revisions = times.get(row.submission, ""), revisions.seen(row.task, row.submission)
             rivals = [
                 rival for rival in revisions.rivals(row.task, row.submission)
                 if not is_void(void.get(task.task_id), rival)
             ]  # fmt: skip
-            lines.append(_line(row, task, rubrics[task.bundle_id], stands, seen, rivals, time, content, at))
+            lines.append(_line(row, task, rubrics[task.bundle_id], stands, known_revisions, rivals, time, content, at))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -289,7 +289,7 @@ def _line(
     task: TaskPayload,
     rubric: Rubric,
     stands: SubmissionRecord | None,
-    seen: Mapping[str, int],
+    known_revisions: Mapping[str, int],
     rivals: Sequence[DeviceRevision],
     time: Mapping[str, Any],
     content: Mapping[str, Any],
@@ -332,8 +332,8 @@ def _line(
         line["submitted"] = _submitted_fields(stands) | by
     elif finished and at:
         line["submitted_at"] = at
-    if seen:
-        line["seen"] = seen
+    if known_revisions:
+        line["seen"] = known_revisions
     others = _fitting(line, rivals)
     if others:
         line["rivals"] = others

@@ -78,12 +78,12 @@ class TaskCache:
 
     def shown(self, position: int) -> tuple[Rubric, Task, CachedAnnotation]:
         """The rubric, the shown task and its work. Raises ``store.damaged_row``."""
-        held = self.held(position)
-        which = (position, held.work.bundle_id, held.work.task_sha256)
+        cached = self.held(position)
+        which = (position, cached.work.bundle_id, cached.work.task_sha256)
         if self._last_task is None or self._last_task[0] != which:
             bundle_id, sha256 = which[1:] if which[2] else self.newest(position)
             self._last_task = (which, self.rubric_of(bundle_id), self.task_of(position, sha256))
-        return self._last_task[1], self._last_task[2], held
+        return self._last_task[1], self._last_task[2], cached
 
     def rubric_of(self, bundle_id: str) -> Rubric:
         return self._rubric_pair(bundle_id)[0]
@@ -150,13 +150,13 @@ class TaskCache:
     def since(self, key: int) -> int | None:
         """The journal entry of a task before which nothing can be undone; None if the task is not in the session.
         Raises ``store.damaged_row``."""
-        held = self._touched.get(key)
-        if held is None:
+        cached = self._touched.get(key)
+        if cached is None:
             position = self.task_index.keys.position_of(key)
             if position is None:
                 return None
-            held = self.held(position)
-        return held.work.since
+            cached = self.held(position)
+        return cached.work.since
 
     def readable(self, position: int) -> CachedAnnotation | None:
         """The work on a task, or None if it cannot be read."""
@@ -169,13 +169,13 @@ class TaskCache:
         """The display order of the responses. It is recorded with the first edit and never changes afterwards."""
         return from_text(self.held(position).work.display_order)
 
-    def put(self, position: int, held: CachedAnnotation) -> None:
+    def put(self, position: int, cached: CachedAnnotation) -> None:
         """Keep changed work in memory until :meth:`settle`."""
         key = self.task_index.keys[position]
         self._read.pop(key, None)
-        self._touched[key] = held
-        if held.work.status != self.task_index.status(position):
-            self.task_index.put(position, held.work.status)
+        self._touched[key] = cached
+        if cached.work.status != self.task_index.status(position):
+            self.task_index.put(position, cached.work.status)
 
     def settle(self) -> None:
         """Drop work from memory, except on the last used tasks; called when all work is saved."""

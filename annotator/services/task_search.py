@@ -93,11 +93,11 @@ def search_snippet(line: str, query: str) -> SearchSnippet | None:
     the text spells it with combining marks."""
     patterns = [_pattern(term, begun) for term, begun in _terms(query)]
     try:
-        every = list(task_texts(json.loads(line))) if patterns else []
+        texts = list(task_texts(json.loads(line))) if patterns else []
     except ValueError:
         return None
     for pattern in patterns:
-        for source in every:
+        for source in texts:
             match = pattern.search(_plain(source))
             if match is not None:
                 return _snippet_around(source, *match.span())

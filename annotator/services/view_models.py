@@ -215,8 +215,8 @@ class BundleImportPlan:
     def matters(self) -> bool:
         """Whether existing data will change. New tasks alone do not count."""
         counted = self.imported.updated or self.imported.withdrawn or self.imported.affected
-        asked = self.asked_new or self.asked_otherwise or self.asked_no_more
-        return bool(counted or asked or self.guidelines_changed or self.closes_tasks)
+        changes_questions = self.asked_new or self.asked_otherwise or self.asked_no_more
+        return bool(counted or changes_questions or self.guidelines_changed or self.closes_tasks)
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,8 @@ def mark_data_directory(paths: DataDir, program: str) -> None:
 
     Raises ``demo.not_scripted`` if a person has work or a key there, ``demo.other_profile`` if another program does.
     """
-    there = made_by(paths)
-    if there is None:
+    owner_program = made_by(paths)
+    if owner_program is None:
         if paths.database.exists() or paths.keys.exists():
             raise AnnotatorError(
                 "demo.not_scripted",
@@ -43,8 +43,8 @@ def mark_data_directory(paths: DataDir, program: str) -> None:
             )
         make_private(paths.root)
         write_atomic(paths.root / MARK, f"{program}\n".encode(), PRIVATE)
-    elif there != program:
-        message = f"{there} works in this data directory, not {program}."
+    elif owner_program != program:
+        message = f"{owner_program} works in this data directory, not {program}."
         raise AnnotatorError(
             "demo.other_profile", message, "Continue with the same --as, or in another data directory.", str(paths.root)
         )

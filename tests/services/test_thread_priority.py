@@ -33,7 +33,7 @@ def test_background_threads_have_a_lower_priority_than_the_window(
     monkeypatch.setattr(Store, "backup", note)
     with Store(DataDir(tmp_path / "data")) as store:
         indexer = FullTextIndexer(store, note)
-        upkeep = BackgroundMaintenance(store, found=note, failed=note, start_after=0.0)
+        upkeep = BackgroundMaintenance(store, on_damage=note, failed=note, start_after=0.0)
         indexer.refresh()
         for _ in range(2):
             assert ended.acquire(timeout=60)

@@ -133,7 +133,9 @@ def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths:
 
 def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None:
     with Store(paths) as store:
-        upkeep = BackgroundMaintenance(store, found=lambda _: None, failed=lambda _: None, every=0.01, start_after=0.0)
+        upkeep = BackgroundMaintenance(
+            store, on_damage=lambda _: None, failed=lambda _: None, interval=0.01, start_after=0.0
+        )
         while not list_backups(paths):
             upkeep._stopped.wait(0.01)
         upkeep._stopped.wait(0.1)
@@ -150,7 +152,7 @@ def test_upkeep_reports_damage_at_start(paths: DataDir, saved: bool) -> None:
         store.write(lambda connection: connection.execute("UPDATE annotation SET document = document || ' '"))
         upkeep = BackgroundMaintenance(
             store,
-            found=lambda damage: reports.append(damage[0].table),
+            on_damage=lambda damage: reports.append(damage[0].table),
             failed=lambda error: reports.append(error.code),
             start_after=0.0,
         )

@@ -268,7 +268,9 @@ def test_an_import_into_a_file_that_is_gone_is_not_called_done(paths: DataDir, s
 def test_the_upkeep_survives_that_the_folder_is_gone(paths: DataDir, store: Store) -> None:
     failed: list[AnnotatorError] = []
     shutil.rmtree(paths.root)
-    upkeep = BackgroundMaintenance(store, found=lambda _: None, failed=failed.append, every=0.01, start_after=0.0)
+    upkeep = BackgroundMaintenance(
+        store, on_damage=lambda _: None, failed=failed.append, interval=0.01, start_after=0.0
+    )
     wait_for(lambda: bool(failed))
     assert upkeep._thread.is_alive()
     upkeep.stop()

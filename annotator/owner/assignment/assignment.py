@@ -354,19 +354,19 @@ class AssignmentPlanner:
         fresh = self._planner_tasks()
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
         withdrawn = {row.name for row in self._before.withdrawn}
-        every = [item for item in (*self._pool.earlier, *fresh) if item.id not in withdrawn]
+        items_and_gold = [item for item in (*self._pool.earlier, *fresh) if item.id not in withdrawn]
         self._golden = golden = self._gold_items().union(row.task.id for row in request.gold)
-        items = [item for item in every if item.id not in golden]
+        items = [item for item in items_and_gold if item.id not in golden]
         self._check_gold(items)
         self._raised = self._disputed(items)
         self._tasks = len(items)
-        before, gold = self._before.plan, [item for item in every if item.id in golden]
+        before, gold = self._before.plan, [item for item in items_and_gold if item.id in golden]
         plan = make_plan(items, roster, request.options, gold, before, self._raised)
         shared = None if request.options.sets else share_by_hours(roster, plan, before, request.hours)
         if shared is not None:
             by_hours = make_plan(items, shared, request.options, gold, before, self._raised)
             plan = by_hours if sum(by_hours.short.values()) <= sum(plan.short.values()) else plan
-        del every, items, fresh  # bundles are built without them
+        del items_and_gold, items, fresh  # bundles are built without them
         self._pool.earlier.clear()
         for person in self._taken:
             plan.gold[person] = before.gold.get(person, ())
@@ -841,11 +841,11 @@ def _people(
 ) -> list[RosterEntry]:
     """The people of the roster who get tasks or had some ``before``, without those who left the project and those who
     have to pass a course first."""
-    gone = {entry.person for entry in departures(project)} - {*reassign}
-    gone |= {*no_more} - {*before}
+    left = {entry.person for entry in departures(project)} - {*reassign}
+    left |= {*no_more} - {*before}
     team = read_team_file(project.root)
     people = [entry for entry in roster
-              if entry.id not in gone and (entry.id in before or team.works_as(entry.id, "annotator"))]  # fmt: skip
+              if entry.id not in left and (entry.id in before or team.works_as(entry.id, "annotator"))]  # fmt: skip
     listed = {entry.id for entry in people}  # whoever gives tasks back need not be among those who get them
     people += [
         RosterEntry(person, project.people.name_of(person)) for person in reassign if person in {*before} - listed

@@ -97,8 +97,8 @@ def build_personal_bundles(
     return built
 
 
-def _check_agreed(every: Sequence[NextBundleChanges], agree: Agree) -> None:
-    refused = [done.summary for done in every if done.needs_yes and not agree(done)]
+def _check_agreed(bundles: Sequence[NextBundleChanges], agree: Agree) -> None:
+    refused = [done.summary for done in bundles if done.needs_yes and not agree(done)]
     if refused:
         raise AnnotatorError(
             "build.not_agreed",

@@ -58,11 +58,11 @@ class BlockApplicabilityCounter:
             frozenset(target for target, text in task.texts.items() if text.strip()),
         )
         if shape not in self._known:
-            asked = {block.key for target in task.kinds for block in self._rubric.asked_of(task, target)}
+            blocks_asked = {block.key for target in task.kinds for block in self._rubric.asked_of(task, target)}
             missed = {block.key for block in self._asking if not block.has_nothing_to_ask(task)}
-            self._known[shape] = asked & self._counts.keys(), missed
-        asked, missed = self._known[shape]
-        for key in asked:
+            self._known[shape] = blocks_asked & self._counts.keys(), missed
+        blocks_asked, missed = self._known[shape]
+        for key in blocks_asked:
             self._counts[key] += 1
         self._missed |= missed
 
@@ -87,20 +87,24 @@ class BlockApplicabilityCounter:
 def _replaced(block: RubricBlockBase, asking: Sequence[RubricBlockBase], counts: dict[str, int], total: int) -> bool:
     """Whether another block with the same targets that applies only to some tasks applies to all of these."""
 
-    def conditional(each: RubricBlockBase) -> bool:
-        return type(each).asked_of is not RubricBlockBase.asked_of
+    def conditional(candidate: RubricBlockBase) -> bool:
+        return type(candidate).asked_of is not RubricBlockBase.asked_of
 
-    others = (each for each in asking if each is not block and conditional(each) and each.targets == block.targets)
-    return conditional(block) and any(counts[each.key] == total for each in others)
+    others = (
+        block_asking
+        for block_asking in asking
+        if block_asking is not block and conditional(block_asking) and block_asking.targets == block.targets
+    )
+    return conditional(block) and any(counts[block_asking.key] == total for block_asking in others)
 
 
-def check_block_coverage(found: Sequence[BlockApplicability], total: int) -> None:
-    """Raises ``build.block_unasked`` if a block of ``found`` applies to none of ``total`` tasks."""
-    unasked = [each for each in found if each.unasked]
+def check_block_coverage(blocks: Sequence[BlockApplicability], total: int) -> None:
+    """Raises ``build.block_unasked`` if a block of ``blocks`` applies to none of ``total`` tasks."""
+    unasked = [block for block in blocks if block.unasked]
     if unasked:
         raise AnnotatorError(
             "build.block_unasked",
-            " ".join(each.sentence(total) for each in unasked) + " Nothing was written.",
+            " ".join(block.sentence(total) for block in unasked) + " Nothing was written.",
             "Change the tasks (`--responses N` keeps N responses of a question) or the rubric; if it is meant, say so "
             "with --yes.",
         )

@@ -262,18 +262,18 @@ def stage_bundle(
     """Write the bundle of the ``outgoing`` tasks to the temporary ``file``, as the next of its series, or as the latest
     one again if nothing has changed. ``images``: where those that the project does not keep are."""
     files = bundle_contents.files_beside_tasks(project, order.protocol)
-    shown = image_sources(project.root, outgoing.images, images)
-    hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
+    image_files = image_sources(project.root, outgoing.images, images)
+    hashes = {**bundle_contents.file_hashes(files), **image_hashes(image_files), "tasks.jsonl": outgoing.sha256}
     latest = next_series_position(project, series, order, hashes, signer)
     rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
     effects = next_bundle_changes(project, series, rubric, guidelines, outgoing, order.recipient)
     info = bundle_contents.bundle_info(project, series, latest, signer)
-    sources: dict[str, Source] = {**files, **shown, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
+    sources: dict[str, Source] = {**files, **image_files, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
     bundle_id = write_bundle(file, "tasks", sources, signer, "owner")
     id_map = file.with_name(f"{file.name}.ids.jsonl")
     write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
     changed, latest = latest != project.state.series.get(series), latest.model_copy(update={"bundle_id": bundle_id})
-    return StagedBundle(file, id_map, series, latest, len(outgoing), changed, effects, shown.keys())
+    return StagedBundle(file, id_map, series, latest, len(outgoing), changed, effects, image_files.keys())
 
 
 def put_in_place(project: Project, staged: Mapping[Path, StagedBundle]) -> None:

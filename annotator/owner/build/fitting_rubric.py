@@ -25,9 +25,9 @@ def fitting_rubric(tasks: Sequence[Json], wanted: str) -> str | None:
         if (rubric := presets.get(name)) is None or not sent:
             continue
         counter = BlockApplicabilityCounter(rubric)
-        asked = [any(rubric.asked_of(task, target) for target in task.kinds) for task in sent]
+        has_questions = [any(rubric.asked_of(task, target) for target in task.kinds) for task in sent]
         for task in sent:
             counter.add(task)
-        if all(asked) and not any(block.unasked for block in counter.found()):
+        if all(has_questions) and not any(block.unasked for block in counter.found()):
             return name
     return None

@@ -318,10 +318,10 @@ def _translation(
         raise AnnotatorError("course.bad_field", message, "Write [[steps]] for each step, in their order.", path)
     for at, (step, own) in enumerate(zip(written.steps, result.steps, strict=True)):
         task = tasks.get(getattr(step, "task", ""))
-        known = [(reason.target, reason.name) for reason in task.reasons] if task is not None else []
+        known_reasons = [(reason.target, reason.name) for reason in task.reasons] if task is not None else []
         for target, reasons in own.reasons.items():
             for name in reasons:
-                if (target, name) not in known and (task is not None or "task" not in step.model_fields_set):
+                if (target, name) not in known_reasons and (task is not None or "task" not in step.model_fields_set):
                     message = f"There is no reason {target} {name} in the task of this step."
                     raise AnnotatorError("course.bad_field", message, "", f"{path}, steps.{at}.reasons")
     return result
@@ -399,7 +399,7 @@ def _gold_task(number: int, row: Any, where: str) -> CourseGoldTask:
             raise AnnotatorError("course.bad_field", message, "", f"{where}, gold")
         explanations = _REASONS.validate_python(row.get("reasons", {}))
         reasons = tuple(
-            _reason(target, key, text) for target, each in explanations.items() for key, text in each.items()
+            _reason(target, key, text) for target, texts in explanations.items() for key, text in texts.items()
         )
     except ValidationError as refused:
         raise _misfit_error(refused, where) from None
@@ -414,7 +414,7 @@ def _reason(target: str, name: str, text: str) -> GoldAnswerExplanation:
 def _with_located_spans(value: Any, task: Task, where: str) -> Any:
     """``value`` with every highlight that consists of a target and a quote located in the text."""
     if isinstance(value, list):
-        return [_with_located_spans(each, task, where) for each in value]
+        return [_with_located_spans(item, task, where) for item in value]
     if not isinstance(value, dict):
         return value
     if value.keys() == {"target", "exact"}:
@@ -427,7 +427,7 @@ def _with_located_spans(value: Any, task: Task, where: str) -> Any:
                 "course.bad_field", message, "Quote more of it, or quote it exactly.", f"{where}, gold"
             )
         return make_span(str(value["target"]), source, match.start, match.end).model_dump(mode="json")
-    return {name: _with_located_spans(each, task, where) for name, each in value.items()}
+    return {name: _with_located_spans(item, task, where) for name, item in value.items()}
 
 
 # The first version of a course: a copy of the one of a preset.

@@ -220,12 +220,12 @@ def _preference(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
     if entry.parts["strength"] is None or len(pair) != 2:
         return
     preferred = entry.parts["preferred"] if entry.parts["strength"] else None
-    one = named.of(preferred or pair[0])
-    other = named.of(pair[1] if one["target"] == pair[0] else pair[0])
+    better = named.of(preferred or pair[0])
+    worse = named.of(pair[1] if better["target"] == pair[0] else pair[0])
     side = "preferred" if preferred else "tied"
     neither = {"preferred": None}
-    sides = {side: one["response"], f"{side}_origin": one["origin"], "other": other["response"]}
-    yield "preferences", {**entry.parts, **row, **neither, **sides, "other_origin": other["origin"]}
+    sides = {side: better["response"], f"{side}_origin": better["origin"], "other": worse["response"]}
+    yield "preferences", {**entry.parts, **row, **neither, **sides, "other_origin": worse["origin"]}
 
 
 def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[int | None, int]]:

@@ -167,9 +167,9 @@ class PlainRowFiles(ParquetTableFiles):
 
     def add(self, table: str, row: SentTaskRow) -> None:
         """Append a row to the file of a table."""
-        held = self._held[table]
-        held.append(row)
-        if len(held) >= _ROWS_HELD:
+        buffer = self._held[table]
+        buffer.append(row)
+        if len(buffer) >= _ROWS_HELD:
             self._write_held(table)
 
     def _write_held(self, table: str) -> None:
@@ -262,14 +262,14 @@ def _rows(
     return {table: [list(row) for row in rows] for table, rows in table_rows(done).items() if table != "documents"}
 
 
-def misdirected_reviews(every: Iterable[Row]) -> list[Row]:
+def misdirected_reviews(reviews: Iterable[Row]) -> list[Row]:
     """The refusals of reviews by people to whom they were not sent, which do not count."""
     return [
         refusal_row(
             row["bundle_id"], row["item"], OTHER_REVIEWER,
             f"This review was sent to {row['sent_to']}, and {row['reviewer']} signed it.",
         )
-        for row in every
+        for row in reviews
         if is_misdirected(row)
     ]  # fmt: skip
 
@@ -279,13 +279,13 @@ def is_misdirected(row: Row) -> bool:
     return row.get("sent_to") not in (None, "", row["reviewer"])
 
 
-def mark_counted_reviews(every: Iterable[Row]) -> list[Row]:
+def mark_counted_reviews(reviews: Iterable[Row]) -> list[Row]:
     """Each review with whether it counts: of copies from several devices the one with the highest revision (work that
     continues another device's has a higher one); of those with one revision the one written last by their clocks.
 
     What counts and one of each different review are a conflict if neither of the two has seen the other."""
     by_item: dict[tuple[str, str], list[Row]] = defaultdict(list)
-    for row in every:
+    for row in reviews:
         by_item[row["item"], row["reviewer"]].append(row)
     result = []
     for copies in by_item.values():
@@ -306,18 +306,18 @@ def _review_content(row: Row) -> tuple[str | None, ...]:
 def _are_rivals(review: Row, counting: Row) -> bool:
     """Whether two reviews differ, and neither was made by somebody who knew the other. (Reviews merged by an earlier
     version do not say so.)"""
-    known = review.get("seen") and counting.get("seen")
+    both_know = review.get("seen") and counting.get("seen")
     differ = _review_content(review) != _review_content(counting)
-    return bool(known and differ) and not (_follows(review, counting) or _follows(counting, review))
+    return bool(both_know and differ) and not (_follows(review, counting) or _follows(counting, review))
 
 
-def _follows(review: Row, other: Row) -> bool:
-    """Whether a review was made by somebody who knew ``other``. The next revision of a device follows its last one,
+def _follows(review: Row, earlier: Row) -> bool:
+    """Whether a review was made by somebody who knew ``earlier``. The next revision of a device follows its last one,
     unless both came from the device itself: deliveries of one device that contradict each other are a fork."""
-    if review["device"] == other["device"]:
-        is_fork = review["delivered_by"] == other["delivered_by"] == review["device"]
-        return not is_fork and bool(review["review_revision"] > other["review_revision"])
-    return bool(json.loads(review["seen"]).get(other["device"], -1) >= other["review_revision"])
+    if review["device"] == earlier["device"]:
+        is_fork = review["delivered_by"] == earlier["delivered_by"] == review["device"]
+        return not is_fork and bool(review["review_revision"] > earlier["review_revision"])
+    return bool(json.loads(review["seen"]).get(earlier["device"], -1) >= earlier["review_revision"])
 
 
 def _review_order(row: Row) -> tuple[int, str, str, str]:

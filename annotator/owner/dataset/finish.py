@@ -200,24 +200,24 @@ class DatasetTableWriter:
 
 def _row_groups(batches: Iterable[pa.RecordBatch], form: pa.Schema, most: int) -> Iterator[pa.Table]:
     """The rows of ``batches`` as tables of ``most`` rows in contiguous memory; the last one may have fewer."""
-    held: list[pa.RecordBatch] = []
+    pending: list[pa.RecordBatch] = []
     size = 0
     for batch in batches:
         while size + batch.num_rows >= most:
             room = most - size
-            held.append(batch[:room])
-            yield _emptied(held, form)
+            pending.append(batch[:room])
+            yield _emptied(pending, form)
             size, batch = 0, batch[room:]
-        held.append(batch)
+        pending.append(batch)
         size += batch.num_rows
     if size:
-        yield _emptied(held, form)
+        yield _emptied(pending, form)
 
 
-def _emptied(held: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
+def _emptied(batches: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
     """The rows of all batches in the list, which is then empty, so that they are in memory once."""
-    rows = pa.Table.from_batches(held).combine_chunks().cast(form)
-    held.clear()
+    rows = pa.Table.from_batches(batches).combine_chunks().cast(form)
+    batches.clear()
     return rows
 
 
@@ -258,11 +258,11 @@ def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
         # DuckDB skips row groups by the simple bounds on `first`.
         conditions = ["true"]
         if low is not None:
-            one, other = map(sql_text, low)
-            conditions += [f"{first} >= {one}", f"({first} > {one} OR {second} >= {other})"]
+            first_bound, second_bound = map(sql_text, low)
+            conditions += [f"{first} >= {first_bound}", f"({first} > {first_bound} OR {second} >= {second_bound})"]
         if high is not None:
-            one, other = map(sql_text, high)
-            conditions += [f"{first} <= {one}", f"({first} < {one} OR {second} < {other})"]
+            first_bound, second_bound = map(sql_text, high)
+            conditions += [f"{first} <= {first_bound}", f"({first} < {first_bound} OR {second} < {second_bound})"]
         yield " AND ".join(conditions)
 
 
@@ -273,8 +273,8 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
         at = [about.schema.names.index(name) for name in (first, second)]
         for number in range(about.num_row_groups):
             group = about.row_group(number)
-            one, other = (group.column(column).statistics.min for column in at)
-            yield (one, other), group.total_byte_size
+            low_first, low_second = (group.column(column).statistics.min for column in at)
+            yield (low_first, low_second), group.total_byte_size
 
 
 def _of_work(columns: Sequence[str]) -> str:
@@ -337,9 +337,9 @@ def _annotations(columns: Sequence[str], prefer: str) -> str:
     """
 
 
-def _seen(seen: str, device: str) -> str:
-    """The revision of a ``device`` in a column like ``seen``; -1 if there is none."""
-    return f"""coalesce(CAST({seen} ->> ('$."' || {device} || '"') AS BIGINT), -1)"""
+def _seen(column: str, device: str) -> str:
+    """The revision of a ``device`` in a column like ``column``; -1 if there is none."""
+    return f"""coalesce(CAST({column} ->> ('$."' || {device} || '"') AS BIGINT), -1)"""
 
 
 def _order(prefer: str) -> str:
@@ -444,16 +444,18 @@ def rows_of_series(
     current, and what is withdrawn, is not known without that bundle.
     """
     try:
-        every = sorted((archive.sent(bundle) for bundle in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
+        sent_bundles = sorted(
+            (archive.sent(bundle) for bundle in bundles), key=lambda sent: (sent.sequence, sent.bundle_id)
+        )
     except AnnotatorError as error:
         faults[series] = error
         return
     latest = project.state.series.get(series)
     newest = archive.sent(latest.bundle_id) if latest is not None else None
-    rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
+    rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in sent_bundles}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", tuple(row.values())
-    bundles_of_tasks = [_tasks_of(sent, place, part, parts) for place, sent in enumerate(reversed(every))]
+    bundles_of_tasks = [_tasks_of(sent, place, part, parts) for place, sent in enumerate(reversed(sent_bundles))]
     own, written_versions = "", set[str]()
     # Some tasks at a time: they need not all fit in memory.
     for name, _, sent, task in heapq.merge(*bundles_of_tasks, key=operator.itemgetter(0, 1)):

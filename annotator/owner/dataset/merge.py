@@ -285,19 +285,19 @@ class _DatasetMerge:
             if bundle.bundle_id in self._faults or not bundle.series.isdisjoint(self._faults)
         }
         self._left_out = unreadable.difference(accepted_before)
-        known = [bundle for bundle in (*before.values(), *fresh) if bundle.bundle_id not in self._left_out]
-        self._known_bundles = bundles = merge_copies(known)
+        bundles_at_hand = [bundle for bundle in (*before.values(), *fresh) if bundle.bundle_id not in self._left_out]
+        self._known_bundles = bundles = merge_copies(bundles_at_hand)
         self._decisions = decide_deliveries(bundles, self._people, self._refusal)
         believed = [bundle for bundle in bundles.values() if self._refusal(bundle) is None]
         kept_bundles = {name for name in unsuperseded_bundles(believed) if bundles[name].signer in self._people}
-        held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
+        extracted = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
         # The owner of a key may have been corrected since, the option changed, or a task bundle restored.
         refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] in (NOT_ASSIGNED, DAMAGED)}
         self._anew = (refused & paths.keys() & kept_bundles) - unreadable
-        held -= self._anew
+        extracted -= self._anew
         files_to_read = [
             (paths[name], name, self._given_to(bundles[name].signer))
-            for name in sorted(kept_bundles - held - unreadable)
+            for name in sorted(kept_bundles - extracted - unreadable)
             if name in paths
         ]
         sizes = [_size(Path(path)) for path, *_ in files_to_read]
@@ -305,7 +305,7 @@ class _DatasetMerge:
         most = sum(sizes) // self._workers.parts("extract", sum(sizes))
         chunks = _chunks(files_to_read, sizes, most)
         self._extracted = self._parts("extract", "Reading annotations", chunks, staging, sum(sizes))
-        self._kept = kept_bundles & (held | self._extracted.annotations.keys())
+        self._kept = kept_bundles & (extracted | self._extracted.annotations.keys())
         return self._extracted.faults
 
     # authors
@@ -663,12 +663,14 @@ def _reassigned_refusal(row: Row) -> Row:
 def unencrypted_results(project: Project, merged: MergeResult, plain: Collection[str]) -> dict[str, int]:
     """By annotator, how many of the files in ``plain`` were accepted although an invite asks for encryption. Raises
     ``project.damaged``."""
-    asked = people_asked_to_encrypt(project)
+    required = people_asked_to_encrypt(project)
     return dict(
         Counter(
             str(row["annotator"])
             for row in merged.decisions
-            if row["decision"] != REFUSED and row["annotator"] in asked and merged.paths.get(row["bundle_id"]) in plain
+            if row["decision"] != REFUSED
+            and row["annotator"] in required
+            and merged.paths.get(row["bundle_id"]) in plain
         )
     )
 
@@ -693,11 +695,11 @@ def _people(project: Project) -> dict[str, str]:
     return {name: person.person or name if person is not None else name for name, person in persons.items()}
 
 
-def _chunks(every: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]]:
+def _chunks(items: Sequence[T], sizes: Sequence[int], most: int) -> list[list[T]]:
     """The items in order, in chunks of :data:`AT_ONCE`, or fewer if these reach ``most`` bytes."""
     result: list[list[T]] = []
     room = 0
-    for item, size in zip(every, sizes, strict=True):
+    for item, size in zip(items, sizes, strict=True):
         if not result or len(result[-1]) == AT_ONCE or size > room:
             result.append([])
             room = most

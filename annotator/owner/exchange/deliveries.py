@@ -113,11 +113,11 @@ def read_delivery(project: Project, file: Path) -> ResultsDelivery:
             raise UnknownSignerError(SignerClaim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
         wrong: list[AnnotatorError] = []
-        every = list(_every_line(bundle, file.name, wrong))
+        lines = list(_every_line(bundle, file.name, wrong))
         void = VoidWork.of(project)
         if void.keys:
             check = partial(_without_void, SentBundleCache(project), void, bundle.bundle_id, wrong)
-            every = [check(line, f"{file.name}, task {line.task_id}") for line in every]
+            lines = [check(line, f"{file.name}, task {line.task_id}") for line in lines]
         return ResultsDelivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
@@ -127,8 +127,8 @@ def read_delivery(project: Project, file: Path) -> ResultsDelivery:
             device=bundle.info.device_id or "",
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
-            lines=tuple(_lines_about(every, course=False)),
-            course=tuple(_lines_about(every, course=True)),
+            lines=tuple(_lines_about(lines, course=False)),
+            course=tuple(_lines_about(lines, course=True)),
             created=utc_timestamp(bundle.info.created),
             messages=bundle.info.messages,
             reviewers=bundle.countersigners,
@@ -197,8 +197,8 @@ def read_lines(
     return _lines_about(_every_line(bundle, file, refused), course=course)
 
 
-def _lines_about(every: Iterable[AnnotationResultLine], *, course: bool) -> Iterator[AnnotationResultLine]:
-    return (line for line in every if line.task_id.startswith(PREFIX) == course)
+def _lines_about(lines: Iterable[AnnotationResultLine], *, course: bool) -> Iterator[AnnotationResultLine]:
+    return (line for line in lines if line.task_id.startswith(PREFIX) == course)
 
 
 def _every_line(bundle: VerifiedBundle, file: str, refused: list[AnnotatorError]) -> Iterator[AnnotationResultLine]:
@@ -257,8 +257,8 @@ def trusted_deliveries(
             continue
         before = result.get(delivery.bundle_id)
         if before is not None:
-            both = {key.fingerprint: key for key in (*before.reviewers, *delivery.reviewers)}
-            delivery = replace(before, reviewers=tuple(both[name] for name in sorted(both)))
+            reviewers = {key.fingerprint: key for key in (*before.reviewers, *delivery.reviewers)}
+            delivery = replace(before, reviewers=tuple(reviewers[name] for name in sorted(reviewers)))
         result[delivery.bundle_id] = delivery
     return result
 

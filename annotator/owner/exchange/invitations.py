@@ -203,9 +203,9 @@ def people_asked_to_encrypt(project: Project) -> frozenset[str]:
 
 def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
     """The fingerprints of the annotator's revoked keys, at most the last 32."""
-    gone = revocations_of(project).keys
+    revoked = revocations_of(project).keys
     fingerprints = [
-        name for name, holder in project.people.keys.items() if holder.person == annotator_id and name in gone
+        name for name, holder in project.people.keys.items() if holder.person == annotator_id and name in revoked
     ]
     return tuple(fingerprints[-32:])
 
@@ -294,10 +294,12 @@ def _follow_key_rotation(project: Project, claims: Iterable[SignerClaim]) -> lis
     """Trust the keys for which a trusted, unrevoked key vouches. Returns messages."""
     messages = []
     for claim in claims:
-        signers, gone = project.signers, revocations_of(project).keys
-        trusted = (old for old in claim.former if "annotator" in signers.roles_of(old) and old.fingerprint not in gone)
+        signers, revoked = project.signers, revocations_of(project).keys
+        trusted = (
+            old for old in claim.former if "annotator" in signers.roles_of(old) and old.fingerprint not in revoked
+        )
         old = next(trusted, None)
-        if old is None or "annotator" in signers.roles_of(claim.key) or claim.key.fingerprint in gone:
+        if old is None or "annotator" in signers.roles_of(claim.key) or claim.key.fingerprint in revoked:
             continue
         holder = project.people.keys[old.fingerprint]
         person = holder.person or holder.name

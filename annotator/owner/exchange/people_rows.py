@@ -393,14 +393,14 @@ def people_of_plans(project: Project) -> PlanPeople:
 def _revoked_people(project: Project) -> frozenset[str]:
     """The people who have keys, all of which are revoked and not replaced, and no open invite. Raises
     ``project.damaged``."""
-    gone = {name for name, record in revocations_of(project).keys.items() if not record.successor}
-    if not gone:
+    revoked = {name for name, record in revocations_of(project).keys.items() if not record.successor}
+    if not revoked:
         return frozenset()
     trusted: dict[str, list[bool]] = defaultdict(list)
     for signer in project.signers.signers:
         holder = project.people.keys.get(signer.public.fingerprint)
         if holder is not None and holder.person:
-            trusted[holder.person].append(signer.public.fingerprint not in gone)
+            trusted[holder.person].append(signer.public.fingerprint not in revoked)
     invites = invites_of(project).invites.values()
     invited = {record.annotator_id for record in invites if not record.key and not record.withdrawn}
     return frozenset(person for person, keys in trusted.items() if not any(keys)) - invited

@@ -258,12 +258,14 @@ def _score_attempt(
     )  # fmt: skip
     if test.scored == "reviewer":
         return evaluation
-    every = []
+    comparisons = []
     for name in chosen:
         gold = items[name].item.gold
         assert gold is not None
-        every += compare_with_gold(built.rubric, items[name].item.task, gold.annotation, work[name], test.tolerance)
-    result = score_attempt(course.id, attempt, test, built.rubric, every)
+        comparisons += compare_with_gold(
+            built.rubric, items[name].item.task, gold.annotation, work[name], test.tolerance
+        )
+    result = score_attempt(course.id, attempt, test, built.rubric, comparisons)
     return replace(evaluation, result=QualificationAttemptScore(key=key, **result.model_dump()))
 
 
@@ -321,8 +323,8 @@ def _without_attempt(
     now = course_id(project)
     course = before.course if before is not None and before.course in tests else now if now in tests else max(tests)
     test = _test_of(tests[course])
-    gone = revocations_of(project).keys
-    fingerprints = (name for name, person in reversed(keys.items()) if person == annotator_id and name not in gone)
+    revoked = revocations_of(project).keys
+    fingerprints = (name for name, person in reversed(keys.items()) if person == annotator_id and name not in revoked)
     key = next(fingerprints, project.owner.fingerprint)
     attempt = before.attempt if before is not None and before.course == course else 1
     return [
@@ -415,11 +417,11 @@ def _standing_score(
 
 def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ProjectExchangeState:
     """Update the notices of the next receipts about attempts that were submitted twice; settled ones are removed."""
-    for annotator_id in {one.annotator_id for one in scored}:
+    for annotator_id in {entry.annotator_id for entry in scored}:
         attempts = [attempt for attempt in scored if attempt.annotator_id == annotator_id]
         person = exchange.person(annotator_id)
         other_notices = tuple(notice for notice in person.notices if notice.code != ANSWERED_TWICE)
-        twice = (finding_of(ANSWERED_TWICE, attempt=str(one.attempt)) for one in attempts if one.twice)
+        twice = (finding_of(ANSWERED_TWICE, attempt=str(entry.attempt)) for entry in attempts if entry.twice)
         notices = (*other_notices, *twice)
         if notices != person.notices:
             exchange = exchange.changed(annotator_id, notices=notices, notices_told=False)

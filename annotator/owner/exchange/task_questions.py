@@ -138,22 +138,30 @@ def _questions_of(
     project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, annotator_id: str, *, every: bool
 ) -> Iterator[AnnotatorQuestion]:
     questions = exchange.person(annotator_id).questions
-    selected = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
+    selected = sorted(
+        (asked_question.at, task)
+        for task, asked_question in questions.items()
+        if asked_question.words and (every or asked_question.open)
+    )
     tasks = _tasks(project, archive, annotator_id, {task for _, task in selected})
     for _, task in selected:
-        one, sent_task = questions[task], tasks.get(task)
+        asked_question, sent_task = questions[task], tasks.get(task)
         yield AnnotatorQuestion(
             annotator_id=annotator_id,
             name=project.people.name_of(annotator_id),
             own=sent_task.own if sent_task is not None else task,
             sent=task,
-            words=one.words,
-            at=one.at,
+            words=asked_question.words,
+            at=asked_question.at,
             excerpt=_excerpt(sent_task) if sent_task is not None else "",
-            answer=one.answer,
-            open=one.open,
+            answer=asked_question.answer,
+            open=asked_question.open,
             about="project" if task == project.state.id else "task",
-            earlier=[(question, reply) for question, reply, _ in one.thread if question != one.answered or one.open],
+            earlier=[
+                (question, reply)
+                for question, reply, _ in asked_question.thread
+                if question != asked_question.answered or asked_question.open
+            ],
         )
 
 

@@ -84,11 +84,11 @@ def apply_void_keys(
     void = VoidWork.of(project)
     if not void.keys:
         return exchange
-    gone = void_bundles(project, void)
+    void_ids = void_bundles(project, void)
     holders = {holder.person for name, holder in project.people.keys.items() if name in void.keys}
     concerned = [
         annotator_id for annotator_id, person in exchange.people.items()
-        if annotator_id in holders or any(outcome.bundle_id in gone for outcome in person.arrived.values())
+        if annotator_id in holders or any(outcome.bundle_id in void_ids for outcome in person.arrived.values())
     ]  # fmt: skip
     for annotator_id in concerned:
         copies = [
@@ -103,7 +103,7 @@ def apply_void_keys(
             record_void_files(project, readable)
             void = VoidWork.of(project)
             files = dict(zip((path.name for path in copies), readable, strict=True))
-            exchange = _PersonVoiding(project, void, gone, annotator_id, files).run(exchange)
+            exchange = _PersonVoiding(project, void, void_ids, annotator_id, files).run(exchange)
         exchange = exchange.changed(annotator_id, void=_digest(void, exchange.person(annotator_id)))
     return exchange
 
@@ -119,9 +119,14 @@ class _PersonVoiding:
     """Applies void keys to one person; ``files``: readable copies of their results by name."""
 
     def __init__(
-        self, project: Project, void: VoidWork, gone: Mapping[str, str], annotator_id: str, files: Mapping[str, Path]
+        self,
+        project: Project,
+        void: VoidWork,
+        void_ids: Mapping[str, str],
+        annotator_id: str,
+        files: Mapping[str, Path],
     ) -> None:
-        self._project, self._void, self._gone = project, void, gone
+        self._project, self._void, self._gone = project, void, void_ids
         self._annotator_id, self._files = annotator_id, files
 
     def run(self, exchange: ProjectExchangeState) -> ProjectExchangeState:

@@ -151,8 +151,8 @@ def import_judges(
             reasons = ", ".join(f"{many} {reason}" for reason, many in sorted(judgements.skipped.items()))
             raise AnnotatorError("judges.nothing", message, reasons or "The files are empty.", dataset)
         _write(folder, staging, judged, judgements, parts, files)
-    taken = {model: dict(counts) for model, counts in sorted(judgements.taken.items())}
-    return ModelJudgementImportResult(taken, dict(judgements.skipped))
+    counts_by_model = {model: dict(counts) for model, counts in sorted(judgements.taken.items())}
+    return ModelJudgementImportResult(counts_by_model, dict(judgements.skipped))
 
 
 def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
@@ -284,13 +284,13 @@ class _ModelJudgementRows:
         """The rows, with the names of their tables: the values of the columns, in order."""
         for where, judgement in _read(files):
             with Contained(where):
-                taken = self._take(self._sent.versions(judgement.task), judgement, where)
-                if isinstance(taken, str) and (unsent := self._unsent.versions(judgement.task)):
-                    taken = self._take(unsent, judgement, where)
-            if isinstance(taken, str):
-                self.skipped[taken] += 1
+                outcome = self._take(self._sent.versions(judgement.task), judgement, where)
+                if isinstance(outcome, str) and (unsent := self._unsent.versions(judgement.task)):
+                    outcome = self._take(unsent, judgement, where)
+            if isinstance(outcome, str):
+                self.skipped[outcome] += 1
                 continue
-            for table, row in taken:
+            for table, row in outcome:
                 # The table of texts is sorted by two columns more.
                 yield table, (*map(row.get, _COLUMNS[table]), *((0, "") if table == "texts" else ()))
 
@@ -316,8 +316,8 @@ class _ModelJudgementRows:
             self.taken[judgement.model][kind] += 1
             name = f"{MODEL}{judgement.model}"
             work = _work(version, name)
-            made = [(table, self._numbered(table, {**work, **row})) for table, row in rows]
-            return [*self._first_rows(version, work), *made]
+            numbered = [(table, self._numbered(table, {**work, **row})) for table, row in rows]
+            return [*self._first_rows(version, work), *numbered]
         order: tuple[Left, ...] = ("another rubric", "another text", "no such response")
         return next(reason for reason in order if reason in reasons)
 

@@ -53,9 +53,9 @@ class AssignmentResult:
         import pyarrow as pa
 
         plan = self.planner.saved_plan.plan
-        given = [(task, person, False) for task, people in plan.people.items() for person in people]
-        given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
-        columns = list(zip(*given, strict=True)) or [(), (), ()]
+        rows = [(task, person, False) for task, people in plan.people.items() for person in people]
+        rows += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
+        columns = list(zip(*rows, strict=True)) or [(), (), ()]
         types = [("task", pa.string()), ("annotator", pa.string()), ("gold", pa.bool_())]
         return pa.table(columns, schema=pa.schema(types))
 
@@ -73,7 +73,7 @@ class AssignmentResult:
 
     @property
     def _bundles(self) -> list[Row]:
-        return [{k: v for k, v in each.__dict__.items() if k != "effects"} for each in self.built]
+        return [{k: v for k, v in bundle.__dict__.items() if k != "effects"} for bundle in self.built]
 
     def as_json(self) -> Json:
         summary = self.summary
@@ -92,10 +92,10 @@ class AssignmentResult:
         built, plan = self.built, (self.out or Path()) / _PLAN
         if not built:
             yield from _summary_lines(self.summary, self.pace)
-            yield from (f"Needs --yes: {each}" for each in self.changes)
+            yield from (f"Needs --yes: {change}" for change in self.changes)
             yield f"Wrote {plan}. Nothing was built: --dry-run." if self.out else "Nothing was written: give --out DIR"
             return
-        changed = [each for each in built if each.changed]
+        changed = [change for change in built if change.changed]
         lines = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
         yield from first_lines(_LISTED, lines, f"Built {{n}} more, in {plan.parent}")
         if len(built) > len(changed):
@@ -201,7 +201,7 @@ def assign(
 
     if pace is not None and not pace > 0:
         raise AnnotatorError("assign.bad_count", "--pace is a number of seconds above 0.")
-    given = {
+    options = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": [*groups], "overlap_groups": [*overlap_groups], "gold_share": gold_share,
     }  # fmt: skip
@@ -211,7 +211,7 @@ def assign(
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(temporary_folder())
         people = as_file(roster, folder / "people.csv", write_roster)
-        named = {one.id for one in read_roster(people)}
+        named = {person.id for person in read_roster(people)}
         if named & no_more:
             some = ", ".join(sorted(named & no_more))
             say(f"No new tasks for {some}: the checks name their work. --flagged gives them some")
@@ -220,12 +220,13 @@ def assign(
             say(f"Waiting, as the course does not count as passed: {line}")
         now = project if signer is None else stack.enter_context(project.locked())
         request = stack.enter_context(read_request(
-            now, as_file(tasks, folder / "tasks.jsonl", write_tasks) if tasks is not None else None, people, given,
+            now, as_file(tasks, folder / "tasks.jsonl", write_tasks) if tasks is not None else None, people, options,
             TaskDisclosureOptions(responses, tuple(include_metadata)),
             gold=as_file(gold, folder / "gold.jsonl", write_tasks) if gold is not None else None,
             plan=plan, rubric=rubric, name=name, more=more, created=created,
             disputed=_disputed(disputed, disputed_share, disputed_people),
-            reassign=tuple(person_id(project, one) for one in reassign), withdraw=_task_ids(withdraw), no_more=no_more,
+            reassign=tuple(person_id(project, name) for name in reassign),
+            withdraw=_task_ids(withdraw), no_more=no_more,
             passed=passed,
         ))  # fmt: skip
         keys = roster_keys(now, request.roster) if signer is not None else ()
@@ -278,24 +279,24 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
     return DisputedTaskReassignment(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
-def _invite_lines(project: Project, files: Sequence[Path], words: str, earlier: Collection[str]) -> Iterator[str]:
-    """Where the invites are and what they name, and the owner's fingerprint ``words``."""
+def _invite_lines(project: Project, files: Sequence[Path], owner_words: str, earlier: Collection[str]) -> Iterator[str]:
+    """Where the invites are and what they name, and the owner's fingerprint ``owner_words``."""
     from annotator.bundle.invite import read_invite
     from annotator.owner.exchange.invitations import usual_destination
     from annotator.transfer.addresses import shown_address
 
-    every = [read_invite(path.read_bytes()).content for path in files]
+    invites = [read_invite(path.read_bytes()).content for path in files]
     yield f"Invites: {len(files):,}, in {files[0].parent}. Send each by a different channel than the tasks."
-    if again := sum(content.invite_id in earlier for content in every):
+    if again := sum(content.invite_id in earlier for content in invites):
         yield f"Written again: {counted(again, 'unused invite')} of an earlier assignment; who has it needs no other."
-    for place in sorted({shown_address(content.destination) for content in every if content.destination}):
+    for place in sorted({shown_address(content.destination) for content in invites if content.destination}):
         yield f"Results go to {place}"
-    if usual_destination(project) == "" and not all(content.destination for content in every):
+    if usual_destination(project) == "" and not all(content.destination for content in invites):
         yield (
             "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
             "give --destination again, and another --out"
         )
-    yield f"Your words, for each to compare with you by telephone before they accept: {words}"
+    yield f"Your words, for each to compare with you by telephone before they accept: {owner_words}"
 
 
 def _summary_lines(summary: AssignmentPlanSummary, pace: float | None) -> Iterator[str]:

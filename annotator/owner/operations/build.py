@@ -100,9 +100,9 @@ def build_tasks(
 
     if series is not None and not re.fullmatch(SERIES, series):
         raise AnnotatorError("build.bad_series", f"{series!r} cannot name a series.", "Use a-z, 0-9 and . _ - only.")
-    shown = TaskDisclosureOptions(responses, tuple(include_metadata), include_origins)
+    disclosure = TaskDisclosureOptions(responses, tuple(include_metadata), include_origins)
     order = building.BundleBuildRequest(
-        load_rubric(rubric), shown, series, building.created_time(created) if created else None
+        load_rubric(rubric), disclosure, series, building.created_time(created) if created else None
     )
     out = Path(out)
     building.check_out(out)
@@ -113,7 +113,7 @@ def build_tasks(
 
     with (
         _task_file(tasks) as file,
-        spool_tasks(file, out.parent, lambda task: counts.add(shown.as_sent(task))) as rows,
+        spool_tasks(file, out.parent, lambda task: counts.add(disclosure.as_sent(task))) as rows,
     ):
         signer = unlocked(key)
         if not yes:
@@ -204,13 +204,13 @@ def check_tasks(
     from annotator.owner.tasks.blinding import TaskDisclosureOptions
     from annotator.owner.tasks.input_task import name_of
 
-    asked = load_rubric(rubric).rubric if rubric else None
-    shown, counts = TaskDisclosureOptions(responses), TaskCounts(asked)
+    rubric_asked = load_rubric(rubric).rubric if rubric else None
+    disclosure, counts = TaskDisclosureOptions(responses), TaskCounts(rubric_asked)
     unasked: list[AnnotatorError] = []
     with _task_file(tasks) as file:
         reading = TaskFileReader(file)
         for row in reading:
-            counts.add(shown.as_sent(row.task))
-            if asked is not None:
-                unasked += unasked_tasks([row], asked, shown, name_of(file))
+            counts.add(disclosure.as_sent(row.task))
+            if rubric_asked is not None:
+                unasked += unasked_tasks([row], rubric_asked, disclosure, name_of(file))
     return TaskCheck(name_of(file), counts, reading.errors, unasked)

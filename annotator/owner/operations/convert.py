@@ -55,10 +55,11 @@ def convert(
     several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
     with temporary_folder() as folder:
         out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
-        given = [
-            as_file(each, folder / f"table-{number}.parquet", pq.write_table) for number, each in enumerate(several, 1)
+        paths = [
+            as_file(table, folder / f"table-{number}.parquet", pq.write_table)
+            for number, table in enumerate(several, 1)
         ]
-        report = conversion.convert_sources(given, out, options, Path(dataset) if dataset else notes)
+        report = conversion.convert_sources(paths, out, options, Path(dataset) if dataset else notes)
         lines = notes.read_bytes().splitlines() if not dataset else []
         return ConversionResult(read_tasks(out), _judgements(lines), report)
 

@@ -51,11 +51,11 @@ class ExportedFolder:
 
         Raises ``export.no_file``.
         """
-        written = {each.name: each for each in (*self.report.files, *self.report.discarded)}
+        written = {written_file.name: written_file for written_file in (*self.report.files, *self.report.discarded)}
         name = file or next(iter(written))
         if name not in written:
-            known = ", ".join(written)
-            raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {known}.")
+            names = ", ".join(written)
+            raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {names}.")
         return written[name].format.read(self.report.folder / name)
 
     def as_json(self) -> Json:
@@ -308,8 +308,8 @@ def export_forms() -> DataResult:
     """List the formats of `results export`, the content of their rows, and the programs that read them."""
     from annotator.owner.exports.exporters import forms
 
-    known = sorted(forms().items())
+    forms_by_name = sorted(forms().items())
     return DataResult(
-        [{"form": name, "title": form.title, "read_by": form.read_by} for name, form in known],
-        [f"{name}: {form.title} Read by {form.read_by}." for name, form in known],
+        [{"form": name, "title": form.title, "read_by": form.read_by} for name, form in forms_by_name],
+        [f"{name}: {form.title} Read by {form.read_by}." for name, form in forms_by_name],
     )

@@ -77,9 +77,9 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
     keys = list(dict.fromkeys(key for row in rows for key in row))
     first = next((key for key in _NAMES if key in keys), keys[0])
     deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
-    shown = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
-    if shown or not deep:
-        yield from _table(title, [first, *shown], [[_cut(row, key) for key in (first, *shown)] for row in rows])
+    columns = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
+    if columns or not deep:
+        yield from _table(title, [first, *columns], [[_cut(row, key) for key in (first, *columns)] for row in rows])
     for row in rows:
         for key in deep:
             if row.get(key):
@@ -90,12 +90,12 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
 def _measures(measures: Mapping[str, Row], title: str) -> Iterator[str]:
     keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
     rows = [
-        [name, *map(_cell, map(_without_counts(found).get, keys))]
-        for name, found in measures.items()
-        if "value" in found
+        [name, *map(_cell, map(_without_counts(measure).get, keys))]
+        for name, measure in measures.items()
+        if "value" in measure
     ]
     yield from _table(title, ["measure", *keys], rows)
-    yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
+    yield from (f"  {name}: {_cell(measure)}" for name, measure in measures.items() if "value" not in measure)
 
 
 def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -105,12 +105,12 @@ def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> I
         return
     columns = padded_columns([_words(name) for name in names], rows)
     leading = next((n for n in range(1, _MOST_LEADING + 1) if len({tuple(row[:n]) for row in rows}) == len(rows)), 1)
-    if sum(len(each[0]) + 2 for each in columns[:leading]) > _WIDTH // 2:
+    if sum(len(values[0]) + 2 for values in columns[:leading]) > _WIDTH // 2:
         leading = 1
-    first, others = columns[:leading], [each for each in columns[leading:] if any(map(str.strip, each[1:]))]
+    first, others = columns[:leading], [values for values in columns[leading:] if any(map(str.strip, values[1:]))]
     parts: list[list[list[str]]] = [[*first]]
     for column in others:
-        used = sum(len(each[0]) + 2 for each in parts[-1])
+        used = sum(len(values[0]) + 2 for values in parts[-1])
         if len(parts[-1]) > leading and used + len(column[0]) > _WIDTH:
             parts.append([*first])
         parts[-1].append(column)
@@ -130,7 +130,7 @@ def _words(key: Any) -> str:
 
 def _without_counts(row: Row) -> Json:
     """``row`` without the numbers of raters and pairs if it is a measure that does not rest on any."""
-    return {key: each for key, each in row.items() if each or key not in _BASES} if _is_measure(row) else row
+    return {key: value for key, value in row.items() if value or key not in _BASES} if _is_measure(row) else row
 
 
 def _is_measure(value: Any) -> bool:
@@ -172,7 +172,7 @@ def _cell(value: Any) -> str:
     if _is_measure(value):
         return _measure(value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(key)}: {_cell(each)}" for key, each in value.items())
+        return ", ".join(f"{_words(key)}: {_cell(item)}" for key, item in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
         if value and all(map(_is_pair, value)):
             return "; ".join(f"{_cell(score)}: {', '.join(map(_cell, people))}" for score, people in value)
@@ -190,8 +190,8 @@ def _cell(value: Any) -> str:
 
 def _cut(row: Row, key: str) -> str:
     """The text of a table cell, truncated if it is free text."""
-    words = _cell(row.get(key))
-    return words if key != "text" or len(words) <= _TEXT else f"{words[: _TEXT - 1]}…"
+    text = _cell(row.get(key))
+    return text if key != "text" or len(text) <= _TEXT else f"{text[: _TEXT - 1]}…"
 
 
 def _measure(value: Json) -> str:
@@ -224,8 +224,8 @@ class Statistics:
         return self.figures
 
     def lines(self) -> Iterator[str]:
-        shown = {key: value for key, value in self.figures.items() if key != "faults" and value is not None}
-        yield from figure_lines(shown)
+        printed = {key: value for key, value in self.figures.items() if key != "faults" and value is not None}
+        yield from figure_lines(printed)
 
 
 def stats(

@@ -55,12 +55,12 @@ def merge(
     from annotator.owner.measures.check_limits import limits_of
 
     limits_of(project.root)  # a mistake in them is found before the work
-    given = results_files(files)
-    with decrypted_files(project, given, lambda: unlocked(key)) as readable:
+    results = results_files(files)
+    with decrypted_files(project, results, lambda: unlocked(key)) as readable:
         merged = merge_results(
             project, readable, dataset, prefer, progress, strict=strict, accept_unassigned=accept_unassigned
         )
-        plain = {str(path) for path, copy in zip(given, readable, strict=True) if path == copy}
+        plain = {str(path) for path, copy in zip(results, readable, strict=True) if path == copy}
         unencrypted = unencrypted_results(project, merged, plain)
     return replace(merged, unencrypted=unencrypted, checks=checked_work(project, merged))
 

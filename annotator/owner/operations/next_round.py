@@ -36,13 +36,13 @@ class NextRound:
         """What the table of tasks has, which ``next_tasks`` returned in version 0.2."""
         if name.startswith("_"):
             raise AttributeError(name)
-        found = getattr(self.tasks, name)
+        attribute = getattr(self.tasks, name)
         warnings.warn(f"the tasks are in the attribute 'tasks': {name!r}", DeprecationWarning, stacklevel=2)
-        return found
+        return attribute
 
     def as_json(self) -> Json:
-        made = self.made
-        counts = {"tasks": len(made.tasks), "left_out": dict(made.left_out), "chosen": made.chosen}
+        round_tasks = self.made
+        counts = {"tasks": len(round_tasks.tasks), "left_out": dict(round_tasks.left_out), "chosen": round_tasks.chosen}
         return {"path": self.path, **counts}
 
     def lines(self) -> Iterator[str]:
@@ -50,8 +50,8 @@ class NextRound:
         yield f"Wrote {self.path}: {tasks}" if self.path else f"{tasks}; --out FILE.jsonl writes them"
         if self.made.chosen:
             yield f"Chosen: {self.made.chosen}"
-        for what, count in self.made.left_out.items():
-            yield f"Left out: {what}: {count:,}"
+        for reason, count in self.made.left_out.items():
+            yield f"Left out: {reason}: {count:,}"
         if self.path:
             yield "Share them out with: annotator tasks assign, and a --name for this round"
 
@@ -100,10 +100,10 @@ def next_tasks(
     from annotator.owner.operations.tables import as_file, temporary_folder, write_lines
 
     selection = None
-    if any(each is not None for each in (choose, attribute, margin, count, seed)):
+    if any(option is not None for option in (choose, attribute, margin, count, seed)):
         selection = PairSelectionOptions(choose or "best-worst", attribute or "", margin, count, seed or "1")
     with temporary_folder() as folder:
-        made = next_round(
+        round_tasks = next_round(
             project,
             Path(dataset),
             to,
@@ -114,5 +114,5 @@ def next_tasks(
             with_demo=with_demo,
         )
     if out is not None:
-        write_atomic(Path(out), b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
-    return NextRound(made, out)
+        write_atomic(Path(out), b"".join(strictjson.dumps(task) + b"\n" for task in round_tasks.tasks))
+    return NextRound(round_tasks, out)

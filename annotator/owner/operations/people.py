@@ -13,7 +13,7 @@ def people_of(project: Project) -> list[Row]:
     """Everybody whose key the project knows: person, name, key, devices, and whether it is revoked."""
     from annotator.owner.project.revocations import devices_by_key, received_bundles, revocations_of
 
-    gone, devices_seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
+    revoked, devices_seen, received = revocations_of(project).keys, devices_by_key(project), received_bundles(project)
     rows: list[Row] = []
     for signer in project.signers.signers:
         key = signer.public
@@ -28,8 +28,8 @@ def people_of(project: Project) -> list[Row]:
                 "words": " ".join(fingerprint_words(key)),
                 "devices": list(devices_seen.get(key.fingerprint, ())),
                 "received": len(received.get(key.fingerprint, ())),
-                "revoked": key.fingerprint in gone,
-                "reason": gone[key.fingerprint].reason if key.fingerprint in gone else "",
+                "revoked": key.fingerprint in revoked,
+                "reason": revoked[key.fingerprint].reason if key.fingerprint in revoked else "",
             }
         )
     return rows

@@ -143,11 +143,11 @@ def qualify(
         shared, differing = shared_passes(project, passed_in)
         decisions += shared
         warnings += [
-            f"left out: {who} has other keys in {passed_in.root}; --pass {who} lets them pass all the same"
-            for who in differing
+            f"left out: {person} has other keys in {passed_in.root}; --pass {person} lets them pass all the same"
+            for person in differing
         ]
-    asked = files or accepted_files(project) or (passed_in is None and not decisions)
-    with decrypted_files(project, _results(project, files) if asked else [], lambda: owner) as readable:
+    needs_results = files or accepted_files(project) or (passed_in is None and not decisions)
+    with decrypted_files(project, _results(project, files) if needs_results else [], lambda: owner) as readable:
         report = score_qualification_tests(
             project, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions
         )
@@ -175,10 +175,12 @@ def _decisions(passing: Sequence[str], failing: Sequence[str], note: str) -> lis
     from annotator.model.course.course_result import LONGEST_NOTE
     from annotator.owner.exchange.qualification import CourseAttemptDecision
 
-    both = set(passing) & set(failing)
-    if both or (note and not passing and not failing):
+    contradictory = set(passing) & set(failing)
+    if contradictory or (note and not passing and not failing):
         whom = (
-            f"{min(both)!r} cannot both pass and fail." if both else "A note is about those that --pass or --fail name."
+            f"{min(contradictory)!r} cannot both pass and fail."
+            if contradictory
+            else "A note is about those that --pass or --fail name."
         )
         raise AnnotatorError("course.not_decided", whom, "See `annotator results qualify --help`.")
     if len(note) > LONGEST_NOTE:

@@ -287,18 +287,18 @@ def _people(
     from annotator.owner.project.departures import departures
     from annotator.owner.project.team_file import read_team_file
 
-    gone, team = {departure.person for departure in departures(project)}, read_team_file(project.root)
+    left, team = {departure.person for departure in departures(project)}, read_team_file(project.root)
     people = [
-        each for each in read_roster(roster)
-        if each.id not in gone and (not groups or each.groups & set(groups))
-        and team.works_as(each.id, "reviewer", *roles)
+        person for person in read_roster(roster)
+        if person.id not in left and (not groups or person.groups & set(groups))
+        and team.works_as(person.id, "reviewer", *roles)
     ]  # fmt: skip
     if not people:
         raise AnnotatorError("roster.empty", "The roster names no reviewer of these groups.", "", roster.name)
     named = people_without_new_work(project, say, flagged=flagged)
-    wanted = [each for each in people if each.id not in named]
+    wanted = [person for person in people if person.id not in named]
     if len(wanted) < len(people):
-        names = ", ".join(each.id for each in people if each.id in named)
+        names = ", ".join(person.id for person in people if person.id in named)
         say(f"No new reviews for {names}: the checks name their work. --flagged gives them some")
     if not wanted:
         message = "The checks name the work of everybody on the roster."
@@ -306,15 +306,15 @@ def _people(
     return wanted
 
 
-def _reassignment(project: Project, given: Sequence[str], again: bool) -> Reassignment:
+def _reassignment(project: Project, references: Sequence[str], again: bool) -> Reassignment:
     """The people whose items are given to others. Raises ``project.unknown_person``, ``review.again``."""
     from annotator.owner.project.people import find_person
     from annotator.owner.reviews.reassignment import Reassignment
 
-    if again and not given:
+    if again and not references:
         raise WrongArgumentError("review.again", "--again says nothing of whom.", "Say of whom with --reassign.")
     holders = {latest.recipient for latest in project.state.series.values() if latest.purpose}
-    return Reassignment(frozenset(find_person(project.people, holders, reference) for reference in given), again)
+    return Reassignment(frozenset(find_person(project.people, holders, reference) for reference in references), again)
 
 
 def _built(
@@ -335,5 +335,5 @@ def _built(
     keys = roster_keys(project, people)
     built = build(dataset, project, [person.id for person in people], signer, out, **options)
     trust_keys(project, keys)
-    given = [bundle.annotator for bundle in built.bundles]
-    return ReviewRound(built, write_personal_invites(project, signer, people, given, out, destination))
+    recipients = [bundle.annotator for bundle in built.bundles]
+    return ReviewRound(built, write_personal_invites(project, signer, people, recipients, out, destination))

@@ -40,8 +40,8 @@ def _type(annotation: Any) -> pa.DataType | None:
     if origin is tuple:
         return pa.list_(_type(inside[0]))
     if origin in (typing.Union, types.UnionType):
-        found = [_type(each) for each in inside if each is not type(None)]
-        return next((each for each in found if each is None or pa.types.is_struct(each)), found[0])
+        inner_types = [_type(inner) for inner in inside if inner is not type(None)]
+        return next((inner for inner in inner_types if inner is None or pa.types.is_struct(inner)), inner_types[0])
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return pa.struct([(name, _type(field.annotation)) for name, field in annotation.model_fields.items()])
     return None
@@ -82,10 +82,10 @@ def task_lines(tasks: pa.Table) -> Iterator[Row]:
 
 def _without_empty(value: Any) -> Any:
     if isinstance(value, list):
-        return [_without_empty(each) for each in value]
+        return [_without_empty(item) for item in value]
     if not isinstance(value, dict):
         return value
-    return {name: _without_empty(each) for name, each in value.items() if each is not None and each != []}
+    return {name: _without_empty(item) for name, item in value.items() if item is not None and item != []}
 
 
 def read_tasks(path: Path | str) -> pa.Table:
@@ -125,4 +125,4 @@ def write_roster(table: pa.Table, path: Path) -> None:
         writer = csv.writer(stream)
         writer.writerow(table.column_names)
         for row in table.to_pylist():
-            writer.writerow([" ".join(each) if isinstance(each, list) else each for each in row.values()])
+            writer.writerow([" ".join(cell) if isinstance(cell, list) else cell for cell in row.values()])

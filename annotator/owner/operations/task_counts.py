@@ -81,10 +81,10 @@ class TaskCounts:
         if tasks and self._blocks is not None:
             yield from coverage_lines(self.blocks, tasks)
         exports = self.exports
-        whole = [name for name, count in exports.items() if count == tasks > 0]
+        complete = [name for name, count in exports.items() if count == tasks > 0]
         partly = [f"{name} ({count:,} of {tasks:,})" for name, count in exports.items() if 0 < count < tasks]
-        if whole:
-            yield f"Export forms that fit every task: {', '.join(whole)}"
+        if complete:
+            yield f"Export forms that fit every task: {', '.join(complete)}"
         if partly:
             yield f"Export forms that fit in part: {', '.join(partly)}"
         if self.equal:
@@ -93,10 +93,10 @@ class TaskCounts:
             yield f"Equal responses to one question, in {counted(len(self.equal), 'task')}: {names}{more}"
 
 
-def coverage_lines(found: Sequence[BlockApplicability], tasks: int) -> Iterator[str]:
+def coverage_lines(blocks: Sequence[BlockApplicability], tasks: int) -> Iterator[str]:
     """Of how many tasks each block is asked: a summary line, and one line for each block that is asked of no task."""
-    asked = [f"{each.key} {each.tasks:,}" for each in found]
-    yield f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}"
-    for each in found:
-        if each.unasked:
-            yield f"Asked of none: {each.sentence(tasks)}"
+    counts = [f"{block.key} {block.tasks:,}" for block in blocks]
+    yield f"Asked, of {counted(tasks, 'task')}: {', '.join(counts)}"
+    for block in blocks:
+        if block.unasked:
+            yield f"Asked of none: {block.sentence(tasks)}"

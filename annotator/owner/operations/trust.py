@@ -216,8 +216,8 @@ def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey], say: Sa
             save_exchange(project, exchange)
     reopened: dict[str, int] = {}
     for annotator_id, person in sorted(exchange.people.items()):
-        known = {task: returned.void for task, returned in before.person(annotator_id).given_back.items()}
-        if tasks := sum(returned.void not in ((), known.get(task)) for task, returned in person.given_back.items()):
+        earlier = {task: returned.void for task, returned in before.person(annotator_id).given_back.items()}
+        if tasks := sum(returned.void not in ((), earlier.get(task)) for task, returned in person.given_back.items()):
             reopened[annotator_id] = tasks
     return reopened
 

@@ -47,13 +47,13 @@ class WorkingTime:
         from annotator.owner.exchange.working_time import KINDS
         from annotator.owner.status.status_tables import set_aside_words
 
-        there = [row for row in self.days if not row.set_aside]
-        for row in there:
+        counted_days = [row for row in self.days if not row.set_aside]
+        for row in counted_days:
             yield f"{row.day}  {hours_text(row.seconds)}  {row.kind:<7}  {row.name} ({row.annotator_id})"
         for kind in KINDS:
             if times := [row.seconds for row in self.days if row.kind == kind and row.seconds]:
                 yield f"{total_hours_text(times)} on {kind} in all"
-        if not there:
+        if not counted_days:
             yield "No time on any of these days"
         yield from set_aside_words((), self.days)
 

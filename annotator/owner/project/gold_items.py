@@ -93,10 +93,14 @@ class GoldTasks:
     read. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
-        every = gold_items(project)
-        self._of_series = {series: every[path].tasks for _, series, path in _bundles_of_plans(project) if path in every}
+        items_by_bundle = gold_items(project)
+        self._of_series = {
+            series: items_by_bundle[path].tasks
+            for _, series, path in _bundles_of_plans(project)
+            if path in items_by_bundle
+        }
         self._of_rubrics: dict[str, set[str]] = defaultdict(set)
-        for gold in every.values():
+        for gold in items_by_bundle.values():
             for rubric in gold.rubrics:
                 self._of_rubrics[rubric] |= gold.tasks
 
@@ -132,10 +136,10 @@ def _path(project: Project, plan: str) -> Path:
 
 def _bundles_of_plans(project: Project) -> list[tuple[str, str, Path]]:
     """The id, the series and the path of the file of the plan, of each bundle with tasks for one person."""
-    every = ((name, series, project.state.series.get(series)) for name, series in project.bundles.items())
+    bundles = ((name, series, project.state.series.get(series)) for name, series in project.bundles.items())
     return [
         (name, series, _path(project, plan_of_series(series, latest.recipient)))
-        for name, series, latest in every
+        for name, series, latest in bundles
         if latest is not None and latest.recipient and not latest.purpose
     ]
 

@@ -36,5 +36,5 @@ def seen_findings(project: Project) -> frozenset[SeenFinding]:
 
 def record_seen(project: Project, findings: Iterable[SeenFinding]) -> None:
     """Record that the owner has looked at these; only under :meth:`Project.locked`."""
-    every = sorted(seen_findings(project) | {*findings}, key=lambda item: (item.person, item.role, item.rule))
-    _SEEN.write(project.root, every)
+    all_findings = sorted(seen_findings(project) | {*findings}, key=lambda item: (item.person, item.role, item.rule))
+    _SEEN.write(project.root, all_findings)

@@ -359,7 +359,7 @@ def damaged_copy_error(path: Path, missing: Iterable[Path] = ()) -> AnnotatorErr
     if ".jsonl" in path.suffixes:
         message = "The id map of a bundle is missing or is not what was written."
         hint = "Restore it from a backup of the project's folder: there is no other copy."
-    if others := [other.name for other in missing if other != path]:
+    if others := [missing_file.name for missing_file in missing if missing_file != path]:
         hint += f" Also missing: {', '.join(others)}."
     return AnnotatorError("project.damaged", message, hint, os.fspath(path))
 

@@ -108,7 +108,7 @@ def version_judged(
     _check_texts(line.texts, task, where)
     if line.text_changed and not line.texts:
         versions = archive.versions(sent.series, line.task_id)
-        if not all(same_texts(other.task, task.task) for _, other in versions):
+        if not all(same_texts(version.task, task.task) for _, version in versions):
             raise _other_text(
                 "The text of the task was changed, and this file, by an older program, does not say which was judged.",
                 where,
@@ -118,9 +118,9 @@ def version_judged(
 
 
 def _check_texts(judged: Mapping[str, str], task: SentTask, where: str) -> None:
-    there = task.hashes
+    hashes = task.hashes
     for target, digest in judged.items():
-        if there.get(target) != digest:
+        if hashes.get(target) != digest:
             raise _other_text(
                 "The text was changed after it was judged, and the judgement was not looked at again.",
                 f"{where}, {target}",

@@ -86,8 +86,8 @@ class Terms(Round):
 
     @field_validator("role", mode="before")
     @classmethod
-    def _one_role(cls, given: object) -> object:
-        return [given] if isinstance(given, str) else given
+    def _one_role(cls, value: object) -> object:
+        return [value] if isinstance(value, str) else value
 
 
 class Pay(FrozenModel):
@@ -113,8 +113,8 @@ class TeamFile(Round):
 
     @model_validator(mode="after")
     def _dates(self) -> Self:
-        every = [self.terms(name) for name in ("", *self.people)] + [*self.rounds.values()]
-        for terms in every:
+        all_terms = [self.terms(name) for name in ("", *self.people)] + [*self.rounds.values()]
+        for terms in all_terms:
             if (terms.begin is None) != (terms.due is None) or (terms.begin and terms.due and terms.due < terms.begin):
                 raise ValueError("`begin` and `due` go together, and `begin` comes first")
         return self
@@ -141,8 +141,8 @@ class TeamFile(Round):
     def shares(self, people: Iterable[str]) -> Mapping[str, float]:
         """The hours a week of each of ``people``; empty if none are set for any of them. Of whom alone they are not
         set has those of a full week."""
-        hours = {who: self.terms(who).hours for who in people}
-        return {who: own or FULL_WEEK for who, own in hours.items()} if any(hours.values()) else {}
+        hours = {person: self.terms(person).hours for person in people}
+        return {person: own or FULL_WEEK for person, own in hours.items()} if any(hours.values()) else {}
 
     def behind(self, annotator_id: str, plans: Mapping[str, tuple[int, int]], now: datetime) -> int | None:
         """The number of tasks that a person is behind the timetable at ``now``; None without a timetable. ``plans``:
@@ -169,7 +169,7 @@ def read_team_file(project: Path) -> TeamFile:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         message = f"This is not a TOML file: {error}."
     except ValidationError as refused:
-        field, what = first_misfit(refused)
-        message = f"{field or 'The file'}: {what}"
-    known = "`begin`, `due`, `holidays`, `weekend`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
-    raise AnnotatorError("project.bad_timetable", message, f"Known are {known}. Correct the file.", path)
+        field, reason = first_misfit(refused)
+        message = f"{field or 'The file'}: {reason}"
+    fields = "`begin`, `due`, `holidays`, `weekend`, `silent_days`, `hours`, `[rounds.PLAN]`, `[pay]` and `[people.ID]`"
+    raise AnnotatorError("project.bad_timetable", message, f"Known are {fields}. Correct the file.", path)

@@ -79,13 +79,19 @@ class VoidWork:
     def __init__(self, keys: Mapping[str, KeyRevocation], submissions: Iterable[VoidSubmission]) -> None:
         self.keys = keys
         """The revocations of void keys by fingerprint."""
-        self.every = [one for one in submissions if one.key in keys]
+        self.every = [submission for submission in submissions if submission.key in keys]
         """All that came under these keys."""
-        kept = {(*one.identity, one.at) for one in self.every if one.bundle_id in keys[one.key].before}
+        accepted = {
+            (*submission.identity, submission.at)
+            for submission in self.every
+            if submission.bundle_id in keys[submission.key].before
+        }
         self.submissions = [
-            one for one in self.every
-            if one.bundle_id not in keys[one.key].before and (*one.identity, one.at) not in kept
-        ]  # fmt: skip
+            submission
+            for submission in self.every
+            if submission.bundle_id not in keys[submission.key].before
+            and (*submission.identity, submission.at) not in accepted
+        ]
         """Those that do not count."""
 
     @classmethod
@@ -95,12 +101,12 @@ class VoidWork:
         Revocations by an earlier version do not say that they are void: those of which bundles that had been accepted
         do not count any more are.
         """
-        revoked = {name: one for name, one in revocations_of(project).keys.items() if not one.successor}
-        accepted = received_bundles(project) if not all(one.void for one in revoked.values()) else {}
+        revoked = {name: record for name, record in revocations_of(project).keys.items() if not record.successor}
+        accepted = received_bundles(project) if not all(record.void for record in revoked.values()) else {}
         keys = {
-            name: one.model_copy(update={"void": True})
-            for name, one in revoked.items()
-            if one.void or not set(accepted.get(name, ())) <= set(one.before)
+            name: record.model_copy(update={"void": True})
+            for name, record in revoked.items()
+            if record.void or not set(accepted.get(name, ())) <= set(record.before)
         }
         return cls(keys, _recorded_submissions(project) if keys else ())
 
@@ -123,7 +129,10 @@ class VoidWork:
         if origin is not None and origin.signer in self.keys:
             return origin.signer
         times = self._times.get(identity, {})
-        return next((key for known, key in times.items() if not at or not known or same_moment(at, known)), "")
+        return next(
+            (key for submitted_at, key in times.items() if not at or not submitted_at or same_moment(at, submitted_at)),
+            "",
+        )
 
     def error(
         self, version: FinishedTaskVersion, origin: RevisionOrigin | None, bundle_id: str, where: str
@@ -145,15 +154,18 @@ def void_error(revocation: KeyRevocation, where: str = "") -> AnnotatorError:
     )
 
 
-def record_void_submissions(project: Project, found: Iterable[VoidSubmission]) -> None:
+def record_void_submissions(project: Project, submissions: Iterable[VoidSubmission]) -> None:
     """Record submissions that came under void keys."""
     with project.locked() as now:
-        known = set(_recorded_submissions(now))
-        fresh = sorted({one for one in found if one not in known}, key=lambda item: tuple(asdict(item).values()))
+        recorded = set(_recorded_submissions(now))
+        fresh = sorted(
+            {submission for submission in submissions if submission not in recorded},
+            key=lambda item: tuple(asdict(item).values()),
+        )
         if fresh:
             path = now.root / _FILE
             old = path.read_bytes() if path.is_file() else b""
-            write_atomic(path, old + b"".join(json.dumps(asdict(one)).encode() + b"\n" for one in fresh))
+            write_atomic(path, old + b"".join(json.dumps(asdict(submission)).encode() + b"\n" for submission in fresh))
 
 
 def void_bundles(project: Project, void: VoidWork) -> Mapping[str, str]:

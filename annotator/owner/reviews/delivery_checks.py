@@ -155,21 +155,21 @@ def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ())
     }
     moderators = {key: person for key, (text, person) in moderated_texts(reviews).items() if text == decisions.get(key)}
     sent_to, skipped_by = _moderation(project, reviews, freed) if reports_by_text else ({}, {})
-    every = []
+    reported = []
     for key, tags_by_people in sorted(reports_by_text.items()):
         decided, text = decisions.get(key), texts.get(key, {})
         more = (decided.decision, decided.reason) if decided is not None else ("", "")
         tags, people = sorted({tag for tag, _ in tags_by_people}), sorted({person for _, person in tags_by_people})
         reports = Counter(titles.get(tag, tag) for tag, _ in tags_by_people)
         waits = "" if decided is not None else sent_to.get(key, "")
-        every.append(
+        reported.append(
             ReportedText(
                 *key, tags, people, (text.get("text") or "")[:200], *more, moderators.get(key, ""), waits,
                 tuple(skipped_by.get(key, ())), dict(sorted(reports.items())),
                 text.get("response") or "", text.get("origin") or "",
             )
         )  # fmt: skip
-    return sorted(every, key=lambda item: bool(item.decision))
+    return sorted(reported, key=lambda item: bool(item.decision))
 
 
 _MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status", "document", "compared"]

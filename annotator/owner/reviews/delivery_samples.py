@@ -133,7 +133,7 @@ def build_sample(
         built = build_personal_bundles(
             now, personal_bundles(items, "review", number, reasons, lot), signer, out, lambda _: False
         )
-    people = {each.annotator for each in counts}
+    people = {count.annotator for count in counts}
     return DeliverySampleBundle(built, counts, outdated_submissions(dataset, project, series, people))
 
 
@@ -201,7 +201,7 @@ def _final_work(
 
 def _check_independent(checker: str, final: Mapping[str, Sequence[TaskSubmission]], sent: Iterable[Row]) -> None:
     """Raise ``review.not_independent`` if the checker did or received any of the work that may be drawn."""
-    works = {work.at_revision: work for every in final.values() for work in every}
+    works = {work.at_revision: work for works_of_person in final.values() for work in works_of_person}
     reviewed = {revision_of(item) for item in sent if item["reviewer"] == checker and not item.get("sample")}
     if reviewed & set(works) or any(work.annotator == checker for work in works.values()):
         raise AnnotatorError("review.not_independent", f"{checker} did or reviewed some of this work.",

@@ -86,7 +86,7 @@ def build_moderations(
     with project.locked() as now:
         sent = SentReviewItems(now, rows, "moderation", reassignment)
         waiting = [
-            each for each in reported_texts(dataset, now, sent.freed) if not each.decision and not each.sent_to
+            report for report in reported_texts(dataset, now, sent.freed) if not report.decision and not report.sent_to
         ]  # fmt: skip
         items = _items(dataset, now, waiting, sent.items)
         if not items:
@@ -115,7 +115,7 @@ def build_moderations(
             for moderator, tasks in sorted(tasks_by_moderator.items())
         ]
         texts = {(item.task, version, item.target) for item, _ in assigned for version in item.versions}
-        replaced = [*sent.taken, *(each for each in sent.skipped if texts & _texts_of(each))]
+        replaced = [*sent.taken, *(report for report in sent.skipped if texts & _texts_of(report))]
         built = build_round(now, requests, replaced, signer, out)
     follow_reassigned(project, dataset, replaced)
     return ReviewBuildResult(built, len(assigned), 0, holders(replaced), left)

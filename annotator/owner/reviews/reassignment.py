@@ -56,8 +56,10 @@ class SentReviewItems:
     """
 
     def __init__(self, project: Project, rows: Iterable[Row], purpose: str, request: Reassignment) -> None:
-        every = review_items_sent(project, reassigned=True)
-        self.items: Sequence[Item] = [item for item in every if item["purpose"] == purpose and not item.get("sample")]
+        items_sent = review_items_sent(project, reassigned=True)
+        self.items: Sequence[Item] = [
+            item for item in items_sent if item["purpose"] == purpose and not item.get("sample")
+        ]
         """Those that were given to somebody else are included."""
         self._before = reassigned_items(project)
         answered = {(row["item"], row["reviewer"]): row["status"] for row in rows if row["is_final"]}
@@ -124,14 +126,18 @@ def build_round(
 ) -> list[PersonalBundle]:
     """Write the ``fresh`` bundles of a round, and the next ones of the people whose items were ``replaced``, all or
     none, and record these; only under :meth:`Project.locked`."""
-    gone = [ReassignedItem(item=each["item"], reviewer=each["reviewer"], purpose=each["purpose"]) for each in replaced]
+    reassigned = [
+        ReassignedItem(item=sent["item"], reviewer=sent["reviewer"], purpose=sent["purpose"]) for sent in replaced
+    ]
     requests = list(fresh)
-    busy = {each.build_request.recipient for each in requests}
+    busy = {request.build_request.recipient for request in requests}
     smaller = [
-        each for each in without_items(now, {one.item for one in gone}) if each.build_request.recipient not in busy
+        request
+        for request in without_items(now, {entry.item for entry in reassigned})
+        if request.build_request.recipient not in busy
     ]  # a person's file has room for one bundle
     return build_personal_bundles(
-        now, [*requests, *smaller], signer, out, lambda _: True, lambda: record_reassigned(now, gone)
+        now, [*requests, *smaller], signer, out, lambda _: True, lambda: record_reassigned(now, reassigned)
     )
 
 

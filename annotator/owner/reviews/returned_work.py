@@ -64,8 +64,8 @@ def return_work(
     state = review_state(dataset, project, rule)
     back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
-        delivery, every = works_of_delivery(state.works, delivery)
-        delivered = [work for work in every if work.at_revision not in state.adjudicated]
+        delivery, all_works = works_of_delivery(state.works, delivery)
+        delivered = [work for work in all_works if work.at_revision not in state.adjudicated]
         if not delivered:
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
@@ -95,14 +95,14 @@ def accept_delivery(
     ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
     """
     project.check_owned_by(owner.public)
-    every = final_submissions(dataset, project)
-    delivery, works = works_of_delivery(every, delivery)
+    submissions = final_submissions(dataset, project)
+    delivery, works = works_of_delivery(submissions, delivery)
     _check_named([works[0].annotator])
     _make_folder(out)
     with exclusive_sync(project):
         decide_delivery(dataset, project, delivery, works, "accepted", reason)
-        summaries = _store_returns(project, {works[0].annotator: {}}, every, owner, out)
-    return next(state for state in delivery_states(project, every) if state.delivery == delivery), summaries
+        summaries = _store_returns(project, {works[0].annotator: {}}, submissions, owner, out)
+    return next(state for state in delivery_states(project, submissions) if state.delivery == delivery), summaries
 
 
 def _check_named(people: Iterable[str]) -> None:

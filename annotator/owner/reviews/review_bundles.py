@@ -85,14 +85,14 @@ class ReviewerHintBuilder:
         dataset: Path,
         project: Project,
         limits: WorkCheckThresholds,
-        every: Sequence[TaskSubmission],
+        works: Sequence[TaskSubmission],
         kinds: Sequence[str],
         gold: Path | None,
     ) -> None:
         self._dataset, self._limits = dataset, limits
         self._kinds = kinds
         self._same: dict[tuple[str, str, str], list[TaskSubmission]] = defaultdict(list)
-        for work in every:
+        for work in works:
             self._same[work.asked].append(work)
         right = gold or (Path(limits.gold_answers) if limits.gold_answers else None)
         self._gold = gold_scores(right) if right is not None else {}
@@ -242,18 +242,18 @@ def build_reviews(
     """
     check_output_folder(out)
     errors: list[AnnotatorError] = []
-    every = works_of_series(final_submissions(dataset, project, errors), series)
+    works = works_of_series(final_submissions(dataset, project, errors), series)
     rows = list(dataset_rows(dataset, project, "reviews"))
     with project.locked() as now:
         items = SentReviewItems(now, rows, "review", reassignment)
-        pending = wanted_reviews(every, rows, items, read_exchange(now), reviews_per_work, rule)
+        pending = wanted_reviews(works, rows, items, read_exchange(now), reviews_per_work, rule)
         if errors and not pending:
             raise CombinedError(errors)
         if not pending:
-            message = "All submitted work was already sent to reviewers or returned." if every else "No work is here."
+            message = "All submitted work was already sent to reviewers or returned." if works else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", dataset)
         lot = secret_lots(now, seed)
-        hints = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, notes, gold)
+        hints = ReviewerHintBuilder(dataset, now, limits_of(now.root), works, notes, gold)
         new = sorted(
             (review for review in pending if not review.received_by),
             key=lambda review: _place(review.work, hints, order, lot),
@@ -311,12 +311,12 @@ class WantedReviews:
 
 
 def wanted_reviews(
-    every: Iterable[TaskSubmission], rows: Iterable[Row], items: SentReviewItems,
+    submissions: Iterable[TaskSubmission], rows: Iterable[Row], items: SentReviewItems,
     exchange: ProjectExchangeState, per_work: int, rule: str,
 ) -> list[WantedReviews]:  # fmt: skip
     """The works whose reviews nobody has: never sent (``per_work`` reviews), or sent to people who skipped them or are
     replaced. Work that is returned or adjudicated waits for nobody."""
-    works = list(every)
+    works = list(submissions)
     counting = [row for row in rows if row["item"] not in items.freed]
     now = {work.at_revision: work.reviewed_content for work in works}
     settled = resolve_reviews(
@@ -350,14 +350,14 @@ def check_kinds(order: str, notes: Sequence[str]) -> None:
             raise unknown_name_error("review.unknown_option", f"There are no notes {kind!r}.", KINDS)
 
 
-def works_of_series(every: Sequence[TaskSubmission], series: Sequence[str]) -> list[TaskSubmission]:
+def works_of_series(works: Sequence[TaskSubmission], series: Sequence[str]) -> list[TaskSubmission]:
     """The works of the given batches; all if none is given. Raises ``export.unknown_series``."""
-    submitted = {work.series for work in every}
+    submitted = {work.series for work in works}
     for name in series:
         if name not in submitted:
             message = f"No work of a series {name!r} was submitted."
             raise unknown_name_error("export.unknown_series", message, sorted(submitted))
-    return [work for work in every if not series or work.series in series]
+    return [work for work in works if not series or work.series in series]
 
 
 def secret_lots(project: Project, seed: str) -> Any:

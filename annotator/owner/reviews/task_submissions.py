@@ -191,8 +191,8 @@ def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[s
 
     Raises ``review.unknown_delivery``.
     """
-    every = {name for work in works for name in work.deliveries}
-    names = [name for name in every if name.startswith(delivery)] if len(delivery) >= 8 else []
+    deliveries = {name for work in works for name in work.deliveries}
+    names = [name for name in deliveries if name.startswith(delivery)] if len(delivery) >= 8 else []
     if len(names) != 1:
         message = (
             f"Several results bundles begin with {delivery!r}."
@@ -218,15 +218,15 @@ def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator
 
     Reviewed work has the hash of its answers, ``work_content``.
     """
-    archive, gone = SentBundleCache(project), reassigned_items(project)
+    archive, reassigned_ids = SentBundleCache(project), reassigned_items(project)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
-        sent = [name for name, of in project.bundles.items() if of == series] if gone and reassigned else []
-        every = {task.task.id: task for name in sent for task in archive.sent(name).tasks.in_order()}
-        every |= {task.task.id: task for task in archive.newest(series).in_order()}
-        for task in every.values():
-            if task.task.id in gone and not reassigned:
+        sent = [name for name, of in project.bundles.items() if of == series] if reassigned_ids and reassigned else []
+        tasks_by_id = {task.task.id: task for name in sent for task in archive.sent(name).tasks.in_order()}
+        tasks_by_id |= {task.task.id: task for task in archive.newest(series).in_order()}
+        for task in tasks_by_id.values():
+            if task.task.id in reassigned_ids and not reassigned:
                 continue
             about = {"purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
             if latest.purpose == "review":

@@ -53,12 +53,12 @@ def _offsets(text: str) -> Mapping[tuple[Step, ...], int]:
 
 
 def _longest_existing_path(value: Any, path: Sequence[Step]) -> tuple[Step, ...]:
-    there: tuple[Step, ...] = ()
+    prefix: tuple[Step, ...] = ()
     for step in path:
         if not _has(value, (step,)):
             break
-        value, there = value[step], (*there, step)
-    return there
+        value, prefix = value[step], (*prefix, step)
+    return prefix
 
 
 def _has(value: Any, path: Sequence[Step]) -> bool:
@@ -100,9 +100,9 @@ def _statement_start(lines: Sequence[str], last: int) -> int:
     return first
 
 
-def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ...], int]) -> int:
+def _walk(text: str, at: int, path: tuple[Step, ...], offsets: dict[tuple[Step, ...], int]) -> int:
     """Record the offset of every value. Returns the offset after the value at ``at``."""
-    found.setdefault(path, at)
+    offsets.setdefault(path, at)
     if text[at] not in "{[":
         return _DECODER.raw_decode(text, at)[1]
     close = "}" if text[at] == "{" else "]"
@@ -113,9 +113,9 @@ def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ..
         if close == "}":
             begins = at
             step, at = _DECODER.raw_decode(text, at)
-            found[(*path, step)] = begins
+            offsets[(*path, step)] = begins
             at = _skip(text, _skip(text, at) + 1)
-        at = _skip(text, _walk(text, at, (*path, step), found))
+        at = _skip(text, _walk(text, at, (*path, step), offsets))
         at = _skip(text, at + 1) if text[at] == "," else at
         number += 1
     return at + 1

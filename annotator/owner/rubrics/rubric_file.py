@@ -122,10 +122,10 @@ def _read_translation(file: Path, code: str, rubric: Rubric) -> tuple[dict[str, 
         refuse(("version",), f"The translation is not of version {rubric.version} of the rubric", hint)
     if code in rubric.translations:
         refuse((), "The rubric file contains this translation already")
-    places = {".".join(place): (place, each) for place, each in _leaves(value, ())}
-    texts = {name: each for name, (_, each) in places.items() if isinstance(each, str) and each}
-    for place, each in places.values():
-        if not isinstance(each, str) or not each:
+    places = {".".join(place): (place, leaf) for place, leaf in _leaves(value, ())}
+    texts = {name: leaf for name, (_, leaf) in places.items() if isinstance(leaf, str) and leaf}
+    for place, leaf in places.values():
+        if not isinstance(leaf, str) or not leaf:
             refuse(place, _PLAIN["string_type"])
     for name, message in rubric.model_copy(update={"translations": {code: texts}}).translation_problems(code):
         refuse(places[name][0] if name in places else (), message)
@@ -170,9 +170,9 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
     errors = refused.errors(include_url=False)
     parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
     clashing = _block_conflicts(value)
-    for place, words in clashing:
-        step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
-        result.append((False, RubricMistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
+    for place, conflict in clashing:
+        step = ("blocks", place, "key") if conflict.startswith("two blocks have the key") else ("blocks", place)
+        result.append((False, RubricMistake(line_of(step), _field(step), f"{conflict[:1].upper()}{conflict[1:]}.", "")))
     for error in errors:
         if error["loc"] == () and clashing and validation_message(error) == clashing[0][1]:
             continue  # reported already with its location
@@ -193,7 +193,7 @@ def _block_conflicts(value: Any) -> list[tuple[int, str]]:
         with contextlib.suppress(ValidationError):
             good[place] = _BLOCK.validate_json(json.dumps(block, default=str), strict=True)
     places = list(good)
-    return [(places[number], words) for number, words in block_conflicts(tuple(good.values()))]
+    return [(places[number], conflict) for number, conflict in block_conflicts(tuple(good.values()))]
 
 
 def _path(loc: Sequence[Step], value: Any, last_is_missing: bool) -> list[Step]:
@@ -220,8 +220,8 @@ def _words(error: Json) -> tuple[str, str]:
     if error["type"] == "missing":
         return f"The field `{last}` is missing.", ""
     if error["type"] == "union_tag_invalid":
-        known = context["expected_tags"].replace("'", "")
-        return f"There is no block of the type {context['tag']!r}.", f"Types: {known}."
+        block_types = context["expected_tags"].replace("'", "")
+        return f"There is no block of the type {context['tag']!r}.", f"Types: {block_types}."
     too_many = limits.exceeded(error)
     if too_many is not None:
         return too_many, ""
@@ -265,14 +265,14 @@ def _fields() -> Mapping[str, Collection[str]]:
 
 def rubric_warnings(rubric: Rubric) -> list[str]:
     """Warnings about valid settings that are likely to be mistakes."""
-    found = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
+    warnings = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
     if rubric.skip is None:
-        found.append("No task can be skipped: there is no block of the type `skip`.")
+        warnings.append("No task can be skipped: there is no block of the type `skip`.")
     for code, texts in rubric.translations.items():
         lacking = [path for path in rubric.texts() if path not in texts]
         if lacking:
-            found.append(f"{code}: not translated, and shown as written: {', '.join(lacking)}.")
-    return found
+            warnings.append(f"{code}: not translated, and shown as written: {', '.join(lacking)}.")
+    return warnings
 
 
 def _about_levels(block: RatingBlock) -> Iterator[str]:

@@ -125,11 +125,11 @@ def rubric_schema() -> Json:
     """The JSON Schema of a rubric file. Everything that it allows is accepted, except for inconsistent keys and
     scales."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    made = {**head, **Rubric.model_json_schema(), "title": "Annotator rubric"}
-    for name, part in made["$defs"].items():
+    schema = {**head, **Rubric.model_json_schema(), "title": "Annotator rubric"}
+    for name, part in schema["$defs"].items():
         if name.endswith("Block") and name != RatingBlock.__name__:  # only a rating may omit its type
             part["required"] = sorted({*part["required"], "type"})
-    return made
+    return schema
 
 
 def _presets() -> Mapping[str, Path]:

@@ -72,9 +72,9 @@ def all_projects_status(folders: Sequence[Path], now: datetime) -> AllProjectsSt
     return AllProjectsStatus(result, errors)
 
 
-def _people(every: Iterable[ProjectStatusReport]) -> list[PersonAcrossProjects]:
+def _people(reports: Iterable[ProjectStatusReport]) -> list[PersonAcrossProjects]:
     result: dict[str, PersonAcrossProjects] = {}
-    for report in every:
+    for report in reports:
         for row in report.people:
             if row.left:
                 continue

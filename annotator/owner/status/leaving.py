@@ -97,11 +97,11 @@ class LeaveResult:
 def preview_leave(project: Project, request: LeaveRequest) -> LeavePreview:
     """What :func:`leave` would do now. Raises ``project.*``, ``dataset.*``."""
     person = request.person
-    gone = revocations_of(project).keys
+    revoked = revocations_of(project).keys
     key_holders = project.people.keys
     keys = tuple(
         signer.public for signer in project.signers.signers
-        if signer.public.fingerprint not in gone
+        if signer.public.fingerprint not in revoked
         and (holder := key_holders.get(signer.public.fingerprint)) is not None and holder.person == person
     )  # fmt: skip
     invites = sum(

@@ -139,11 +139,11 @@ def _length(row: Row, texts: Texts) -> tuple[int, int]:
     return texts.get((row["task"], row["version"], *of), (0, 0))
 
 
-def _comparisons_by_reviewer(every: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
+def _comparisons_by_reviewer(rows: Sequence[Row]) -> tuple[dict[str, list[bool]], dict[str, list[bool]]]:
     """By reviewer, for each of their works that another reviewer or an adjudicator decided, whether the answers are the
     same."""
     reviews: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
-    for row in every:
+    for row in rows:
         if row["purpose"] == "review":
             reviews[row["series"], row["task"], row["annotator"], row["revision"]].append(row)
     together: dict[str, list[bool]] = defaultdict(list)
@@ -153,7 +153,7 @@ def _comparisons_by_reviewer(every: Sequence[Row]) -> tuple[dict[str, list[bool]
                 _review_decision(review) == _review_decision(second) for second in some if second is not review
             ]
     decided: dict[str, list[bool]] = defaultdict(list)
-    for row in every:
+    for row in rows:
         if row["purpose"] == "adjudication":
             for work, _ in compared_by(row, json.loads(row["compared"])):
                 for review in reviews.get(work, ()):
@@ -209,7 +209,7 @@ class _Reviews:
     def __init__(self, project: Project, dataset: Path) -> None:
         sent = list(review_items_sent(project))
         self.rows = list(dataset_rows(dataset, project, "reviews", _REVIEW))
-        names = {each["reviewer"]: project.people.name_of(each["reviewer"]) for each in (*sent, *self.rows)}
+        names = {review["reviewer"]: project.people.name_of(review["reviewer"]) for review in (*sent, *self.rows)}
         self.texts = _texts(project, dataset, {(row["task"], row["version"]) for row in self.rows})
         self.reviewers = reviewer_rows(self.rows, sent, self.texts, names)
 

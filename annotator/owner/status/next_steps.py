@@ -87,7 +87,7 @@ def next_steps(
             result.append(OwnerNextStep(key, count, tuple(who), command, days, tuple(choices)))
 
     names = {row.annotator_id: row.name for row in rows}
-    gone = {row.annotator_id for row in rows if row.left or row.revoked}
+    departed = {row.annotator_id for row in rows if row.left or row.revoked}
 
     def add_people(key: str, people: Collection[str], command: str = "", choices: Iterable[str] = ()) -> None:
         add(key, len(people), command, [names.get(person, person) for person in people], choices=choices)
@@ -122,8 +122,8 @@ def next_steps(
         "adjudications": ("adjudicate", pending.waiting_adjudications),
         "moderations": ("moderate", pending.waiting_moderations),
     }
-    for key, (command, held) in waiting.items():
-        of_gone = {person: count for person, count in held.items() if person in gone}
+    for key, (command, count_by_person) in waiting.items():
+        of_gone = {person: count for person, count in count_by_person.items() if person in departed}
         give = f"annotator review {command} {round_of} --reassign {_only_id(of_gone)}"
         add_counts(f"{key}_to_reassign", of_gone, give)
     gold = gold_items(project)
@@ -142,18 +142,18 @@ def next_steps(
     add_people("tell", [person for person in people_to_inform(exchange) if person in invited], sync)
     acknowledged = seen_findings(project)
     suspects = list(dict.fromkeys(
-        check.person for check in checks or () if check.person not in gone and check.finding not in acknowledged
+        check.person for check in checks or () if check.person not in departed and check.finding not in acknowledged
     ))  # fmt: skip
     suspect = _only_id(suspects)
     add_people("look", suspects, f"annotator project forget {suspect} --checks --project {root}", [
         f"annotator stats people {data} --names --project {root}",
         f"annotator project leave {suspect} --work void --because REASON --project {root}",
     ])  # fmt: skip
-    for key, (_, held) in waiting.items():
-        add_counts(key, {person: count for person, count in held.items() if person not in gone})
+    for key, (_, count_by_person) in waiting.items():
+        add_counts(key, {person: count for person, count in count_by_person.items() if person not in departed})
     add_counts("disputes", pending.waiting_disputes)
     add_people(
-        "join", [row.annotator_id for row in rows if not row.joined and row.annotator_id not in gone and row.tasks]
+        "join", [row.annotator_id for row in rows if not row.joined and row.annotator_id not in departed and row.tasks]
     )
     quiet = silent_annotators(rows, now, table.silent_days)
     idle = [row.annotator_id for row in quiet if can_give(row.annotator_id)]

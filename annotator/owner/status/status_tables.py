@@ -97,8 +97,8 @@ def _has_role(role: str) -> Key:
 
 
 def _is_in(state: str) -> Key:
-    words = _NOT_JOINED if state == "not-joined" else state.replace("-", " ")
-    return lambda row: state_of(row) == words
+    state_name = _NOT_JOINED if state == "not-joined" else state.replace("-", " ")
+    return lambda row: state_of(row) == state_name
 
 
 def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:

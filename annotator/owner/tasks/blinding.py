@@ -37,9 +37,12 @@ class TaskDisclosureOptions:
 
     def as_sent(self, task: InputTask) -> InputTask:
         """``task`` with as many responses per question as will be sent, whichever these are."""
-        if self.responses is None or all(len(each.responses) <= self.responses for each in task.asked):
+        if self.responses is None or all(len(question.responses) <= self.responses for question in task.asked):
             return task
-        questions = [each.model_copy(update={"responses": each.responses[: self.responses]}) for each in task.questions]
+        questions = [
+            question.model_copy(update={"responses": question.responses[: self.responses]})
+            for question in task.questions
+        ]
         own = {name: getattr(task, name) for name in type(task).model_fields}  # model_copy() keeps cached properties
         return InputTask.model_construct(
             **{**own, "responses": task.responses[: self.responses], "questions": tuple(questions)}
@@ -102,16 +105,16 @@ class _TaskBlinder:
         blinded = pseudonym(self.secret, *parts)
         names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
         self.ids[blinded] = {**names, "origin": item.origin}
-        shown = {"origin": item.origin} if self.disclosure.origins and item.origin else {}
+        origin = {"origin": item.origin} if self.disclosure.origins and item.origin else {}
         parts_of_text = item.model_dump(mode="json", include={"spans", "steps"}, exclude_defaults=True)
-        return {"id": blinded, "text": item.text, **shown, **parts_of_text}
+        return {"id": blinded, "text": item.text, **origin, **parts_of_text}
 
 
 def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions, name: str = "") -> BlindedTask:
     """Blind ``task``. Returns the form to send and the map back. It is sent under the id ``name``, or else its own."""
     blinder = _TaskBlinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]
-    shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
+    disclosed = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
     plain = task.model_dump(
         mode="json", include={"passage", "language", "kind", "split", "prompt", "images"}, exclude_defaults=True
     )
@@ -122,15 +125,15 @@ def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions
         sent["responses"] = answers[0]
     elif task.questions:
         sent["questions"] = [
-            {"id": question.id, "text": question.text, "responses": given}
-            for question, given in zip(task.questions, answers, strict=True)
+            {"id": question.id, "text": question.text, "responses": responses}
+            for question, responses in zip(task.questions, answers, strict=True)
         ]
     if task.criteria:
         sent["criteria"] = [
             criterion.model_dump(mode="json", include={"text", "points"}) for criterion in task.criteria
         ]
-    if shown:
-        sent["metadata"] = shown
+    if disclosed:
+        sent["metadata"] = disclosed
     renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
     unsent = {"unsent": blinder.unsent} if any(blinder.unsent) else {}
     return BlindedTask(sent, {"task": task.id, **renamed, "metadata": owner_facts(task), "ids": blinder.ids, **unsent})
@@ -153,7 +156,7 @@ def owner_facts(task: InputTask) -> dict[str, JsonValue]:
 def brought_criteria(metadata: Mapping[str, Any]) -> list[Criterion]:
     """The criteria that a task brings, from its metadata in a data set."""
     try:
-        return [Criterion.model_validate(each) for each in metadata.get(CRITERIA, ())]
+        return [Criterion.model_validate(criterion) for criterion in metadata.get(CRITERIA, ())]
     except (TypeError, ValidationError):  # the owner's own metadata of a task without criteria
         return []
 
@@ -161,7 +164,7 @@ def brought_criteria(metadata: Mapping[str, Any]) -> list[Criterion]:
 def brought_steps(metadata: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple[int, ...]]:
     """The starts of the steps that responses bring, by the owner's ids of question (``prompt``) and response, from the
     metadata of a task in a data set."""
-    return {(each["question"], each["response"]): tuple(each["steps"]) for each in metadata.get(STEPS, ())}
+    return {(entry["question"], entry["response"]): tuple(entry["steps"]) for entry in metadata.get(STEPS, ())}
 
 
 def _id(item: Json) -> str:

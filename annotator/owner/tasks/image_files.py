@@ -52,22 +52,22 @@ def image_name(data: bytes, size: int | None = None) -> str:
 def read_image(folder: Path, place: str) -> tuple[str, bytes]:
     """The name and the bytes of the image at ``place`` in ``folder``. Raises ``source.bad_image``."""
     path = (folder / place).resolve()
-    shown = repr(place[:100])
+    name = repr(place[:100])
     if folder.resolve() not in path.parents:
         raise _bad_image_error(
-            f"The image {shown} is not in the folder of the file.", "Copy it there; nothing is fetched."
+            f"The image {name} is not in the folder of the file.", "Copy it there; nothing is fetched."
         )
     try:
         with path.open("rb") as stream:
             data, size = stream.read(LARGEST + 1), os.fstat(stream.fileno()).st_size
     except OSError:
         raise _bad_image_error(
-            f"The image {shown} is not there.", "Its place is meant from the folder of the file on."
+            f"The image {name} is not there.", "Its place is meant from the folder of the file on."
         ) from None
     try:
         return image_name(data, size), data
     except AnnotatorError as error:
-        raise _bad_image_error(f"The image {shown}: {error.message}", error.hint) from None
+        raise _bad_image_error(f"The image {name}: {error.message}", error.hint) from None
 
 
 def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str, Path]]:
@@ -84,14 +84,14 @@ def with_named_images(row: Any, folder: Path, where: str) -> tuple[Any, dict[str
         except AnnotatorError as error:
             raise error.about(f"{where}, images[{at}]") from None
         result[named[place]] = (folder / place).resolve()
-    made = {**map_texts(row, lambda text: _renamed(text, named)), "images": list(dict.fromkeys(named.values()))}
-    shown = set(shown_images(made))
+    named_row = {**map_texts(row, lambda text: _renamed(text, named)), "images": list(dict.fromkeys(named.values()))}
+    image_names = set(shown_images(named_row))
     for at, place in enumerate(places):
-        if named[place] not in shown:
+        if named[place] not in image_names:
             message = f"No text of the task shows the image {place[:100]!r}."
             hint = f"Write ![words]({place}) where it belongs, or leave it out of the list."
             raise AnnotatorError("source.bad_image", message, hint, f"{where}, images[{at}]")
-    return made, result
+    return named_row, result
 
 
 def _renamed(text: str, named: Mapping[str, str]) -> str:
@@ -109,14 +109,14 @@ def map_texts(row: Row, change: Callable[[str], str]) -> Json:
         if isinstance(value, str):
             return change(value)
         if isinstance(value, list):
-            return [of(each) if isinstance(each, dict) else each for each in value]
+            return [of(item) if isinstance(item, dict) else item for item in value]
         if isinstance(value, dict):
             parts = ("text", "responses", "critiques")
-            return {key: of(each) if key in parts else each for key, each in value.items()}
+            return {key: of(item) if key in parts else item for key, item in value.items()}
         return value
 
-    shown = ("passage", "prompt", "conversation", "questions", "responses")
-    return {key: of(value) if key in shown else value for key, value in row.items()}
+    parts_with_texts = ("passage", "prompt", "conversation", "questions", "responses")
+    return {key: of(value) if key in parts_with_texts else value for key, value in row.items()}
 
 
 def shown_images(row: Row) -> list[str]:
@@ -131,21 +131,21 @@ def shown_images(row: Row) -> list[str]:
     return list(result)
 
 
-def keep_images(root: Path, names: Iterable[str], given: Mapping[str, Path]) -> None:
+def keep_images(root: Path, names: Iterable[str], sources: Mapping[str, Path]) -> None:
     """Copy images into the project's folder, so that every later bundle has them. Raises ``project.damaged``."""
     for name in names:
-        kept = root / name
-        if not kept.is_file():
-            kept.parent.mkdir(exist_ok=True)
-            write_atomic(kept, _pieces(given[name], name))
+        target = root / name
+        if not target.is_file():
+            target.parent.mkdir(exist_ok=True)
+            write_atomic(target, _pieces(sources[name], name))
 
 
 def image_sources(
-    root: Path, names: Iterable[str], given: Mapping[str, Path]
+    root: Path, names: Iterable[str], sources: Mapping[str, Path]
 ) -> dict[str, Callable[[], Iterator[bytes]]]:
-    """The images ``names`` as files of a bundle: those that the project keeps, else those that are ``given``. Raises
+    """The images ``names`` as files of a bundle: those that the project keeps, else in ``sources``. Raises
     ``source.bad_image`` where they are too large together, ``project.damaged`` where one is not there."""
-    paths = {name: kept if (kept := root / name).is_file() else given.get(name, kept) for name in sorted(names)}
+    paths = {name: stored if (stored := root / name).is_file() else sources.get(name, stored) for name in sorted(names)}
     try:
         size = sum(path.stat().st_size for path in paths.values())
     except OSError as error:

@@ -173,8 +173,8 @@ def input_task(row: object, where: str) -> InputTask:
     try:
         return InputTask.model_validate(row)
     except ValidationError as refused:
-        found = [_misfit_error(error, row, where) for error in refused.errors(include_url=False)]
-        raise found[0] if len(found) == 1 else CombinedError(found) from None
+        problems = [_misfit_error(error, row, where) for error in refused.errors(include_url=False)]
+        raise problems[0] if len(problems) == 1 else CombinedError(problems) from None
 
 
 def _misfit_error(first: ErrorDetails, row: object, where: str) -> AnnotatorError:
@@ -268,12 +268,12 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
 def _check_device(status: os.stat_result, path: Path) -> None:
     """Raises ``source.not_a_file`` for a pipe, which can be read only once, and for a device such as /dev/zero: neither
     needs to end. Standard input may be a pipe or a terminal."""
-    mode, given = status.st_mode, path == STANDARD_INPUT
-    if (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)) and not given:
+    mode, is_standard_input = status.st_mode, path == STANDARD_INPUT
+    if (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)) and not is_standard_input:
         message = "This is a pipe, which can be read only once and need not end."
         raise AnnotatorError("source.not_a_file", message, "Save it to a file, or pipe it in and name -.", path)
     endless = stat.S_ISBLK(mode) or (stat.S_ISCHR(mode) and not os.path.samestat(status, Path(os.devnull).stat()))
-    if endless and not (given and sys.stdin.isatty()):
+    if endless and not (is_standard_input and sys.stdin.isatty()):
         message = "This is a device, and a file is wanted."
         raise AnnotatorError("source.not_a_file", message, "Name the file of the data.", name_of(path))
 

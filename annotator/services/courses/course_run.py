@@ -204,12 +204,12 @@ def _fold(
         elif content["kind"] == "begun":
             attempts[content["attempt"]] = CourseTestAttempt(content["attempt"], tuple(content["tasks"]))
         elif content["kind"] == "handed_in":
-            known = attempts[content["attempt"]]
-            owner_result, verdict = content.get("result"), verdicts.get(known.number)
+            current = attempts[content["attempt"]]
+            owner_result, verdict = content.get("result"), verdicts.get(current.number)
             result = QualificationResult.model_validate(owner_result) if owner_result else verdict
             if verdict is not None and verdict.decided:
                 result = verdict
-            attempts[known.number] = CourseTestAttempt(known.number, known.tasks, True, result)
+            attempts[current.number] = CourseTestAttempt(current.number, current.tasks, True, result)
             passed = passed or (result is not None and result.passed)
     for number, elsewhere in verdicts.items():
         begun = attempts.get(number)

@@ -76,11 +76,11 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskPercepti
     """The misleading answers still required for the passage, added to the first questions that permit more."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
-    there = sum(len(question.misleading) for question in view.annotation.authored_questions.questions)
+    count = sum(len(question.misleading) for question in view.annotation.authored_questions.questions)
     for question in view.annotation.authored_questions.questions:
         room = block.misleading_maximum - len(question.misleading)
-        for _ in range(min(room, block.misleading_minimum - there)):
-            there += 1
+        for _ in range(min(room, block.misleading_minimum - count)):
+            count += 1
             yield _wrong(block, view, question)
 
 

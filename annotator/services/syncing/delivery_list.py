@@ -93,7 +93,7 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
                 parsed.append(_ParsedReceipt.of(record))
         except AnnotatorError as error:
             damaged.append(error)
-    outcomes, prefixes, held = _combined_outcomes(parsed)
+    outcomes, prefixes, held_bundles = _combined_outcomes(parsed)
     state: Mapping[str, Any] = {}
     for newest in reversed(parsed):  # the state is that of the newest receipt that can be read
         try:
@@ -102,7 +102,7 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
                 break
         except AnnotatorError as error:
             damaged.append(error)
-    held_by_task = {task: had for (task, _), had in held.items()}
+    held_by_task = {task: had for (task, _), had in held_bundles.items()}
     return CombinedReceipts(outcomes, prefixes, held=held_by_task, damaged=tuple(damaged), **state)
 
 
@@ -112,7 +112,7 @@ def _combined_outcomes(
     """The outcomes by bundle id and by its first digits, and what the owner had when they returned each task."""
     outcomes: dict[str, Outcome] = {}
     prefixes: dict[str, Outcome] = {}
-    held: dict[tuple[str, int], frozenset[str]] = {}
+    held_bundles: dict[tuple[str, int], frozenset[str]] = {}
     for _, same_number in itertools.groupby(parsed, key=lambda receipt: receipt.number):
         receipts_of_number = list(same_number)
         for receipt in receipts_of_number:
@@ -123,8 +123,8 @@ def _combined_outcomes(
                 if outcomes.get(name, ("",))[0] != "taken":
                     outcomes[name] = outcome
         had = frozenset(name for name, outcome in outcomes.items() if outcome[0] == "taken")
-        held = {bundle_id: held.get(bundle_id, had) for bundle_id in receipts_of_number[-1].back}
-    return outcomes, prefixes, held
+        held_bundles = {bundle_id: held_bundles.get(bundle_id, had) for bundle_id in receipts_of_number[-1].back}
+    return outcomes, prefixes, held_bundles
 
 
 @dataclass(frozen=True)
@@ -227,14 +227,14 @@ def pending_task_bundles(store: Store, project_id: str) -> list[BundleObjectName
 def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
     """The last journal entry that the owner has or will find at the destination (0: none), and the time up to which
     they have the messages about tasks (ISO 8601, UTC; empty: none)."""
-    there = {
+    last_revisions = {
         delivery.sequence
         for delivery in deliveries_of(store, project_id)
         if delivery.taken or delivery.state == "delivered"
     }
     with store.reading() as connection:
         exports = projects.finished_exports(connection, project_id)
-    sent = [delivery for delivery in exports if delivery.sequence in there]
+    sent = [delivery for delivery in exports if delivery.sequence in last_revisions]
     return max((delivery.number for delivery in sent), default=0), max((delivery.at for delivery in sent), default="")
 
 

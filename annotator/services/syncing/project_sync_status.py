@@ -90,14 +90,14 @@ def _contained_card(store: Store, keys: KeyStore, enrolled: EnrolmentRecord) -> 
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectSyncStatus:
     """The summary of one project. If the keyring does not provide the address, the destination is shown as last
     recorded. Raises ``delivery.not_invited``."""
-    enrolled, kept = saved_settings(store, project_id)
-    settings, noted = SyncSettings(enrolled, "", kept), ""
+    enrolled, saved = saved_settings(store, project_id)
+    settings, noted = SyncSettings(enrolled, "", saved), ""
     try:
         settings = sync_settings(store, keys, project_id)
     except AnnotatorError as error:
         if error.code not in ("keys.locked", "keys.not_waited"):
             raise
-        noted = kept.destination
+        noted = saved.destination
     place, unusable = None, ""
     try:
         place = open_destination(settings.address) if settings.address else None

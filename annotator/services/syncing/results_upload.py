@@ -78,20 +78,20 @@ def upload_export(
     source = outbox_folder(store, enrolled.project_id) / record.name
     publisher = ObjectPublisher(destination, source.parent, stopped, most)
     name, cache = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
-    there = _listed_file(destination, place, record)
-    if there is not None and delivered and not state.code:
-        version = there.version if cache.is_whole(name, there) else None
-        if publisher.is_published(name, there, record.bytes, record.sha256, version, large=True):
-            cache.note_whole(name, there)
+    remote = _listed_file(destination, place, record)
+    if remote is not None and delivered and not state.code:
+        version = remote.version if cache.is_whole(name, remote) else None
+        if publisher.is_published(name, remote, record.bytes, record.sha256, version, large=True):
+            cache.note_whole(name, remote)
             return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # missing, or at another destination: the recorded state must be corrected
         record = replace(record, destination="", delivered_at="")
         store.save_row(record)
     _check_encryption(store, record)
     publisher.publish(name, source, "Your export")
-    there = _listed_file(destination, place, record)
-    if there is not None:
-        cache.note_whole(name, there)
+    remote = _listed_file(destination, place, record)
+    if remote is not None:
+        cache.note_whole(name, remote)
     record = replace(record, destination=destination.shown, delivered_at=utc_now())
     store.save_row(record)
     _tidy(source)

@@ -65,11 +65,11 @@ def not_invited() -> AnnotatorError:
 def choose_destination(store: Store, keys: KeyStore, project_id: str, address: str) -> None:
     """Set the destination of a project to ``address``. Raises ``delivery.bad_address``, ``keys.*``,
     ``delivery.not_invited``."""
-    whole = whole_address(address)
-    open_destination(whole)
+    full_address = whole_address(address)
+    open_destination(full_address)
     saved_settings(store, project_id)
-    keys.keep_secret(f"place-{project_id}", whole)
-    store.write(lambda connection: note_destination(connection, project_id, whole))
+    keys.keep_secret(f"place-{project_id}", full_address)
+    store.write(lambda connection: note_destination(connection, project_id, full_address))
 
 
 def note_destination(connection: Connection, project_id: str, address: str) -> None:

@@ -225,7 +225,7 @@ class _ProjectSync:
     def run(self, agreed: Collection[str]) -> SyncResult:
         """Run all steps. A failed step does not prevent the others unless the destination is gone or the user
         stopped."""
-        taken, before = self._taken(), self._summary()
+        received_before, before = self._taken(), self._summary()
         self._step(lambda: import_key_lists(self._store, self._current(), self._destination, self._stopped))
         project_id = self._enrolled.project_id
         scored = attempt_outcomes(self._store, project_id)
@@ -248,7 +248,7 @@ class _ProjectSync:
             destination=self._destination.shown,
             sent=sent,
             receipts=receipts,
-            received=len(self._taken() - taken),
+            received=len(self._taken() - received_before),
             returned=len(_revisions(after) - _revisions(before)),
             still_returned=sum(task.open for task in open_returns(self._store, project_id)),
             imported=tuple(intake.imported),
