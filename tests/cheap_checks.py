@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,17 @@ def find_nothing(_: Path, limits: WorkCheckThresholds | None = None, *, names: b
     return {"findings": [], "suspicion": {}, "rules": rule_texts(limits or WorkCheckThresholds())}
 
 
+@contextmanager
+def checks_find_nothing() -> Iterator[None]:
+    """A merge does not measure all that was merged."""
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        patch.setattr(USED, find_nothing)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _cheap_checks(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A merge does not measure all that was merged; ``real_checks`` marks tests of what the checks find."""
-    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
-        if request.node.get_closest_marker("real_checks") is None:
-            patch.setattr(USED, find_nothing)
+    """``real_checks`` marks tests of what the checks find."""
+    real = request.node.get_closest_marker("real_checks") is not None
+    with nullcontext() if real else checks_find_nothing():
         yield

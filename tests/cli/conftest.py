@@ -11,15 +11,17 @@ from tests.cheap_checks import _cheap_checks
 from tests.cli.machine import VICUNA, Machine, owner_of_study
 from tests.prepared_database import copy_new_databases
 from tests.prepared_engine import share_engine
+from tests.prepared_presets import read_presets_once
 
 __all__ = ["_cheap_checks"]  # pytest finds it here
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _prepared_engines() -> Iterator[None]:
+def _prepared_parts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         copy_new_databases(patch)
         share_engine(patch)
+        read_presets_once(patch)
         yield
 
 

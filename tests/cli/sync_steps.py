@@ -12,11 +12,15 @@ from tests.cli.identities import Study
 from tests.cli.machine import Machine
 
 
+def new_study(folder: Path) -> Study:
+    """A study in a folder, and its folder ``stick``."""
+    (folder / "stick").mkdir()
+    return Study(folder)
+
+
 @pytest.fixture
 def study(tmp_path: Path) -> Study:
-    made = Study(tmp_path)
-    (tmp_path / "stick").mkdir()
-    return made
+    return new_study(tmp_path)
 
 
 @pytest.fixture

@@ -18,10 +18,11 @@ from annotator.owner.reviews import task_submissions
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import enrolled, new_study, owner_syncs, study, syncs
 from tests.json_lines import write_rows
+from tests.prepared_folder import PreparedFolder
 
-__all__ = ["stick", "study"]
+__all__ = ["study"]
 
 
 @pytest.fixture(autouse=True)
@@ -34,9 +35,12 @@ def logged(machine: Machine) -> str:
     return (machine.data / "logs" / "annotator.log").read_text()
 
 
-@pytest.fixture
-def two(study: Study, stick: Path) -> tuple[Study, Machine, Machine]:
+Two = tuple[Study, Machine, Machine]
+
+
+def two_deliver(folder: Path) -> Two:
     """Lena and Sam have fetched three tasks, done them, and delivered them."""
+    study, stick = new_study(folder), folder / "stick"
     study.build()
     people = [enrolled(study, name) for name in ("lena", "sam")]
     owner_syncs(study, stick)
@@ -45,6 +49,21 @@ def two(study: Study, stick: Path) -> tuple[Study, Machine, Machine]:
         study.work(machine)
         syncs(machine)
     return study, *people
+
+
+@pytest.fixture(scope="module")
+def prepared_two(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Two]:
+    return PreparedFolder(tmp_path_factory.mktemp("two"), two_deliver)
+
+
+@pytest.fixture
+def two(prepared_two: PreparedFolder[Two]) -> Two:
+    return prepared_two.restore()
+
+
+@pytest.fixture
+def stick(two: Two) -> Path:
+    return two[0].folder / "stick"
 
 
 def delivered(stick: Path, who: str) -> Path:
@@ -61,7 +80,7 @@ MERGE: dict[str, tuple[str, Hits]] = {
 
 
 @pytest.mark.parametrize("place", MERGE)
-def test_merge_goes_on_without_a_file_that_faults(two: tuple[Study, Machine, Machine], stick: Path, place: str) -> None:
+def test_merge_goes_on_without_a_file_that_faults(two: Two, stick: Path, place: str) -> None:
     study, *_ = two
     files = [delivered(stick, who) for who in ("lena", "sam")]
     for number, kind in enumerate(KINDS):
@@ -76,7 +95,7 @@ def test_merge_goes_on_without_a_file_that_faults(two: tuple[Study, Machine, Mac
     assert SECRET not in logged(study.owner)
 
 
-def test_merge_goes_on_without_a_task_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+def test_merge_goes_on_without_a_task_that_faults(two: Two, stick: Path) -> None:
     study, *_ = two
     files = [delivered(stick, who) for who in ("lena", "sam")]
     for number, kind in enumerate(KINDS):
@@ -108,9 +127,7 @@ SYNC: dict[str, tuple[str, Hits]] = {
 
 
 @pytest.mark.parametrize("place", SYNC)
-def test_owner_sync_goes_on_without_the_person_who_faults(
-    two: tuple[Study, Machine, Machine], stick: Path, place: str
-) -> None:
+def test_owner_sync_goes_on_without_the_person_who_faults(two: Two, stick: Path, place: str) -> None:
     study, lena, sam = two
     sync = ["project", "sync", "--project", study.root, "--to", stick, "--json"]
     for kind in KINDS:
@@ -125,7 +142,7 @@ def test_owner_sync_goes_on_without_the_person_who_faults(
     assert syncs(lena)["exports"][0]["state"] == "received"
 
 
-def test_status_goes_on_without_the_person_who_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+def test_status_goes_on_without_the_person_who_faults(two: Two, stick: Path) -> None:
     study, *_ = two
     owner_syncs(study, stick)
     for kind in KINDS:
@@ -140,7 +157,7 @@ def test_status_goes_on_without_the_person_who_faults(two: tuple[Study, Machine,
             said(study.owner.run("project", "hours", "--project", study.root))
 
 
-def test_status_goes_on_without_the_data_set_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+def test_status_goes_on_without_the_data_set_that_faults(two: Two, stick: Path) -> None:
     study, *_ = two
     data = study.folder / "data"
     study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
@@ -154,7 +171,7 @@ def test_status_goes_on_without_the_data_set_that_faults(two: tuple[Study, Machi
 # an annotator's sync
 
 
-def test_annotator_sync_goes_on_without_a_receipt_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+def test_annotator_sync_goes_on_without_a_receipt_that_faults(two: Two, stick: Path) -> None:
     study, lena, _ = two
     owner_syncs(study, stick)
     study.build(extra=1)
@@ -170,7 +187,7 @@ def test_annotator_sync_goes_on_without_a_receipt_that_faults(two: tuple[Study, 
     assert syncs(lena)["exports"][0]["state"] == "received"
 
 
-def test_stored_receipt_that_faults_is_left_out_and_named(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+def test_stored_receipt_that_faults_is_left_out_and_named(two: Two, stick: Path) -> None:
     study, lena, _ = two
     owner_syncs(study, stick)
     syncs(lena)
@@ -183,7 +200,7 @@ def test_stored_receipt_that_faults_is_left_out_and_named(two: tuple[Study, Mach
     assert syncs(lena)["exports"][0]["state"] == "received"
 
 
-def test_annotator_sync_goes_on_without_a_bundle_that_faults(two: tuple[Study, Machine, Machine], stick: Path) -> None:
+def test_annotator_sync_goes_on_without_a_bundle_that_faults(two: Two, stick: Path) -> None:
     study, lena, _ = two
     rows = study.new(".jsonl")
     write_rows(rows, [{"id": "x", "prompt": "Else?", "responses": [{"id": "a", "text": "A"}]}])
@@ -201,7 +218,7 @@ def test_annotator_sync_goes_on_without_a_bundle_that_faults(two: tuple[Study, M
 
 
 @pytest.fixture
-def projects(study: Study, stick: Path, tmp_path: Path) -> tuple[Machine, list[str]]:
+def projects(study: Study, tmp_path: Path) -> tuple[Machine, list[str]]:
     """Lena works in two projects of two owners. Returns their titles' ids."""
     (tmp_path / "other").mkdir()
     other = Study(tmp_path / "other")
@@ -209,10 +226,10 @@ def projects(study: Study, stick: Path, tmp_path: Path) -> tuple[Machine, list[s
     for one in (study, other):
         one.build()
         lena.run("invite", "accept", one.invite("lena"), "--yes")
-        owner_syncs(one, stick)
+        owner_syncs(one, tmp_path / "stick")
     ids = [row["project"] for row in json.loads(lena.run("sync", "--status", "--json").out)]
     for each in ids:
-        lena.run("sync", "--project", each, "--to", stick)
+        lena.run("sync", "--project", each, "--to", tmp_path / "stick")
     return lena, ids
 
 
@@ -253,11 +270,20 @@ def test_hours_of_every_other_project_are_listed(projects: tuple[Machine, list[s
 # exports, conversion, judges, builds
 
 
-@pytest.fixture
-def merged(two: tuple[Study, Machine, Machine], stick: Path) -> Study:
-    study, *_ = two
-    study.merge(delivered(stick, "lena"), delivered(stick, "sam"), to="data")
+def merge_two(folder: Path) -> Study:
+    study, *_ = two_deliver(folder)
+    study.merge(*(delivered(folder / "stick", who) for who in ("lena", "sam")), to="data")
     return study
+
+
+@pytest.fixture(scope="module")
+def prepared_merge(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Study]:
+    return PreparedFolder(tmp_path_factory.mktemp("merge"), merge_two)
+
+
+@pytest.fixture
+def merged(prepared_merge: PreparedFolder[Study]) -> Study:
+    return prepared_merge.restore()
 
 
 def test_export_sets_the_task_that_faults_aside(merged: Study) -> None:

@@ -20,6 +20,7 @@ from tests.cli.machine import Machine, owner_of_study, vicuna
 from tests.cli.round_steps import answered, assigned
 from tests.cli.sync_steps import delivered, owner_syncs, states, stick, study, syncs
 from tests.json_lines import read_rows, write_rows
+from tests.prepared_folder import PreparedFolder
 
 __all__ = ["delivered", "stick", "study"]
 
@@ -259,107 +260,112 @@ class Round:
         return {table: self.of(dataset, table) for table in TABLES}
 
 
+@pytest.fixture(scope="module")
+def prepared_round(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Round]:
+    return PreparedFolder(tmp_path_factory.mktemp("round"), Round)
+
+
+@pytest.fixture
+def round_(prepared_round: PreparedFolder[Round]) -> Round:
+    return prepared_round.restore()
+
+
 def rows_about(tables: dict[str, list[dict[str, Any]]], name: str) -> list[list[dict[str, Any]]]:
     """The tasks of a series and the annotations in it."""
     return [[row for row in tables[table] if row["series"] == name] for table in ("tasks", "annotations", "ratings")]
 
 
-@pytest.mark.parametrize("newest", [False, True])
-@pytest.mark.parametrize(("suffix", "spoil"), [(".anntask", lost), (".ids.jsonl", lost), (".anntask", flipped)])
+@pytest.mark.parametrize(
+    ("suffix", "spoil", "newest"),
+    [(".anntask", lost, False), (".anntask", flipped, True), (".ids.jsonl", lost, False), (".ids.jsonl", lost, True)],
+)
 def test_a_series_stays_as_it_was_while_a_bundle_is_lost(
-    tmp_path: Path, suffix: str, spoil: Callable[[Path], None], newest: bool
+    round_: Round, suffix: str, spoil: Callable[[Path], None], newest: bool
 ) -> None:
-    made = Round(tmp_path)
-    path = made.copies("ann")[newest].with_suffix(suffix)
+    path = round_.copies("ann")[newest].with_suffix(suffix)
     content = path.read_bytes()
     spoil(path)
-    said = made.merge("data", made.later, status=1)
+    said = round_.merge("data", round_.later, status=1)
     assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
     assert ("also in the folder into which it was built" in said) == (suffix == ".anntask")
     assert "Left out until its task bundles are restored: ann-2.annresult" in said
     assert "Refused" not in said
-    kept = made.tables("data")
-    assert rows_about(kept, "ann") == rows_about(made.before, "ann")
+    kept = round_.tables("data")
+    assert rows_about(kept, "ann") == rows_about(round_.before, "ann")
     assert {row["task"] for row in kept["annotations"] if row["series"] == "bo"} == {
         "vicuna-01",
         "vicuna-04",
         "vicuna-06",
     }
-    assert {row["target"] for row in made.before["texts"]} <= {row["target"] for row in kept["texts"]}
-    made.merge("data", made.later[:1], status=1)
-    assert made.tables("data") == kept
-    made.merge("new", [*made.first, *made.later], status=1)
-    assert rows_about(made.tables("new"), "ann") == [[], [], []]
-    assert rows_about(made.tables("new"), "bo") == rows_about(kept, "bo")
+    assert {row["target"] for row in round_.before["texts"]} <= {row["target"] for row in kept["texts"]}
+    round_.merge("data", round_.later[:1], status=1)
+    assert round_.tables("data") == kept
+    round_.merge("new", [*round_.first, *round_.later], status=1)
+    assert rows_about(round_.tables("new"), "ann") == [[], [], []]
+    assert rows_about(round_.tables("new"), "bo") == rows_about(kept, "bo")
     path.write_bytes(content)
-    made.merge("data", made.first)  # the later deliveries are missing, and were never merged
-    assert [row["task"] for row in made.of("data", "annotations") if row["series"] == "ann"] == [
-        row["task"] for row in made.before["annotations"] if row["series"] == "ann"
+    round_.merge("data", round_.first)  # the later deliveries are missing, and were never merged
+    assert [row["task"] for row in round_.of("data", "annotations") if row["series"] == "ann"] == [
+        row["task"] for row in round_.before["annotations"] if row["series"] == "ann"
     ]
     for dataset in ("data", "new", "whole"):
-        made.merge(dataset, [*made.first, *made.later])
-    assert made.tables("data") == made.tables("new") == made.tables("whole")
+        round_.merge(dataset, [*round_.first, *round_.later])
+    assert round_.tables("data") == round_.tables("new") == round_.tables("whole")
 
 
-def test_all_lost_files_of_a_series_are_named_at_once(tmp_path: Path) -> None:
-    made = Round(tmp_path)
-    earlier, later = made.copies("ann")
+def test_all_lost_files_of_a_series_are_named_at_once(round_: Round) -> None:
+    earlier, later = round_.copies("ann")
     lost_files = [earlier, later.with_suffix(".ids.jsonl")]
     for path in lost_files:
         path.unlink()
-    said = made.merge("data", made.later, status=1)
+    said = round_.merge("data", round_.later, status=1)
     assert all(path.name in said for path in lost_files)
-    assert not any(path.name in said for path in (later, *made.copies("bo")))
+    assert not any(path.name in said for path in (later, *round_.copies("bo")))
 
 
-def test_a_lost_bundle_is_named_by_a_process_of_the_merge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Round(tmp_path)
+def test_a_lost_bundle_is_named_by_a_process_of_the_merge(round_: Round, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(merge, "_WORTHWHILE", dict.fromkeys(merge._WORTHWHILE, 1))
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    path = made.copies("ann")[1]
+    path = round_.copies("ann")[1]
     content = path.read_bytes()
     path.unlink()
-    assert f"{path}: The copy of a bundle is missing" in made.merge("data", made.later, status=1)
-    assert rows_about(made.tables("data"), "ann") == rows_about(made.before, "ann")
+    assert f"{path}: The copy of a bundle is missing" in round_.merge("data", round_.later, status=1)
+    assert rows_about(round_.tables("data"), "ann") == rows_about(round_.before, "ann")
     path.write_bytes(content)
-    made.merge("data", made.later)
-    made.merge("whole", [*made.first, *made.later])
-    assert made.tables("data") == made.tables("whole")
+    round_.merge("data", round_.later)
+    round_.merge("whole", [*round_.first, *round_.later])
+    assert round_.tables("data") == round_.tables("whole")
 
 
 @pytest.mark.parametrize("folder", ["series=7", "is_final=false"])
-def test_a_folder_named_like_a_column_adds_no_column(tmp_path: Path, folder: str) -> None:
-    made = Round(tmp_path)
-    tmp_path.joinpath(folder).mkdir()
-    made.merge(f"{folder}/data", made.first)
-    made.merge("plain", made.first)
-    assert made.tables(f"{folder}/data") == made.tables("plain")
+def test_a_folder_named_like_a_column_adds_no_column(round_: Round, folder: str) -> None:
+    round_.root.joinpath(folder).mkdir()
+    round_.merge(f"{folder}/data", round_.first)
+    round_.merge("plain", round_.first)
+    assert round_.tables(f"{folder}/data") == round_.tables("plain")
 
 
 @pytest.mark.parametrize("suffix", [".anntask", ".ids.jsonl"])
-def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(tmp_path: Path, suffix: str) -> None:
-    made = Round(tmp_path)
-    made.merge("data", made.first)
-    before = made.tables("data")
-    path = made.copies("ann")[1].with_suffix(suffix)
+def test_a_bundle_that_is_lost_after_it_was_merged_takes_nothing_away(round_: Round, suffix: str) -> None:
+    round_.merge("data", round_.first)
+    before = round_.tables("data")
+    path = round_.copies("ann")[1].with_suffix(suffix)
     content = path.read_bytes()
     path.unlink()
-    said = made.merge("data", made.later, status=1)
+    said = round_.merge("data", round_.later, status=1)
     assert f"{path}: The {MESSAGES[suffix]} of a bundle is missing" in said
     assert "Left out until its task bundles are restored: ann-2.annresult" in said
-    assert rows_about(made.tables("data"), "ann") == rows_about(before, "ann")
-    made.owner.run(
-        "results", "merge", *made.later, "--project", made.project.root, "--dataset", tmp_path / "strict", "--strict",
-        status=1,
-    )  # fmt: skip
-    assert not (tmp_path / "strict").exists()
+    assert rows_about(round_.tables("data"), "ann") == rows_about(before, "ann")
+    strict = ("--project", round_.project.root, "--dataset", round_.root / "strict", "--strict")
+    round_.owner.run("results", "merge", *round_.later, *strict, status=1)
+    assert not (round_.root / "strict").exists()
     path.write_bytes(content)
-    made.merge("data", made.later)
-    taken = made.tables("data")
+    round_.merge("data", round_.later)
+    taken = round_.tables("data")
     path.unlink()
-    said = made.merge("data", [*made.first, *made.later], status=0 if suffix == ".anntask" else 1)
+    said = round_.merge("data", [*round_.first, *round_.later], status=0 if suffix == ".anntask" else 1)
     assert "Left out" not in said
-    assert made.tables("data") == taken
+    assert round_.tables("data") == taken
 
 
 def test_no_text_is_current_that_a_later_bundle_may_have_changed(owner: Machine, tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ import duckdb
 import pytest
 
 from annotator.owner.measures.figures import measure
-from tests.cli.machine import Machine
+from tests.cli.machine import Machine, owner_of_study
 from tests.json_lines import read_rows, write_rows
+from tests.prepared_folder import PreparedFolder
 
 pytestmark = pytest.mark.real_checks
 
@@ -52,23 +53,38 @@ TASKS: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-def study(owner: Machine, tmp_path: Path) -> Path:
+def owner(study: Path) -> Machine:
+    return Machine(study / "owner", [])
+
+
+@pytest.fixture(scope="module")
+def prepared_study(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Path]:
+    return PreparedFolder(tmp_path_factory.mktemp("study"), answer_three_rubrics)
+
+
+@pytest.fixture
+def study(prepared_study: PreparedFolder[Path]) -> Path:
+    return prepared_study.restore()
+
+
+def answer_three_rubrics(folder: Path) -> Path:
     """The folder of a project with a data set, in which two people answered three rubrics about the same tasks."""
-    write_rows(tmp_path / "t.jsonl", TASKS)
-    (tmp_path / "mix.toml").write_text(RUBRIC, encoding="utf-8")
-    (tmp_path / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
+    owner = owner_of_study(folder)
+    write_rows(folder / "t.jsonl", TASKS)
+    (folder / "mix.toml").write_text(RUBRIC, encoding="utf-8")
+    (folder / "guidelines.md").write_text("# All\n\nJudge.\n", encoding="utf-8")
     results = []
-    for name, rubric in (("mix", tmp_path / "mix.toml"), ("errors", "error-spans"), ("ideal", "ideal-answer")):
-        build = ("tasks", "build", tmp_path / "t.jsonl", "--project", tmp_path / "study", "--rubric", rubric)
-        owner.run(*build, "--out", tmp_path / f"{name}.anntask")
+    for name, rubric in (("mix", folder / "mix.toml"), ("errors", "error-spans"), ("ideal", "ideal-answer")):
+        build = ("tasks", "build", folder / "t.jsonl", "--project", folder / "study", "--rubric", rubric)
+        owner.run(*build, "--out", folder / f"{name}.anntask")
         for person in ("careful", "careless"):
-            result = tmp_path / f"{person}-{name}.annresult"
-            answer = ("demo", "answer", tmp_path / f"{name}.anntask", "--as", person, "--seed", name, "--out", result)
-            key = json.loads(Machine(tmp_path / person, []).run(*answer, "--json").out)["public_key"]
-            owner.attempt("keys", "trust", key, "--project", tmp_path / "study", "--role", "annotator", "--as", person)
+            result = folder / f"{person}-{name}.annresult"
+            answer = ("demo", "answer", folder / f"{name}.anntask", "--as", person, "--seed", name, "--out", result)
+            key = json.loads(Machine(folder / person, []).run(*answer, "--json").out)["public_key"]
+            owner.attempt("keys", "trust", key, "--project", folder / "study", "--role", "annotator", "--as", person)
             results.append(result)
-    owner.run("results", "merge", *results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
-    return tmp_path
+    owner.run("results", "merge", *results, "--project", folder / "study", "--dataset", folder / "data")
+    return folder
 
 
 def test_kinds_of_work_on_the_same_texts_stay_apart(owner: Machine, study: Path) -> None:

@@ -12,9 +12,10 @@ import pytest
 
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.task_submissions import outdated_submissions
-from tests.cli.machine import Machine, vicuna
+from tests.cli.machine import Machine, owner_of_study, vicuna
 from tests.cli.round_steps import answered, assigned, compared_rubric
 from tests.json_lines import read_rows, write_rows
+from tests.prepared_folder import PreparedFolder
 
 
 @dataclass
@@ -49,13 +50,23 @@ class Round:
             path.write_text("".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines), "utf-8")
 
 
-@pytest.fixture
-def planned(owner: Machine, tmp_path: Path) -> Round:
-    source, gold = vicuna(tmp_path / "tasks.jsonl", 4), vicuna(tmp_path / "gold.jsonl", 6, start=4)
+def plan_round(folder: Path) -> Round:
+    owner = owner_of_study(folder)
+    source, gold = vicuna(folder / "tasks.jsonl", 4), vicuna(folder / "gold.jsonl", 6, start=4)
     command = ["--rubric", "helpsteer", "--responses", "2", "--gold", str(gold), "--gold-share", "0.4"]
-    bundles = assigned(owner, tmp_path, source, ["ann", "bo"], *command)
-    plan = tmp_path / "study" / "plans" / "main.jsonl"
-    return Round(owner, tmp_path, answered(owner, tmp_path, bundles), plan)
+    bundles = assigned(owner, folder, source, ["ann", "bo"], *command)
+    plan = folder / "study" / "plans" / "main.jsonl"
+    return Round(owner, folder, answered(owner, folder, bundles), plan)
+
+
+@pytest.fixture(scope="module")
+def prepared_round(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Round]:
+    return PreparedFolder(tmp_path_factory.mktemp("round"), plan_round)
+
+
+@pytest.fixture
+def planned(prepared_round: PreparedFolder[Round]) -> Round:
+    return prepared_round.restore()
 
 
 def without(path: Path) -> None:

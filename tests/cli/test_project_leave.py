@@ -18,9 +18,10 @@ from annotator.owner.measures.check_findings import FINDINGS
 from annotator.owner.measures.work_checks import WorkCheckFinding
 from annotator.services.session import Session
 from tests.cheap_checks import find_nothing
-from tests.cli.machine import Machine, vicuna
+from tests.cli.machine import Machine, owner_of_study, vicuna
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import answered, assigned
+from tests.prepared_folder import PreparedFolder
 
 PEOPLE = ["ann", "ben", "cleo"]
 
@@ -65,32 +66,37 @@ class Team:
         return {(row["annotator"], row["task"]) for row in rows if row["is_final"]}
 
 
+@pytest.fixture(scope="module")
+def prepared_team(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Team]:
+    return PreparedFolder(tmp_path_factory.mktemp("team"), lambda folder: Team(owner_of_study(folder), folder))
+
+
 @pytest.fixture
-def team(owner: Machine, tmp_path: Path) -> Team:
-    return Team(owner, tmp_path)
+def team(prepared_team: PreparedFolder[Team]) -> Team:
+    return prepared_team.restore()
 
 
-def test_open_tasks_go_to_others_and_work_is_kept(team: Team, tmp_path: Path) -> None:
+def test_open_tasks_go_to_others_and_work_is_kept(team: Team) -> None:
     done = team.final()
     assert len(done) == 5
-    roster = tmp_path / "roster.csv"
-    files = sorted(path for path in (tmp_path / "study").rglob("*") if path.is_file())
+    roster = team.root / "roster.csv"
+    files = sorted(path for path in (team.root / "study").rglob("*") if path.is_file())
     dry = team.leave("ann", "--dry-run")
     assert (dry["tasks"], dry["items"], dry["submitted"], len(dry["keys"])) == ({"main": 1}, {}, 1, 1)
-    assert sorted(path for path in (tmp_path / "study").rglob("*") if path.is_file()) == files
+    assert sorted(path for path in (team.root / "study").rglob("*") if path.is_file()) == files
     team.leave("ann", code="leave.to_whom")
     team.leave("nobody", code="project.unknown_person")
-    assert team.leave("ann", "--roster", roster, "--out", tmp_path / "after")["tasks"] == {"main": 1}
+    assert team.leave("ann", "--roster", roster, "--out", team.root / "after")["tasks"] == {"main": 1}
     assert team.final() == done, "what she did counts"
-    (path,) = (tmp_path / "study" / "plans").glob("*.jsonl")
+    (path,) = (team.root / "study" / "plans").glob("*.jsonl")
     given = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert sum("ann" in row["people"] for row in given) == 1, "only what she did"
     people = {one["annotator_id"]: one for one in team.status()["people"]}
     assert [who for who, one in people.items() if one["left"]] == ["ann"]
     assert team.leave("ann")["keys"] == [], "there is nothing left to do"
-    source = vicuna(tmp_path / "more.jsonl", 12, start=6, responses=2)
-    more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--json"]
-    built = json.loads(team.owner.run(*more, "--out", tmp_path / "third").out)["bundles"]
+    source = vicuna(team.root / "more.jsonl", 12, start=6, responses=2)
+    more = ["tasks", "assign", source, "--project", team.root / "study", "--roster", roster, "--more", "--json"]
+    built = json.loads(team.owner.run(*more, "--out", team.root / "third").out)["bundles"]
     changed = {one["annotator"] for one in built if one["changed"]}
     assert changed == {"ben", "cleo"}, "who left gets no new work"
 
@@ -153,44 +159,42 @@ def name(who: str, dataset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.real_checks
-def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(
-    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name("ben", tmp_path / "data", monkeypatch)
-    said = team.owner.run("project", "status", "--project", tmp_path / "study").out
+def test_people_named_by_checks_get_new_tasks_only_if_that_is_said(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    name("ben", team.root / "data", monkeypatch)
+    said = team.owner.run("project", "status", "--project", team.root / "study").out
     assert [line for line in said.splitlines() if line.startswith("Look first at")] == [
         "Look first at ben (ben, annotator): Fast. Repeated."
     ]
-    source, roster = vicuna(tmp_path / "more.jsonl", 12, start=6, responses=2), tmp_path / "roster.csv"
-    more = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--more", "--out"]
-    assert "No new tasks for ben: the checks name" in team.owner.run(*more, tmp_path / "dry", "--dry-run").out
-    built = json.loads(team.owner.run(*more, tmp_path / "third", "--json").out)["bundles"]
+    source, roster = vicuna(team.root / "more.jsonl", 12, start=6, responses=2), team.root / "roster.csv"
+    more = ["tasks", "assign", source, "--project", team.root / "study", "--roster", roster, "--more", "--out"]
+    assert "No new tasks for ben: the checks name" in team.owner.run(*more, team.root / "dry", "--dry-run").out
+    built = json.loads(team.owner.run(*more, team.root / "third", "--json").out)["bundles"]
     assert {one["annotator"] for one in built if one["changed"]} == {"ann", "cleo"}
     vicuna(source, 18, start=12, responses=2)
-    built = json.loads(team.owner.run(*more, tmp_path / "fourth", "--flagged", "--json").out)["bundles"]
+    built = json.loads(team.owner.run(*more, team.root / "fourth", "--flagged", "--json").out)["bundles"]
     assert {one["annotator"] for one in built if one["changed"]} == {"ann", "ben", "cleo"}
 
 
 def test_reviewers_named_by_checks_get_new_reviews_only_if_that_is_said(
-    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    team: Team, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def hurry(session: Session) -> None:
         session.apply(SetReviewVerdict(verdict="accepted"))
 
-    where = [tmp_path / "data", "--project", tmp_path / "study"]
-    build = ["review", "build", *where, "--roster", tmp_path / "reviewers.csv", "--reviewers", "1", "--json"]
-    made = json.loads(team.owner.run(*build, "--out", tmp_path / "first").out)["bundles"]
+    where = [team.root / "data", "--project", team.root / "study"]
+    build = ["review", "build", *where, "--roster", team.root / "reviewers.csv", "--reviewers", "1", "--json"]
+    made = json.loads(team.owner.run(*build, "--out", team.root / "first").out)["bundles"]
     for one in made:
-        results = decided(team.owner, tmp_path, one["reviewer"], Path(one["path"]), hurry)
-        team.owner.run("results", "merge", results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+        results = decided(team.owner, team.root, one["reviewer"], Path(one["path"]), hurry)
+        team.owner.run("results", "merge", results, "--project", team.root / "study", "--dataset", team.root / "data")
     monkeypatch.setattr("annotator.owner.status.merged_figures.reviewer_findings", lambda found, *_: [
         WorkCheckFinding(one["reviewer"], "fast", "Fast.", 1.0) for one in found if one["reviewer"] != "ruth"
     ])  # fmt: skip
-    team.answer("ann", tmp_path / "round-0" / "ann.anntask", "1")
-    team.owner.refused(*build[:-1], "--out", tmp_path / "none", "--group", "x", code="roster.empty")
-    found = team.owner.run(*build[:-1], "--out", tmp_path / "second")
+    team.answer("ann", team.root / "round-0" / "ann.anntask", "1")
+    team.owner.refused(*build[:-1], "--out", team.root / "none", "--group", "x", code="roster.empty")
+    found = team.owner.run(*build[:-1], "--out", team.root / "second")
     assert "No new reviews for rita, ruben" in found.out + found.err
-    assert {path.name.partition(".")[0] for path in (tmp_path / "second").glob("*.anntask")} == {"ruth"}
+    assert {path.name.partition(".")[0] for path in (team.root / "second").glob("*.anntask")} == {"ruth"}
 
 
 def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path) -> None:
@@ -214,53 +218,51 @@ def test_roles_and_hours_decide_who_gets_how_much(owner: Machine, tmp_path: Path
 
 
 @pytest.mark.real_checks
-def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(
-    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    roster, about = tmp_path / "roster.csv", tmp_path / "data" / "dataset.json"
+def test_who_leaves_while_the_data_set_cannot_be_read_is_told_of(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    roster, about = team.root / "roster.csv", team.root / "data" / "dataset.json"
     whole = about.read_text()
     about.write_text("{")
-    left = ["project", "leave", "ann", "--project", tmp_path / "study", "--because", "Another job."]
-    said = team.owner.run(*left, "--roster", roster, "--out", tmp_path / "after").out
+    left = ["project", "leave", "ann", "--project", team.root / "study", "--because", "Another job."]
+    said = team.owner.run(*left, "--roster", roster, "--out", team.root / "after").out
     assert "Whom the checks name, and which reviews are open, is not known: " in said
     (step,) = (one for one in team.status()["next"] if one["key"] == "unchecked")
     (got,) = step["who"]
     assert not step["command"], "nobody knows yet whether the checks name them"
     about.write_text(whole)
     assert not [one for one in team.status()["next"] if one["key"] == "unchecked"], "the checks name nobody"
-    name(got, tmp_path / "data", monkeypatch)
+    name(got, team.root / "data", monkeypatch)
     (step,) = (one for one in team.status()["next"] if one["key"] == "unchecked")
-    told = {"ROSTER": roster, "DIR": tmp_path / "again"}
+    told = {"ROSTER": roster, "DIR": team.root / "again"}
     team.owner.run(*(told.get(word, word) for word in shlex.split(step["command"])[1:]))
     assert not [one for one in team.status()["next"] if one["key"] == "unchecked"]
 
 
-def test_void_work_of_who_left_does_not_count_and_others_do_it_again(team: Team, tmp_path: Path) -> None:
-    to_others = ["--roster", tmp_path / "roster.csv", "--out", tmp_path / "after", "--work", "void"]
+def test_void_work_of_who_left_does_not_count_and_others_do_it_again(team: Team) -> None:
+    to_others = ["--roster", team.root / "roster.csv", "--out", team.root / "after", "--work", "void"]
     assert team.leave("ann", *to_others, "--dry-run")["tasks"] == {"main": 2}
     assert team.leave("ann", *to_others)["tasks"] == {"main": 2}
     (ann,) = (row for row in team.status()["people"] if row["annotator_id"] == "ann")
     assert ann["returned"] == 0, "void is not returned"
     assert {who for who, _ in team.final()} == {"ben", "cleo"}
-    (path,) = (tmp_path / "study" / "plans").glob("*.jsonl")
+    (path,) = (team.root / "study" / "plans").glob("*.jsonl")
     given = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert sorted(len(row["people"]) for row in given) == [1] * 6
     assert not any("ann" in row["people"] for row in given)
 
 
-def test_reviews_of_who_left_go_to_others(team: Team, tmp_path: Path) -> None:
+def test_reviews_of_who_left_go_to_others(team: Team) -> None:
     def accept(session: Session) -> None:
         session.apply(SetReviewVerdict(verdict="accepted"))
 
-    where = [tmp_path / "data", "--project", tmp_path / "study"]
-    two = tmp_path / "two.csv"
+    where = [team.root / "data", "--project", team.root / "study"]
+    two = team.root / "two.csv"
     two.write_text("id,name\nrita,Rita Rehm\nruth,\n")
     built = json.loads(
-        team.owner.run("review", "build", *where, "--roster", two, "--out", tmp_path / "reviews", "--json").out
+        team.owner.run("review", "build", *where, "--roster", two, "--out", team.root / "reviews", "--json").out
     )
     paths = {one["reviewer"]: Path(one["path"]) for one in built["bundles"]}
-    results = decided(team.owner, tmp_path, "rita", paths["rita"], accept)
-    team.owner.run("results", "merge", results, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+    results = decided(team.owner, team.root, "rita", paths["rita"], accept)
+    team.owner.run("results", "merge", results, "--project", team.root / "study", "--dataset", team.root / "data")
     dry = team.leave("Rita Rehm", "--dry-run")
     assert (dry["person"], dry["items"]) == ("rita", {}), "she has done all of them"
     again = team.leave("Rita Rehm", "--dry-run", "--work", "again")
@@ -268,32 +270,32 @@ def test_reviews_of_who_left_go_to_others(team: Team, tmp_path: Path) -> None:
     dry = team.leave("ruth", "--dry-run")
     assert dry["items"] == {"review": 5}
     team.leave("ruth", code="leave.to_whom")
-    team.leave("ruth", "--reviewers", tmp_path / "reviewers.csv", "--out", tmp_path / "after")
+    team.leave("ruth", "--reviewers", team.root / "reviewers.csv", "--out", team.root / "after")
     steps = {one["key"]: one["who"] for one in team.status()["next"]}
     assert steps["reviews"] == ["ruben (5)"]
     assert "reviews_to_reassign" not in steps
 
 
-def test_reviews_that_nobody_else_can_do_go_on_to_count(team: Team, tmp_path: Path) -> None:
-    study = ["--project", tmp_path / "study"]
-    two = tmp_path / "two.csv"
+def test_reviews_that_nobody_else_can_do_go_on_to_count(team: Team) -> None:
+    study = ["--project", team.root / "study"]
+    two = team.root / "two.csv"
     two.write_text("id,name\nrita,Rita Rehm\nruth,\n")
 
     def reviewed(out: str, *options: str) -> None:
-        build = ["review", "build", tmp_path / "data", *study, "--roster", two, "--out", tmp_path / out, *options]
+        build = ["review", "build", team.root / "data", *study, "--roster", two, "--out", team.root / out, *options]
         for one in json.loads(team.owner.run(*build, "--json").out)["bundles"]:
-            results = decided(team.owner, tmp_path, one["reviewer"], Path(one["path"]),
+            results = decided(team.owner, team.root, one["reviewer"], Path(one["path"]),
                               lambda session: session.apply(SetReviewVerdict(verdict="accepted")))  # fmt: skip
-            team.owner.run("results", "merge", results, *study, "--dataset", tmp_path / "data")
+            team.owner.run("results", "merge", results, *study, "--dataset", team.root / "data")
 
     reviewed("first")
-    team.answer("ann", next(tmp_path.glob("round-0/ann*.anntask")), "1")
+    team.answer("ann", next(team.root.glob("round-0/ann*.anntask")), "1")
     reviewed("second", "--reviewers", "1", "--flagged")
     before = team.status()["totals"]
     said = team.owner.run(
-        "project", "leave", "ann", "--project", tmp_path / "study", "--because", "Found another job.",
-        "--roster", tmp_path / "roster.csv", "--work", "again", "--reviewers", tmp_path / "reviewers.csv",
-        "--out", tmp_path / "after", "--flagged",
+        "project", "leave", "ann", "--project", team.root / "study", "--because", "Found another job.",
+        "--roster", team.root / "roster.csv", "--work", "again", "--reviewers", team.root / "reviewers.csv",
+        "--out", team.root / "after", "--flagged",
     ).out  # fmt: skip
     assert "Given to others: 1 work for review" in said
     assert "Short: 1 work for review, in which all others had a part" in said
@@ -304,8 +306,8 @@ def test_reviews_that_nobody_else_can_do_go_on_to_count(team: Team, tmp_path: Pa
     assert after["submitted"] <= after["tasks"]
 
 
-def test_people_are_named_by_id_or_by_name(team: Team, tmp_path: Path) -> None:
-    study, owner = ["--project", tmp_path / "study"], team.owner
+def test_people_are_named_by_id_or_by_name(team: Team) -> None:
+    study, owner = ["--project", team.root / "study"], team.owner
     owner.run("keys", "rename", "Ann Ames", *study, "--who", "ann")
     owner.run("keys", "rename", "Ben Ames", *study, "--who", "ben")
     owner.refused("project", "hours", *study, "--who", "Nobody", code="project.unknown_person")
@@ -313,8 +315,8 @@ def test_people_are_named_by_id_or_by_name(team: Team, tmp_path: Path) -> None:
     owner.run("project", "announce", "Hello.", *study, "--to", "ann ames")
     assert "to ann: Hello." in owner.run("project", "announce", *study, "--list").out
     assert "0 refused files of ann" in owner.run("project", "forget", "Ann Ames", *study).out
-    more = ["tasks", "assign", *study, "--roster", tmp_path / "roster.csv", "--more", "--json"]
-    built = json.loads(owner.run(*more, "--reassign", "Ann Ames", "--out", tmp_path / "less").out)
+    more = ["tasks", "assign", *study, "--roster", team.root / "roster.csv", "--more", "--json"]
+    built = json.loads(owner.run(*more, "--reassign", "Ann Ames", "--out", team.root / "less").out)
     assert built["taken_back"] == {"ann": 1}
     assert "Revoked: ann SHA256" in owner.run("keys", "revoke", "Ann Ames", *study).out
     owner.run("keys", "rename", "Ann Ames", *study, "--who", "ben")

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
@@ -23,16 +22,15 @@ from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, planted
 from tests.cli.review_steps import skip
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import new_study, owner_syncs, syncs
+from tests.prepared_folder import PreparedFolder
 
 
 class Round:
     """A study with Lena's work, and reviewers who sync."""
 
-    def __init__(self, study: Study, stick: Path) -> None:
-        self.study, self.stick = study, stick
+    def __init__(self, study: Study) -> None:
+        self.study, self.stick = study, study.folder / "stick"
         self.study.build()
         self.machines: dict[str, Machine] = {}
         lena = self.machine("lena")
@@ -105,9 +103,14 @@ class Round:
         return found
 
 
+@pytest.fixture(scope="module")
+def prepared_round(tmp_path_factory: pytest.TempPathFactory) -> PreparedFolder[Round]:
+    return PreparedFolder(tmp_path_factory.mktemp("round"), lambda folder: Round(new_study(folder)))
+
+
 @pytest.fixture
-def round_(study: Study, stick: Path) -> Round:
-    return Round(study, stick)
+def round_(prepared_round: PreparedFolder[Round]) -> Round:
+    return prepared_round.restore()
 
 
 def accept(session: Session, _: int) -> None:

@@ -23,9 +23,9 @@ from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.review_steps import decided, skip
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
-from tests.cli.test_project_leave import Team, name, team
+from tests.cli.test_project_leave import Team, name, prepared_team, team
 
-__all__ = ["stick", "study", "team"]
+__all__ = ["prepared_team", "stick", "study", "team"]
 
 
 def step_of(owner: Machine, project: Path, key: str) -> dict[str, Any] | None:
@@ -66,55 +66,53 @@ def test_steps_of_a_test(study: Study, stick: Path) -> None:
 
 
 @pytest.mark.real_checks
-def test_looking_at_a_person_ends_the_step_until_there_is_more(
-    team: Team, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name("ben", tmp_path / "data", monkeypatch)
-    step = step_of(team.owner, tmp_path / "study", "look")
+def test_looking_at_a_person_ends_the_step_until_there_is_more(team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+    name("ben", team.root / "data", monkeypatch)
+    step = step_of(team.owner, team.root / "study", "look")
     assert step is not None
     assert [command.split()[1:3] for command in step["choices"]] == [["stats", "people"], ["project", "leave"]]
-    said = team.owner.run("project", "status", "--project", tmp_path / "study").out
+    said = team.owner.run("project", "status", "--project", team.root / "study").out
     assert f"      or, if the work is all right: {step['command']}" in said
-    follow(team.owner, tmp_path / "study", "look")
-    more = tmp_path / "study" / "seen.json"
+    follow(team.owner, team.root / "study", "look")
+    more = team.root / "study" / "seen.json"
     more.write_text(json.dumps(json.loads(more.read_text())[:1]))
-    follow(team.owner, tmp_path / "study", "look")
+    follow(team.owner, team.root / "study", "look")
 
 
-def test_open_work_of_a_revoked_key_goes_to_others(team: Team, tmp_path: Path) -> None:
-    project, reviewers = tmp_path / "study", tmp_path / "reviewers.csv"
+def test_open_work_of_a_revoked_key_goes_to_others(team: Team) -> None:
+    project, reviewers = team.root / "study", team.root / "reviewers.csv"
     team.owner.run("keys", "revoke", "ann", "--project", project)
-    roster = tmp_path / "others.csv"
+    roster = team.root / "others.csv"
     roster.write_text("id\nben\ncleo\n")
-    follow(team.owner, project, "revoked", ROSTER=roster, DIR=tmp_path / "given")
-    follow(team.owner, project, "review", ROSTER=reviewers, DIR=tmp_path / "reviews")
-    (bundle,) = (path for path in (tmp_path / "reviews").glob("rita*.anntask"))
-    out = decided(team.owner, tmp_path, "rita", bundle, skip)
-    team.owner.run("results", "merge", out, "--project", project, "--dataset", tmp_path / "data")
-    follow(team.owner, project, "free", ROSTER=reviewers, DIR=tmp_path / "again")
+    follow(team.owner, project, "revoked", ROSTER=roster, DIR=team.root / "given")
+    follow(team.owner, project, "review", ROSTER=reviewers, DIR=team.root / "reviews")
+    (bundle,) = (path for path in (team.root / "reviews").glob("rita*.anntask"))
+    out = decided(team.owner, team.root, "rita", bundle, skip)
+    team.owner.run("results", "merge", out, "--project", project, "--dataset", team.root / "data")
+    follow(team.owner, project, "free", ROSTER=reviewers, DIR=team.root / "again")
     team.owner.run("keys", "revoke", "rita", "--project", project)
     if step_of(team.owner, project, "reviews_to_reassign") is not None:
-        follow(team.owner, project, "reviews_to_reassign", ROSTER=reviewers, DIR=tmp_path / "others")
+        follow(team.owner, project, "reviews_to_reassign", ROSTER=reviewers, DIR=team.root / "others")
 
 
-def test_reviews_of_a_revoked_key_go_to_others(team: Team, tmp_path: Path) -> None:
-    project, two = tmp_path / "study", tmp_path / "two.csv"
+def test_reviews_of_a_revoked_key_go_to_others(team: Team) -> None:
+    project, two = team.root / "study", team.root / "two.csv"
     two.write_text("id\nrita\nruth\n")
-    follow(team.owner, project, "review", ROSTER=two, DIR=tmp_path / "reviews")
-    script = Machine(tmp_path / "data-rita", [])
+    follow(team.owner, project, "review", ROSTER=two, DIR=team.root / "reviews")
+    script = Machine(team.root / "data-rita", [])
     key = script.run("keys", "new", "--role", "annotator").out and script.run("keys", "show", "--role", "annotator",
                                                                               "--public").out.strip()  # fmt: skip
     team.owner.run("keys", "trust", key, "--project", project, "--role", "annotator", "--as", "rita")
     assert step_of(team.owner, project, "reviews") is not None
     team.owner.run("keys", "revoke", "rita", "--project", project)
-    follow(team.owner, project, "reviews_to_reassign", ROSTER=tmp_path / "reviewers.csv", DIR=tmp_path / "others")
+    follow(team.owner, project, "reviews_to_reassign", ROSTER=team.root / "reviewers.csv", DIR=team.root / "others")
 
 
-def test_a_delivery_is_accepted(team: Team, tmp_path: Path) -> None:
-    project, data = tmp_path / "study", tmp_path / "data"
-    sample = ["review", "sample", data, "--project", project, "--out", tmp_path / "sample", "--checker", "chief"]
+def test_a_delivery_is_accepted(team: Team) -> None:
+    project, data = team.root / "study", team.root / "data"
+    sample = ["review", "sample", data, "--project", project, "--out", team.root / "sample", "--checker", "chief"]
     (bundle,) = json.loads(team.owner.run(*sample, "--json").out)["bundles"]
-    out = decided(team.owner, tmp_path, "chief", Path(bundle["path"]), accept)
+    out = decided(team.owner, team.root, "chief", Path(bundle["path"]), accept)
     team.owner.run("results", "merge", out, "--project", project, "--dataset", data)
     for _ in range(3):
         step = step_of(team.owner, project, "deliveries")
@@ -124,17 +122,17 @@ def test_a_delivery_is_accepted(team: Team, tmp_path: Path) -> None:
     assert step_of(team.owner, project, "deliveries") is None
 
 
-def test_tasks_of_a_silent_person_go_to_others(team: Team, tmp_path: Path) -> None:
-    project = tmp_path / "study"
+def test_tasks_of_a_silent_person_go_to_others(team: Team) -> None:
+    project = team.root / "study"
     late = datetime.now().astimezone() + timedelta(days=9)
 
     def silent() -> list[OwnerNextStep]:
         opened = Project.open(project)
-        return [one for one in project_status(opened, tmp_path / "data", late).steps if one.key == "silent"]
+        return [one for one in project_status(opened, team.root / "data", late).steps if one.key == "silent"]
 
     (step,) = silent()
     assert step.who == ("ann",)
-    told = {"ROSTER": tmp_path / "roster.csv", "DIR": tmp_path / "given"}
+    told = {"ROSTER": team.root / "roster.csv", "DIR": team.root / "given"}
     with time_machine.travel(late):
         team.owner.run(*(told.get(word, word) for word in shlex.split(step.command)[1:]))
     assert silent() == [], "whoever has them now got them today"

@@ -21,15 +21,17 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.prepared_engine import share_engine
+from tests.prepared_presets import read_presets_once
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 CREATED = "2026-01-31T12:00:00Z"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _shared_engine() -> Iterator[None]:
+def _prepared_parts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         share_engine(patch)
+        read_presets_once(patch)
         yield
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from annotator.paths import resource
 DATA = Path(__file__).parents[1] / "data"
 
 
+@cache
 def preset(name: str) -> Rubric:
     return Rubric.model_validate(tomllib.loads(resource("presets", name, "rubric.toml").read_text(encoding="utf-8")))
 

@@ -1,0 +1,31 @@
+"""A folder that is prepared once for several tests, and is for each of them as it was prepared, at the same path: paths
+stand in projects and databases."""
+
+from __future__ import annotations
+
+import copy
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from tests.cheap_checks import checks_find_nothing
+
+T = TypeVar("T")
+
+
+class PreparedFolder(Generic[T]):
+    """The folder that ``prepare`` is called with, a new one in ``place``, and what it returns."""
+
+    def __init__(self, place: Path, prepare: Callable[[Path], T]) -> None:
+        self._folder, self._copy = place / "folder", place / "copy"
+        self._folder.mkdir()
+        with checks_find_nothing():
+            self._prepared = prepare(self._folder)
+        shutil.copytree(self._folder, self._copy)
+
+    def restore(self) -> T:
+        """Undo all that tests did in the folder, and to what was returned."""
+        shutil.rmtree(self._folder)
+        shutil.copytree(self._copy, self._folder)
+        return copy.deepcopy(self._prepared)
