@@ -34,9 +34,9 @@ class AboutPage(OverlayPage):
         text = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
                         "may use, study, share and change it.")  # fmt: skip
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
-        for said, role in ((text, "text"), (below, "muted")):
+        for sentence, role in ((text, "text"), (below, "muted")):
             self.lines.addWidget(
-                label_in(said, role, self, size=TEXT_LABEL if role == "muted" else TEXT_BODY, wrap=True)
+                label_in(sentence, role, self, size=TEXT_LABEL if role == "muted" else TEXT_BODY, wrap=True)
             )
         text = self.tr("Components and their licences")
         self._list = RowList("about.parts", text, self, lambda cells: cells)

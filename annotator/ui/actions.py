@@ -522,18 +522,18 @@ class CommandActions(QObject):
         reviewing = "review" in self._contexts
         for plain in TABLE:
             title = plain.reviewing if reviewing else plain.title
-            known = self.commands[plain.id]
-            if plain.reviewing and known.title != title:
-                self.commands[plain.id] = replace(known, title=title)
+            current = self.commands[plain.id]
+            if plain.reviewing and current.title != title:
+                self.commands[plain.id] = replace(current, title=title)
                 if plain.id in self._actions:
                     self._set_text(self._actions[plain.id], self.commands[plain.id])
 
-    def set_availability(self, held: Mapping[str, str], done: Set[str]) -> None:
-        """Set which commands do nothing, and why (``held``), and which would undo their own effect and show their
+    def set_availability(self, reasons: Mapping[str, str], done: Set[str]) -> None:
+        """Set which commands do nothing, and why (``reasons``), and which would undo their own effect and show their
         ``back`` title (``done``)."""
-        if (held, done) == (self._held, self._done):
+        if (reasons, done) == (self._held, self._done):
             return
-        self._held, self._done = held, done
+        self._held, self._done = reasons, done
         for name, action in self._actions.items():
             if self.commands[name].back:
                 self._set_text(action, self.commands[name])

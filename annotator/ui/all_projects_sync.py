@@ -40,8 +40,8 @@ class AllProjectsSync(QObject):
         assert backend is not None
         window.jobs.run(backend.enabled_syncs, self._begin, self._end)
 
-    def _begin(self, found: dict[str, str]) -> None:
-        self._remaining_projects = list(found)
+    def _begin(self, schedules: dict[str, str]) -> None:
+        self._remaining_projects = list(schedules)
         if not self._remaining_projects:
             message = TranslatableMessage("No project has a place that you agreed to sync with.")
             hint = TranslatableMessage("Choose one on the page Delivery.")
@@ -67,9 +67,9 @@ class AllProjectsSync(QObject):
             self._current = ""
             QTimer.singleShot(_AGAIN, self, self._next)
 
-    def _done(self, project_id: str, found: Any) -> None:
+    def _done(self, project_id: str, result: Any) -> None:
         if project_id == self._current:
-            self._ended(next(iter(found.errors), None))
+            self._ended(next(iter(result.errors), None))
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
         if project_id == self._current:

@@ -171,8 +171,8 @@ class Appearance(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self.palette, self._percent, self._density, self._measure, self.line_numbers) != before:
-            for known in (self.color, self.font, self.line, self.width):
-                known.cache_clear()
+            for cache in (self.color, self.font, self.line, self.width):
+                cache.cache_clear()
             self.changed.emit()
 
     @property
@@ -228,8 +228,10 @@ class Appearance(QObject):
             boxes = any(0 in run.glyphIndexes() for run in layout.glyphRuns())
             # If no font covers a script, Qt draws boxes whose glyph indexes are not 0.
             metrics = QFontMetrics(self.font(TEXT_BODY))
-            known = all(metrics.inFontUcs4(ord(one)) for one in sign if unicodedata.category(one)[0] in "LNPS")
-            self._drawn[sign] = known and not boxes
+            has_glyphs = all(
+                metrics.inFontUcs4(ord(character)) for character in sign if unicodedata.category(character)[0] in "LNPS"
+            )
+            self._drawn[sign] = has_glyphs and not boxes
         return self._drawn[sign]
 
     @property

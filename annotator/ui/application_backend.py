@@ -144,8 +144,8 @@ class ApplicationBackend:
         from annotator.services.syncing.receipt_intake import import_receipt, read_small
         from annotator.services.syncing.synchronize import attempt_outcomes, new_attempt_outcome
 
-        known = self.known_identity()
-        fingerprint = known[0].fingerprint if known is not None else ""
+        identity = self.known_identity()
+        fingerprint = identity[0].fingerprint if identity is not None else ""
         data = read_small(path)
         project_id = read_receipt(data).content.project_id
         before = attempt_outcomes(self._store, project_id)
@@ -213,15 +213,15 @@ class ApplicationBackend:
     def repair(self) -> list[str]:
         """Repair damaged rows. Returns a sentence on the outcome of each. Raises ``project.open``. Runs on any
         thread."""
-        return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in self._store.repair()]
+        return [f"{damage_sentence(repaired.damage)} {repaired.how or '–'}" for repaired in self._store.repair()]
 
     def identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
-        known = self.known_identity()
-        if known is None:
+        key_and_name = self.known_identity()
+        if key_and_name is None:
             text = QCoreApplication.translate("ApplicationBackend", "You have no key yet.")
             raise AnnotatorError("keys.missing", text)
-        return known
+        return key_and_name
 
     def known_identity(self) -> tuple[PublicKey, str] | None:
         """The annotator's public key and name; None if there is no key yet."""
@@ -231,8 +231,8 @@ class ApplicationBackend:
         """Whether the owner of a project has revoked the annotator's key, as far as received."""
         from annotator.services.owner_trust import revoked_by  # not before the first paint
 
-        known = self._keys.public(ROLE)
-        return known is not None and known[0] in self._store.read(revoked_by, project_id)
+        public_key = self._keys.public(ROLE)
+        return public_key is not None and public_key[0] in self._store.read(revoked_by, project_id)
 
     def make_identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name; creates the key if there is none. Blocks while the keyring asks for a
@@ -248,16 +248,16 @@ class ApplicationBackend:
             self._keys.rename(ROLE, name)
         return self.identity()[1]
 
-    def inspect_invite(self, given: Path | str) -> tuple[Invite, InviteSummary, str]:
+    def inspect_invite(self, source: Path | str) -> tuple[Invite, InviteSummary, str]:
         """Read an invite from a file or from pasted text. Returns the invite, a summary of what accepting it would do,
         and the name of the annotator's key (empty if there is none). Changes nothing. Raises ``invite.*``, ``trust.*``.
         Runs on any thread."""
         from annotator.bundle.invite import open_invite, read_invite
         from annotator.services.enrolment import inspect_invite
 
-        invite = open_invite(given) if isinstance(given, Path) else read_invite(given.encode())
-        known = self._keys.public(ROLE)
-        return invite, inspect_invite(self._store, invite), known[1] if known is not None else ""
+        invite = open_invite(source) if isinstance(source, Path) else read_invite(source.encode())
+        public_key = self._keys.public(ROLE)
+        return invite, inspect_invite(self._store, invite), public_key[1] if public_key is not None else ""
 
     def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> InviteSummary:
         """Accept an invite; a key that is created for it gets ``name``. Raises ``keys.locked`` if the passphrase is
@@ -281,18 +281,18 @@ class ApplicationBackend:
         self._keys.abandon(ROLE)
         self._phrase = None
 
-    def _unlock(self, given: str | None, work: Callable[[str | None], T]) -> T:
-        """Call ``work`` with the passphrase ``given``, or else with the one that unlocked the key before."""
+    def _unlock(self, passphrase: str | None, work: Callable[[str | None], T]) -> T:
+        """Call ``work`` with the passphrase ``passphrase``, or else with the one that unlocked the key before."""
         try:
-            found = work(self._phrase if given is None else given)
+            result = work(self._phrase if passphrase is None else passphrase)
         except AnnotatorError as error:
-            if given is None and self._phrase is not None and error.code == "keys.wrong_passphrase":
+            if passphrase is None and self._phrase is not None and error.code == "keys.wrong_passphrase":
                 self._phrase = None  # changed elsewhere in the meantime
                 return self._unlock(None, work)
             raise
-        if given is not None:
-            self._phrase = given
-        return found
+        if passphrase is not None:
+            self._phrase = passphrase
+        return result
 
     def waiting(self) -> list[InviteSummary]:
         """The accepted invites to projects that have no tasks yet."""

@@ -73,8 +73,8 @@ class BackgroundThreads(QObject):
         self.progress = (done, total)
         self.indexed.emit(done, total)
 
-    def _tell_damage(self, found: list[DamagedRow]) -> None:
-        self.damage = [damage_sentence(damage) for damage in found]
+    def _tell_damage(self, damaged_rows: list[DamagedRow]) -> None:
+        self.damage = [damage_sentence(damage) for damage in damaged_rows]
         if not self.stopped:
             self.damaged.emit(self.damage)
 

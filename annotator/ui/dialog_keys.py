@@ -105,8 +105,8 @@ class _DialogKeyRedirect(QObject):
         self._held_keys: list[QKeyEvent] = []
         self._handing = False  # whether collected keys are being delivered
         self._redirect: X11KeyRedirect | None = None
-        known = QGuiApplication.platformName() in _PLATFORMS
-        self._from = _window_under(dialog) if known else None  # another dialog may have had the focus in between
+        is_supported = QGuiApplication.platformName() in _PLATFORMS
+        self._from = _window_under(dialog) if is_supported else None  # another dialog may have had the focus in between
 
     def collect(self) -> None:
         """Take the pending keys from the queue of the window system."""

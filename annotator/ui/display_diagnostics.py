@@ -29,10 +29,10 @@ def examine_fonts() -> list[DiagnosticCheckResult]:
     # Missing glyphs are reported below; suppress Qt's own warnings about them.
     QLoggingCategory.setFilterRules("qt.text.font.db=false")
     if not QFontDatabase.families():
-        found = "No font is installed: every text would be empty boxes."
+        message = "No font is installed: every text would be empty boxes."
         return [
             DiagnosticCheckResult(
-                "fonts", "fault", found, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core"
+                "fonts", "fault", message, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core"
             )
         ]
     missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not appearance.draws(letters)}
@@ -59,8 +59,8 @@ def examine_input() -> list[DiagnosticCheckResult]:
         return []
     named = input_methods()
     if not named:
-        found = "This session names no input method; dead keys and the Compose key work."
-        return [DiagnosticCheckResult("input", "ok", found)]
+        message = "This session names no input method; dead keys and the Compose key work."
+        return [DiagnosticCheckResult("input", "ok", message)]
     name = named[0]
     if has_input_plugin(name):
         return [
@@ -69,10 +69,10 @@ def examine_input() -> list[DiagnosticCheckResult]:
             )
         ]
     if name == "fcitx":
-        found = "This session's input method is Fcitx, whose plugin is not here: fcitx5 is asked as if it were IBus."
-        return [DiagnosticCheckResult("input", "warning", found, _INPUT_HELP)]
-    found = f"This session's input method is {name[:40]!r}, for which there is no plugin here."
-    return [DiagnosticCheckResult("input", "warning", found, f"Use IBus or fcitx5. {_INPUT_HELP}")]
+        message = "This session's input method is Fcitx, whose plugin is not here: fcitx5 is asked as if it were IBus."
+        return [DiagnosticCheckResult("input", "warning", message, _INPUT_HELP)]
+    message = f"This session's input method is {name[:40]!r}, for which there is no plugin here."
+    return [DiagnosticCheckResult("input", "warning", message, f"Use IBus or fcitx5. {_INPUT_HELP}")]
 
 
 def examine_display() -> DiagnosticCheckResult:

@@ -75,8 +75,8 @@ def input_methods() -> list[str]:
     """The input methods that the session configures, in order of priority: ``ibus``, ``fcitx`` and others."""
     named = [os.environ.get("QT_IM_MODULE", ""), *os.environ.get("QT_IM_MODULES", "").split(";")]
     named += [os.environ.get("XMODIFIERS", "").partition("@im=")[2], os.environ.get("GTK_IM_MODULE", "")]
-    known = [_SPELLED.get(name, name) for name in named]
-    return list(dict.fromkeys(name for name in known if name and name not in _NO_INPUT_METHOD))
+    names = [_SPELLED.get(name, name) for name in named]
+    return list(dict.fromkeys(name for name in names if name and name not in _NO_INPUT_METHOD))
 
 
 def has_input_plugin(name: str) -> bool:

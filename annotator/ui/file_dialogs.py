@@ -83,8 +83,8 @@ def run_file_dialog(dialog: QFileDialog) -> Path | None:
 
 def _say_lost(around: QWidget | None) -> None:
     """Show a notice that a native dialog did not receive the keys that were typed before it was open."""
-    every = (getattr(each, "notices", None) for each in with_ancestors(around))
-    notices = next((area for area in every if isinstance(area, SingleNoticeArea)), None)
+    notice_areas = (getattr(widget, "notices", None) for widget in with_ancestors(around))
+    notices = next((area for area in notice_areas if isinstance(area, SingleNoticeArea)), None)
     if notices is not None:
         text = QCoreApplication.translate(
             "FileDialogs", "Keys that were pressed before the file dialog was there did nothing."
@@ -104,10 +104,10 @@ def is_reachable(place: Path) -> bool:
 def last_folder(preferences: PreferencesFile, purpose: Purpose) -> Path:
     """The folder last used for this purpose if it still exists and answers; else the system's folder for downloads or
     documents; else the home directory."""
-    kept = preferences.value.folders.get(purpose)
+    stored = preferences.value.folders.get(purpose)
     usual = QStandardPaths.writableLocation(_USUAL[purpose])
-    found = (Path(place) for place in (kept, usual) if place and is_reachable(Path(place)))
-    return next(found, Path.home())
+    folders = (Path(place) for place in (stored, usual) if place and is_reachable(Path(place)))
+    return next(folders, Path.home())
 
 
 def keep_folder(preferences: PreferencesFile, purpose: Purpose, place: Path) -> None:

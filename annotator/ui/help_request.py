@@ -20,9 +20,9 @@ def help_action(widget: QWidget) -> QAction | None:
     is none."""
     above: QWidget | None = widget.window()
     while above is not None:
-        found = above.findChild(QAction, f"action.{HELP}", Qt.FindChildOption.FindDirectChildrenOnly)
-        if found is not None:
-            return found
+        action = above.findChild(QAction, f"action.{HELP}", Qt.FindChildOption.FindDirectChildrenOnly)
+        if action is not None:
+            return action
         parent = above.parentWidget()
         above = parent.window() if parent is not None else None
     return None

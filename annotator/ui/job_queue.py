@@ -27,11 +27,11 @@ def unheard_errors() -> UnheardErrors:
     return UnheardErrors()
 
 
-def guarded(then: Callable[..., object], gone: SignalInstance) -> Callable[..., None]:
-    """``then`` as a callback for a job of a page or dialog. After ``gone`` was emitted it is not called, and the window
-    shows the error of a job that failed."""
+def guarded(then: Callable[..., object], closed: SignalInstance) -> Callable[..., None]:
+    """``then`` as a callback for a job of a page or dialog. After ``closed`` was emitted it is not called, and the
+    window shows the error of a job that failed."""
     alive = [True]
-    gone.connect(lambda: alive.clear())
+    closed.connect(lambda: alive.clear())
 
     def call(value: object = None) -> None:
         if alive:

@@ -82,8 +82,8 @@ def score_symbol(event: QKeyEvent) -> str:
 
 def digit_with_modifier(event: QKeyEvent) -> str:
     """The digit pressed together with Ctrl, which also works in editors; empty for other keys."""
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    if held != Qt.KeyboardModifier.ControlModifier:
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if modifiers != Qt.KeyboardModifier.ControlModifier:
         return ""
     if Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
         return chr(event.key())
@@ -102,8 +102,8 @@ def key_letter(event: QKeyEvent) -> str:
 
 def answer_letter(event: QKeyEvent) -> str:
     """The capital letter of Shift and a letter key, which identifies a response; empty for other keys."""
-    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    return key_letter(event).upper() if held == Qt.KeyboardModifier.ShiftModifier else ""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return key_letter(event).upper() if modifiers == Qt.KeyboardModifier.ShiftModifier else ""
 
 
 def _top_row(event: QKeyEvent) -> int | None:
@@ -129,8 +129,8 @@ def types_character(keys: str) -> bool:
 def types_with_option(event: QKeyEvent) -> bool:
     """Whether Alt with this key types a character, or is a dead key, and no command where text is typed."""
     free = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-    held, key = event.modifiers() & ~free, event.key()
-    return OPTION_TYPES and held == Qt.KeyboardModifier.AltModifier and (key < Qt.Key.Key_Escape or key in _DEAD)
+    modifiers, key = event.modifiers() & ~free, event.key()
+    return OPTION_TYPES and modifiers == Qt.KeyboardModifier.AltModifier and (key < Qt.Key.Key_Escape or key in _DEAD)
 
 
 def key_combination(event: QKeyEvent) -> QKeySequence:
@@ -138,9 +138,9 @@ def key_combination(event: QKeyEvent) -> QKeySequence:
     return key_with(event.modifiers(), event.key())
 
 
-def key_with(held: Qt.KeyboardModifier, key: int) -> QKeySequence:
+def key_with(modifiers: Qt.KeyboardModifier, key: int) -> QKeySequence:
     """The same for a key and its modifiers."""
-    return QKeySequence(QKeyCombination(held & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(key)))
+    return QKeySequence(QKeyCombination(modifiers & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(key)))
 
 
 def key_cap_text(keys: str) -> str:
@@ -160,9 +160,9 @@ def command_cap(key: str) -> str:
 def opposite_caps(*keys: str) -> str:
     """The caps of two such keys side by side; keys held with both are shown once."""
     caps = [cap for cap in map(command_cap, keys) if cap]
-    held, found, _ = caps[0].rpartition(_JOIN) if caps else ("", "", "")
-    if found and all(cap.rpartition(_JOIN)[0] == held for cap in caps):
-        return " ".join([held.replace(_JOIN, " "), *(cap.rpartition(_JOIN)[2] for cap in caps)])
+    prefix, separator, _ = caps[0].rpartition(_JOIN) if caps else ("", "", "")
+    if separator and all(cap.rpartition(_JOIN)[0] == prefix for cap in caps):
+        return " ".join([prefix.replace(_JOIN, " "), *(cap.rpartition(_JOIN)[2] for cap in caps)])
     return " ".join(caps)
 
 
@@ -173,7 +173,7 @@ def cap_name(key: str) -> str:
 
 def spoken_key_name(cap: str) -> str:
     """The same for a text that is already in the form of key caps (``Shift A – Z``)."""
-    return _NAME.sub(lambda found: _key_name(found[0]), cap)
+    return _NAME.sub(lambda match: _key_name(match[0]), cap)
 
 
 def _key_name(name: str) -> str:

@@ -58,8 +58,8 @@ def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummar
     first invite whose tasks can be fetched, else the first project."""
     to_do = [card.id for card in cards if is_to_send(card) or not is_finished(card)]
     to_fetch = [invite.project_id for invite in waiting if invite.destination]
-    every = [*(card.id for card in cards), *(invite.project_id for invite in waiting)]
-    return next(iter((*to_do, *to_fetch, *every)), "")
+    project_ids = [*(card.id for card in cards), *(invite.project_id for invite in waiting)]
+    return next(iter((*to_do, *to_fetch, *project_ids)), "")
 
 
 class ProjectLibraryCard(FocusRingPanel):

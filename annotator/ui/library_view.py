@@ -47,8 +47,8 @@ class ProjectLibraryView(QWidget):
         self._area = scroll_area("library", centred(self._list, _WIDEST), self)
         text = {"help.commands": self.tr("Commands"), "help.menu": self.tr("Menu")}
         self._top_buttons = {
-            command: CommandButton(intents, command, f"library.top.{command}", words, self, kind="plain")
-            for command, words in text.items()
+            command: CommandButton(intents, command, f"library.top.{command}", label, self, kind="plain")
+            for command, label in text.items()
         }
         bar = PageTopBar("library", "Annotator", self, *self._top_buttons.values())
         notices = centred(self.notices, _WIDEST)
@@ -131,8 +131,10 @@ class ProjectLibraryView(QWidget):
         browse = self._open_button(page, "primary")
         column.addWidget(browse, 0, _CENTRE)
         invited = self._button("file.invite", "library.invite", self.tr("Accept an invite…"), page)
-        taken = self._button("file.take_over", "library.take_over", self.tr("Take over from another computer…"), page)
-        column.addLayout(in_row(1, invited, taken, *self._owned_buttons(page), 1, spacing=2 * SPACE))
+        take_over_button = self._button(
+            "file.take_over", "library.take_over", self.tr("Take over from another computer…"), page
+        )
+        column.addLayout(in_row(1, invited, take_over_button, *self._owned_buttons(page), 1, spacing=2 * SPACE))
         if self._samples:
             self._offer_samples(column, page)
         self._column.addWidget(page)

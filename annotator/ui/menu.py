@@ -17,12 +17,12 @@ def menu_title(name: str) -> str:
 
 def make_menu(actions: CommandActions, window: QMainWindow) -> QMenu:
     """One menu with all commands, in submenus."""
-    whole = QMenu(window)
-    whole.setObjectName("menu")
-    whole.aboutToShow.connect(actions.refresh_object_titles)
+    menu_bar = QMenu(window)
+    menu_bar.setObjectName("menu")
+    menu_bar.aboutToShow.connect(actions.refresh_object_titles)
     for menu in _submenus(actions, window):
-        whole.addMenu(menu)
-    return whole
+        menu_bar.addMenu(menu)
+    return menu_bar
 
 
 def make_menu_bar(actions: CommandActions, window: QMainWindow) -> None:

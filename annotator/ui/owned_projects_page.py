@@ -78,18 +78,18 @@ class OwnedProjectsPage(PanelColumnPage):
         if process is not self._process or process.state() != QProcess.ProcessState.NotRunning:
             return
         self._process = None
-        said, failed = (bytes(each.data()) for each in
+        output, failed = (bytes(channel.data()) for channel in
                         (process.readAllStandardOutput(), process.readAllStandardError()))  # fmt: skip
         process.deleteLater()
         try:
-            found = json.loads(said)
+            overview = json.loads(output)
         except ValueError:  # also that of text that is no UTF-8
-            found = None
-        if found is None:
+            overview = None
+        if overview is None:
             message = one_line(failed.decode(errors="replace"))[:500]
             self.show_panels(lambda: [self._failed(message)])
         else:
-            self.show_panels(lambda: self._panels(found))
+            self.show_panels(lambda: self._panels(overview))
             announce_text(self, self.tr("The projects were read."))
         self.start()
 
@@ -106,12 +106,12 @@ class OwnedProjectsPage(PanelColumnPage):
         column.addLayout(in_row(self._refresh_button(), 1))
         return panel
 
-    def _panels(self, found: Json) -> Iterator[QWidget]:
-        for number, project in enumerate(found["projects"]):
+    def _panels(self, overview: Json) -> Iterator[QWidget]:
+        for number, project in enumerate(overview["projects"]):
             yield self._project(number, project)
-        for number, error in enumerate(found["errors"]):
+        for number, error in enumerate(overview["errors"]):
             yield self._unreadable(number, error)
-        yield self._people(found["people"])
+        yield self._people(overview["people"])
 
     def _project(self, number: int, project: Json) -> FocusRingPanel:
         panel, column = self.panel(f"project.{number}", one_line(project["title"]))
@@ -157,8 +157,8 @@ class OwnedProjectsPage(PanelColumnPage):
 
     def _unreadable(self, number: int, error: Json) -> FocusRingPanel:
         panel, column = self.panel(f"error.{number}", self.tr("This project cannot be read"))
-        known = AnnotatorError(error["code"], one_line(error["message"]), one_line(error["hint"]))
-        self.show_text(column, f"{one_line(error['folder'])}\n{error_text(known)}", "danger")
+        shown_error = AnnotatorError(error["code"], one_line(error["message"]), one_line(error["hint"]))
+        self.show_text(column, f"{one_line(error['folder'])}\n{error_text(shown_error)}", "danger")
         folder = Path(error["folder"])
         text = self.tr("Remove from this page")
         button = self.button(f"forget.{number}", text, lambda: self._forget(folder), str(folder))
@@ -177,16 +177,16 @@ class OwnedProjectsPage(PanelColumnPage):
         column.addLayout(in_row(self._refresh_button(), 1))
         return panel
 
-    def _of_person(self, one: Json) -> str:
-        said = [
-            counted(one["tasks"], "{submitted} of {n} task submitted", "{submitted} of {n} tasks submitted",
-                    submitted=one["submitted"]),
-            counted(one["returned"], "{n} returned", "{n} returned") if one["returned"] else "",
-            counted(one["behind"], "{n} behind", "{n} behind") if one["behind"] else "",
-            self.tr("{hours} h").format(hours=format_decimal(one["seconds"] / 3600)),
-            ", ".join(map(one_line, one["projects"])),
+    def _of_person(self, person: Json) -> str:
+        facts = [
+            counted(person["tasks"], "{submitted} of {n} task submitted", "{submitted} of {n} tasks submitted",
+                    submitted=person["submitted"]),
+            counted(person["returned"], "{n} returned", "{n} returned") if person["returned"] else "",
+            counted(person["behind"], "{n} behind", "{n} behind") if person["behind"] else "",
+            self.tr("{hours} h").format(hours=format_decimal(person["seconds"] / 3600)),
+            ", ".join(map(one_line, person["projects"])),
         ]  # fmt: skip
-        return " · ".join(filter(None, said))
+        return " · ".join(filter(None, facts))
 
     def _refresh_button(self) -> QWidget:
         return self.button("refresh", self.tr("Read them again"), self.refresh)

@@ -100,11 +100,11 @@ class PageOpener(QObject):
         from annotator.ui.delivery.delivery_page import make_page
 
         task = self._window.workspace
-        made = make_page(self._window)
-        if made is not None:
+        page = make_page(self._window)
+        if page is not None:
             self._window.notices.clear()  # including the one that requested this
-            self._window.show_page(made)
-            made.sync(project_id or (task.session.project.id if task is not None else ""))
+            self._window.show_page(page)
+            page.sync(project_id or (task.session.project.id if task is not None else ""))
 
     def course(self, project_id: str) -> None:
         """Show the course of a project, also one that was passed."""
@@ -246,7 +246,7 @@ class PageOpener(QObject):
         dialog.pasted.connect(lambda words: self.inspect_invite(words, dialog.guarded(looked)))
         dialog.open()
 
-    def inspect_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
+    def inspect_invite(self, source: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
         """Show what an invite says and let the user accept it. ``then`` is called with the error if it cannot be
         accepted."""
         from annotator.ui.identity.invite_dialog import AcceptInviteDialog
@@ -257,10 +257,10 @@ class PageOpener(QObject):
             return
 
         def looked(looked_at: tuple[Invite, InviteSummary, str]) -> None:
-            invite, found, name = looked_at
+            invite, summary, name = looked_at
             then(None)
             over_task = window.workspace is not None
-            dialog = AcceptInviteDialog(found, name, window, over_task=over_task)
+            dialog = AcceptInviteDialog(summary, name, window, over_task=over_task)
             dialog.taken.connect(lambda name: self._accept(invite, name))
             dialog.open()
 
@@ -268,7 +268,7 @@ class PageOpener(QObject):
             _log.warning("an invite was refused: %s", error.code)
             then(error)
 
-        window.jobs.run(lambda: backend.inspect_invite(given), looked, refused)
+        window.jobs.run(lambda: backend.inspect_invite(source), looked, refused)
 
     def _accept(self, invite: Invite, name: str) -> None:
         from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
@@ -276,28 +276,28 @@ class PageOpener(QObject):
         window, backend = self._window, self._window.backend
         assert backend is not None
 
-        def done(found: InviteSummary) -> None:
+        def done(summary: InviteSummary) -> None:
             window.close_page()
             text = self.tr("You are {id} for {owner}, who is verified now.")
-            said = [text.format(id=found.annotator_id, owner=found.owner_name)]
-            if found.destination:
-                said.append(self.tr("Their tasks are in {place}: fetch them.").format(place=found.destination))
-            elif not found.has_tasks_here:
-                said.append(self.tr("Open their next task bundle, or wait for it."))
-            offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
-            if found.has_tasks_here:
+            sentences = [text.format(id=summary.annotator_id, owner=summary.owner_name)]
+            if summary.destination:
+                sentences.append(self.tr("Their tasks are in {place}: fetch them.").format(place=summary.destination))
+            elif not summary.has_tasks_here:
+                sentences.append(self.tr("Open their next task bundle, or wait for it."))
+            offer = (self.tr("Fetch tasks…"), partial(self.sync, summary.project_id)) if summary.destination else None
+            if summary.has_tasks_here:
                 window.open_project(
-                    found.project_id, lambda: self._window.notices.show_notice(" ".join(said), "success", offer)
+                    summary.project_id, lambda: self._window.notices.show_notice(" ".join(sentences), "success", offer)
                 )
             else:
                 window.show_library()
-                window.library.highlight_project(found.project_id)
-                window.library.show_accepted(found.project_id, " ".join(said), offer)
+                window.library.highlight_project(summary.project_id)
+                window.library.show_accepted(summary.project_id, " ".join(sentences), offer)
 
         def failed(error: AnnotatorError) -> None:
-            kept = self.tr("Nothing was changed.")
-            not_waited = f"{self.tr('The invite was not accepted.')} {kept}"
-            window.show_error(self.tr("The invite could not be accepted"), error, kept, not_waited)
+            work_state = self.tr("Nothing was changed.")
+            not_waited = f"{self.tr('The invite was not accepted.')} {work_state}"
+            window.show_error(self.tr("The invite could not be accepted"), error, work_state, not_waited)
 
         why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
         run_with_unlocked_key(
@@ -355,12 +355,12 @@ class PageOpener(QObject):
         assert backend is not None
         window.show_library()
 
-        def done(said: list[str]) -> None:
+        def done(repaired: list[str]) -> None:
             if window.background is not None:
                 window.background.damage = []
             window.show_library()
-            text = self.tr("Repaired:") if said else self.tr("There is nothing to repair.")
-            window.library.notices.show_notice("\n".join([text, *said[:8]]), "success")
+            text = self.tr("Repaired:") if repaired else self.tr("There is nothing to repair.")
+            window.library.notices.show_notice("\n".join([text, *repaired[:8]]), "success")
 
         window.jobs.run(backend.repair, done, self._not_repaired)
 
@@ -406,20 +406,20 @@ class PageOpener(QObject):
             def told() -> None:
                 opened()
                 text = self.tr("Everything is here: {titles}. Delete the file now.")
-                kept = (
+                hint = (
                     self.tr("The previous data are kept: {path}").format(path=arrived.kept_folder)
                     if arrived.kept_folder
                     else ""
                 )
-                said = text.format(titles=", ".join(arrived.titles) or "–")
-                window.library.notices.show_notice(f"{said} {kept}".rstrip(), "success")
+                sentence = text.format(titles=", ".join(arrived.titles) or "–")
+                window.library.notices.show_notice(f"{sentence} {hint}".rstrip(), "success")
 
             self._open(backend, told)
 
         def failed(error: AnnotatorError) -> None:
             self._open(backend, opened)
-            kept = "" if error.code == "move.not_taken" else self.tr("Nothing was changed.")
-            window.show_error(self.tr("It was not imported"), error, kept)
+            work_state = "" if error.code == "move.not_taken" else self.tr("Nothing was changed.")
+            window.show_error(self.tr("It was not imported"), error, work_state)
 
         window.jobs.run(lambda: restore_everything(backend.paths, file, passphrase), done, failed)
 
@@ -433,9 +433,9 @@ class PageOpener(QObject):
             def told() -> None:
                 opened()
                 text = self.tr("The backup was restored and checked.")
-                kept = self.tr("The previous data are kept: {path}") if restored.kept_folder else ""
-                said = f"{text} {kept.format(path=restored.kept_folder)}".rstrip()
-                window.library.notices.show_notice(said, "success")
+                hint = self.tr("The previous data are kept: {path}") if restored.kept_folder else ""
+                sentence = f"{text} {hint.format(path=restored.kept_folder)}".rstrip()
+                window.library.notices.show_notice(sentence, "success")
 
             self._open(backend, told)
 

@@ -27,7 +27,9 @@ class PanelColumnPage(OverlayPage):
         """Replace the panels by those that ``make`` returns and scroll to the top."""
         had = self.focusWidget()
         name = (
-            had.objectName() if had is not None and any(each.isAncestorOf(had) for each in self._shown_panels) else None
+            had.objectName()
+            if had is not None and any(panel.isAncestorOf(had) for panel in self._shown_panels)
+            else None
         )
         for widget in self._shown_panels:
             discard(widget)

@@ -108,9 +108,9 @@ class PreferencesFile:
             replace_file(fresh, self.path)
 
 
-def _is_sound(found: object) -> bool:
+def _is_sound(content: object) -> bool:
     """Whether the content of a file has values of the kinds of :class:`Preferences`."""
-    return isinstance(found, dict) and all(_has_kind(name, found[name]) for name in _NAMES & found.keys())
+    return isinstance(content, dict) and all(_has_kind(name, content[name]) for name in _NAMES & content.keys())
 
 
 def _has_kind(name: str, value: object) -> bool:
@@ -127,21 +127,21 @@ def _has_kind(name: str, value: object) -> bool:
 
 
 def _is_list(value: object, kind: type[object]) -> bool:
-    return isinstance(value, list) and all(type(each) is kind for each in value)
+    return isinstance(value, list) and all(type(item) is kind for item in value)
 
 
 def _read(path: Path) -> Preferences:
     """The stored preferences, without values of wrong kinds and those that this version does not offer."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return _USUAL
-    if not isinstance(found, dict):
+    if not isinstance(content, dict):
         return _USUAL
-    known = {name: _with_tuples(found[name]) for name in _NAMES & found.keys() if _has_kind(name, found[name])}
+    valid = {name: _with_tuples(content[name]) for name in _NAMES & content.keys() if _has_kind(name, content[name])}
     offered = {**_CHOICES, "percent": range(SMALLEST, LARGEST + 1), "first_step": range(MOST_STEPS + 1)}
-    refused = {name for name, choices in offered.items() if name in known and known[name] not in choices}
-    return Preferences(**{name: value for name, value in known.items() if name not in refused})
+    refused = {name for name, choices in offered.items() if name in valid and valid[name] not in choices}
+    return Preferences(**{name: value for name, value in valid.items() if name not in refused})
 
 
 def _with_tuples(value: Any) -> Any:

@@ -78,34 +78,37 @@ class ProgressPage(OverlayPage):
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
         self.run(self._jobs, write, done)
 
-    def _show(self, both: tuple[AnnotatorProgress, PaceEstimator]) -> None:
-        found, pace = both
+    def _show(self, figures: tuple[AnnotatorProgress, PaceEstimator]) -> None:
+        progress, pace = figures
         typical = pace.left(1)
         today = date.today()
         week = today - timedelta(days=(today.isoweekday() - QLocale().firstDayOfWeek().value) % 7)
-        left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"]
-        left += found.statuses["revised"]
+        left = progress.statuses["new"] + progress.statuses["in_progress"] + progress.statuses["returned"]
+        left += progress.statuses["revised"]
         periods = in_row(spacing=3 * SPACE)
         for name, text, period in (
-            ("today", self.tr("Today"), found.between(today, today)),
-            ("week", self.tr("This week"), found.between(week, today)),
-            ("project", self.tr("The project"), found.between(date.min)),
+            ("today", self.tr("Today"), progress.between(today, today)),
+            ("week", self.tr("This week"), progress.between(week, today)),
+            ("project", self.tr("The project"), progress.between(date.min)),
         ):
             periods.addWidget(self._period(name, text, period))
         self._column.insertLayout(1, periods)
-        self._column.insertLayout(2, self._standing(found, left, typical))
-        self._column.insertWidget(3, self._days(found))
-        self._column.insertLayout(4, self._spreads(found))
-        if found.gold:
-            self._column.insertWidget(5, self._gold(found))
+        self._column.insertLayout(2, self._standing(progress, left, typical))
+        self._column.insertWidget(3, self._days(progress))
+        self._column.insertLayout(4, self._spreads(progress))
+        if progress.gold:
+            self._column.insertWidget(5, self._gold(progress))
 
-    def _standing(self, found: AnnotatorProgress, left: int, typical: float | None) -> QHBoxLayout:
+    def _standing(self, progress: AnnotatorProgress, left: int, typical: float | None) -> QHBoxLayout:
         """The numbers of tasks by status, and the remaining ones."""
-        revised = found.statuses["revised"]
+        revised = progress.statuses["revised"]
         figures = [
-            (self.tr("submitted"), f"{format_integer(found.statuses['submitted'])} / {format_integer(found.tasks)}"),
+            (
+                self.tr("submitted"),
+                f"{format_integer(progress.statuses['submitted'])} / {format_integer(progress.tasks)}",
+            ),
             (self.tr("to do"), format_integer(left)),
-            (self.tr("skipped"), format_integer(found.statuses["skipped"])),
+            (self.tr("skipped"), format_integer(progress.statuses["skipped"])),
             *([(self.tr("revised, not resubmitted"), format_integer(revised))] if revised else []),
             (self.tr("a typical task lately"), duration_text(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration_text(typical * left) if typical is not None else "–"),
@@ -121,11 +124,11 @@ class ProgressPage(OverlayPage):
         column.addWidget(remark_label(text, panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
         column.addWidget(title_label(tasks, panel))
-        said = self.tr("{time} active").format(time=duration_text(period.seconds))
+        facts = self.tr("{time} active").format(time=duration_text(period.seconds))
         if period.pace is not None:
             typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
-            said = f"{said} · {typical}"
-        column.addWidget(label_in(said, "text", panel, size=TEXT_LABEL, wrap=True))
+            facts = f"{facts} · {typical}"
+        column.addWidget(label_in(facts, "text", panel, size=TEXT_LABEL, wrap=True))
         return panel
 
     def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
@@ -141,17 +144,17 @@ class ProgressPage(OverlayPage):
     def _chart(self, name: str, title: str, rows: list[ChartRow], parent: QWidget, label: int = 32) -> BarChart:
         return BarChart(f"progress.bars.{name}", title, rows, parent, label)
 
-    def _days(self, found: AnnotatorProgress) -> FocusRingPanel:
+    def _days(self, progress: AnnotatorProgress) -> FocusRingPanel:
         panel, column = self._panel("days")
         title = self.tr("By day")
         column.addWidget(heading_label(title, panel))
-        said = self.tr("{time}, {n} submitted")
+        template = self.tr("{time}, {n} submitted")
         rows = [
             ChartRow(
                 _shown(day.day), (day.seconds,),
-                said.format(time=duration_text(day.seconds), n=format_integer(day.submitted)),
+                template.format(time=duration_text(day.seconds), n=format_integer(day.submitted)),
             )
-            for day in found.days[-_DAYS_SHOWN:]
+            for day in progress.days[-_DAYS_SHOWN:]
         ]  # fmt: skip
         if rows:
             column.addWidget(self._chart("days", title, rows, panel, 92))
@@ -159,10 +162,10 @@ class ProgressPage(OverlayPage):
             column.addWidget(label_in(self.tr("No work has been saved yet."), "muted", panel))
         return panel
 
-    def _spreads(self, found: AnnotatorProgress) -> QGridLayout:
+    def _spreads(self, progress: AnnotatorProgress) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
-        for number, spread in enumerate(found.spreads):
+        for number, spread in enumerate(progress.spreads):
             panel, column = self._panel(f"spread.{number}")
             column.addWidget(label_in(spread.title, "text", panel, weight=WEIGHT_STRONG))
             grid.addWidget(panel, number // 2, number % 2)
@@ -178,20 +181,20 @@ class ProgressPage(OverlayPage):
             column.addStretch(1)
         return grid
 
-    def _gold(self, found: AnnotatorProgress) -> FocusRingPanel:
+    def _gold(self, progress: AnnotatorProgress) -> FocusRingPanel:
         """The agreement of answers in the course with the gold answers."""
         panel, column = self._panel("gold")
         title = self.tr("Agreement with the right answers of the course")
         column.addWidget(heading_label(title, panel))
         rows = []
-        for one in found.gold:
+        for accuracy in progress.gold:
             share = self.tr("{right} of {count}").format(
-                right=format_integer(one.right), count=format_integer(one.answers)
+                right=format_integer(accuracy.right), count=format_integer(accuracy.answers)
             )
-            off = self._off(one.off)
-            percent = format_percent(round(100 * one.share))
+            off = self._off(accuracy.off)
+            percent = format_percent(round(100 * accuracy.share))
             end = f"{percent} · {share}" + (f" · {off}" if off else "")
-            rows.append(ChartRow(one.title, (one.share,), end))
+            rows.append(ChartRow(accuracy.title, (accuracy.share,), end))
         column.addWidget(self._chart("gold", title, rows, panel, 150))
         return panel
 
@@ -208,8 +211,8 @@ def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
     total, latest = max(1, spread.total), max(1, sum(spread.lately.values()))
     rows = []
     for score, times in spread.counts.items():
-        share, given = times / total, format_integer(times)
-        bars, end = [share], f"{given} · {format_percent(round(100 * share))}"
+        share, count = times / total, format_integer(times)
+        bars, end = [share], f"{count} · {format_percent(round(100 * share))}"
         if spread.lately:
             newest = spread.lately[score] / latest
             bars.append(newest)

@@ -19,16 +19,16 @@ def rank_change_message(
 ) -> str:
     """The message after ``item`` was given the rank ``typed``: its actual rank if gaps were closed, and the new ranks
     of other items in screen order, formatted by ``moved``. Empty if no other rank changed."""
-    said, rank = [], after.rank(item)
-    each = moved or QCoreApplication.translate("Ranks", "{name} {rank}")
+    sentences, rank = [], after.rank(item)
+    template = moved or QCoreApplication.translate("Ranks", "{name} {rank}")
     if typed and rank is not None and rank != typed:
         text = QCoreApplication.translate("Ranks", "It is rank {n}: ranks have no gaps.")
-        said.append(text.format(n=rank))
+        sentences.append(text.format(n=rank))
     others = [
-        each.format(name=name, rank=now)
+        template.format(name=name, rank=now)
         for other, name in names.items()
         if other != item and (now := after.rank(other)) is not None and now != before.rank(other)
     ]
     if others:
-        said.append(QCoreApplication.translate("Ranks", "Moved with it: {ranks}.").format(ranks=", ".join(others)))
-    return " ".join(said)
+        sentences.append(QCoreApplication.translate("Ranks", "Moved with it: {ranks}.").format(ranks=", ".join(others)))
+    return " ".join(sentences)

@@ -30,8 +30,8 @@ def command_with_keys(commands: Mapping[str, WindowCommand], name: str, keys: st
     time, so two commands may not share keys, whatever their contexts. Shift and a letter selects a response while no
     command has these keys."""
     wanted = QKeySequence(keys)
-    held = (c for c in commands.values() if c.id != name and any(QKeySequence(key) == wanted for key in c.keys))
-    return next(held, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
+    others = (c for c in commands.values() if c.id != name and any(QKeySequence(key) == wanted for key in c.keys))
+    return next(others, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
 
 
 def assign_keys(commands: Mapping[str, WindowCommand], name: str, keys: str, *, alone: bool) -> Keys:
@@ -50,8 +50,8 @@ def remove_keys(commands: Mapping[str, WindowCommand], name: str) -> Keys:
 
 
 def _without_keys(commands: Mapping[str, WindowCommand], keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    gone = [QKeySequence(key) for key in keys]
-    return {c.id: tuple(held for held in c.keys if QKeySequence(held) not in gone) for c in commands.values()}
+    removed = [QKeySequence(key) for key in keys]
+    return {c.id: tuple(held for held in c.keys if QKeySequence(held) not in removed) for c in commands.values()}
 
 
 def is_changed(command: WindowCommand) -> bool:

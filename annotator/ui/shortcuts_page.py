@@ -48,8 +48,8 @@ class ShortcutsPage(OverlayPage):
         actions = window.table
         listed = [*actions.bound, *(command for command in actions.commands.values() if command.caps)]
         self._listed = [name for name in actions.commands if any(name == command.id for command in listed)]
-        here = [name for name in self._listed if actions.applies(name) and name not in actions.left_out]
-        self._first = here if actions.applies("task.submit") else self._listed
+        applicable = [name for name in self._listed if actions.applies(name) and name not in actions.left_out]
+        self._first = applicable if actions.applies("task.submit") else self._listed
         self.bar.show_text(self.tr("All commands and their keys"))
         text = self.tr("Find a command or a key")
         self.field = ListSearchField("shortcuts.find", text, lambda: self.list, self.change, self)
@@ -102,9 +102,9 @@ class ShortcutsPage(OverlayPage):
         self.list.clear()
         for name in self._listed if words else self._first:
             command = self._actions.commands[name]
-            shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(_caps(command))}"
-            if all(word in shown.replace("\u00a0", " ").lower() for word in words):
-                item = QListWidgetItem(shown, self.list)
+            entry_text = f"{menu_title(command.menu)} {command.shown_title} {' '.join(_caps(command))}"
+            if all(word in entry_text.replace("\u00a0", " ").lower() for word in words):
+                item = QListWidgetItem(entry_text, self.list)
                 item.setData(RowList.DATA, command.id)
                 if marked is not None and command.id == marked.id:
                     self.list.setCurrentItem(item)
@@ -195,15 +195,15 @@ class AssignShortcutDialog(StyledDialog):
 
     def _judge(self) -> None:
         able = is_free(self.keys)
-        other = command_with_keys(self._commands, self._command.id, self.keys) if able else None
+        owner = command_with_keys(self._commands, self._command.id, self.keys) if able else None
         text = ""
         if self.keys and not able:
             text = self.tr("{keys} cannot be used: scores, Tab and Enter keep their keys.")
-        elif other is not None:
+        elif owner is not None:
             text = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
         elif self.keys in self._tags:
             text = self.tr("{keys} sets “{title}” now. If you use it here, it no longer will.")
-        title = other.shown_title if other is not None else self._tags.get(self.keys, "")
+        title = owner.shown_title if owner is not None else self._tags.get(self.keys, "")
         for button in (self._also, self._instead):
             button.setEnabled(able)
         self.show_message(self.verdict, text.format(keys=key_cap_text(self.keys), title=title))
@@ -223,9 +223,9 @@ class AssignShortcutDialog(StyledDialog):
             super().keyPressEvent(event)
 
     def _give(self, *, alone: bool) -> None:
-        kept: Keys = assign_keys(self._commands, self._command.id, self.keys, alone=alone)
+        assigned: Keys = assign_keys(self._commands, self._command.id, self.keys, alone=alone)
         self.accept()
-        self.given.emit(kept)
+        self.given.emit(assigned)
 
 
 class _ShortcutKeyField(QKeySequenceEdit):

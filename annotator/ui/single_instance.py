@@ -52,11 +52,11 @@ def listen_addresses(root: Path) -> list[str]:
         return _pipe(root)
     name = f"annotator-{hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:24]}"
     runtime = os.environ.get("XDG_RUNTIME_DIR")
-    found = [Path(runtime, name)] if runtime else []
-    found.append(root.absolute() / "window.socket")
+    paths = [Path(runtime, name)] if runtime else []
+    paths.append(root.absolute() / "window.socket")
     with contextlib.suppress(FileNotFoundError):  # no folder for temporary files can be used
-        found.append(Path(tempfile.gettempdir(), name))
-    return [str(path) for path in found if len(os.fsencode(path)) <= _LONGEST and _is_private(path.parent)]
+        paths.append(Path(tempfile.gettempdir(), name))
+    return [str(path) for path in paths if len(os.fsencode(path)) <= _LONGEST and _is_private(path.parent)]
 
 
 def hand_over(root: Path, file: Path | None) -> bool:
@@ -117,13 +117,13 @@ def _refusal(answer: Any) -> AnnotatorError:
     from annotator.text.policy import visible_text
 
     parts = answer if isinstance(answer, dict) else {}
-    said = {
+    texts = {
         name: " ".join(visible_text(str(parts.get(name, ""))[:_WORDS]).split()) for name in ("message", "hint", "where")
     }
     code = str(parts.get("code"))
-    if not _CODE.fullmatch(code) or not said["message"]:
+    if not _CODE.fullmatch(code) or not texts["message"]:
         return _no_answer()
-    return AlreadyShownError(code, **said)
+    return AlreadyShownError(code, **texts)
 
 
 def _no_answer() -> AnnotatorError:
@@ -198,8 +198,8 @@ class SingleInstanceServer(QObject):
             if self._sync is not None and message.get("sync") is True:
                 self._sync(lambda error: self._answer(later, error))
                 return
-            asked = message["open"]
-            file = None if asked is None else _checked_path(asked)
+            requested = message["open"]
+            file = None if requested is None else _checked_path(requested)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             later.abort()
             return
@@ -226,18 +226,18 @@ def _checked_path(name: str) -> Path:
 def _is_private(folder: Path) -> bool:
     """Whether ``folder`` belongs to the user and nobody else can add or remove files in it."""
     try:
-        found = folder.stat()
+        status = folder.stat()
     except OSError:
         return False
-    ours = sys.platform == "win32" or found.st_uid == os.geteuid()
-    return stat.S_ISDIR(found.st_mode) and ours and not found.st_mode & 0o022
+    ours = sys.platform == "win32" or status.st_uid == os.geteuid()
+    return stat.S_ISDIR(status.st_mode) and ours and not status.st_mode & 0o022
 
 
-def _is_this_user(other: QLocalSocket) -> bool:
+def _is_this_user(socket: QLocalSocket) -> bool:
     """Whether the peer process belongs to the same user. True if the system cannot tell."""
     if sys.platform == "win32":
         return True
-    owner = _owner(int(other.socketDescriptor()))
+    owner = _owner(int(socket.socketDescriptor()))
     return owner is None or owner == os.geteuid()
 
 

@@ -53,7 +53,7 @@ class SyncRunner(QObject):
 
         self._jobs.run(
             lambda: sync(self._stop.is_set),
-            lambda found: self._end(project_id, found),
+            lambda match: self._end(project_id, match),
             lambda error: self._end(project_id, error),
         )
         return True

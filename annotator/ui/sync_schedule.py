@@ -23,11 +23,11 @@ LOOK: Final = 30_000  # milliseconds between checks for due syncs
 def _schedules(backend: ApplicationBackend) -> dict[str, str]:
     """The schedules of projects. Runs as a job and also imports what a sync needs, so that no key has to wait for
     it."""
-    found = backend.scheduled_syncs()
-    if found:
+    schedules = backend.scheduled_syncs()
+    if schedules:
         from annotator.services.syncing import schedule  # noqa: F401
         from annotator.ui.delivery import delivery_page  # noqa: F401
-    return found
+    return schedules
 
 
 class SyncScheduler(QObject):
@@ -64,10 +64,10 @@ class SyncScheduler(QObject):
             self._last_error = str(error)
             unheard_errors().told.emit(error)
 
-    def _begin(self, found: dict[str, str]) -> None:
+    def _begin(self, schedules: dict[str, str]) -> None:
         self._last_error = ""
         now = time.monotonic()
-        wanted = [name for name, by in found.items() if by == "when online" or name in self._exported]
+        wanted = [name for name, by in schedules.items() if by == "when online" or name in self._exported]
         for project_id in [name for name in wanted if self._due.get(name, now) <= now][:1]:
             self._run(project_id)
 
@@ -81,7 +81,7 @@ class SyncScheduler(QObject):
 
             self._followed = True
             connect_sync_notices(self._window, runner)
-            runner.done.connect(lambda name, found: self._ended(name, failed=bool(found.errors)))
+            runner.done.connect(lambda name, match: self._ended(name, failed=bool(match.errors)))
             runner.failed.connect(self._failed)
         runner.run(project_id, lambda stopped: backend.sync(project_id, stopped), by_itself=True)
 

@@ -157,9 +157,9 @@ class _ImageView(QScrollArea):
         self._held = event.position().toPoint()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        here = event.position().toPoint()
+        position = event.position().toPoint()
         if self._held is not None:
-            moved, self._held = here - self._held, here
+            moved, self._held = position - self._held, position
             for bar, pixels in zip(self._bars, moved.toTuple(), strict=True):
                 bar.setValue(bar.value() - pixels)
 
@@ -250,8 +250,8 @@ class TaskImagePage(OverlayPage):
         pair = self._side_by_side and image.beside >= 0
         self._other.setVisible(pair)
         shown = [(self._view, image), *([(self._other, self._images[image.beside])] if pair else ())]
-        text = [self._show_in(view, each) for view, each in shown]
-        names = [one_line(each.who) for _, each in shown]
+        text = [self._show_in(view, image_shown) for view, image_shown in shown]
+        names = [one_line(image_shown.who) for _, image_shown in shown]
         set_text(self._caption_label, "\n".join(map(": ".join, zip(names, text, strict=True))) if pair else text[0])
         place = self.tr("{number} of {count}").format(
             number=QLocale().toString(self._at + 1), count=QLocale().toString(len(self._images))
@@ -264,9 +264,9 @@ class TaskImagePage(OverlayPage):
 
     def _show_in(self, view: _ImageView, image: TaskImage) -> str:
         """Show an image in a view. Returns what is said of it."""
-        found, store = picture_store().find(image.name), picture_store()
-        text = picture_words(image.words, store.failure(image.name), there=found is not None)
-        view.show_image(found, text)
+        decoded, store = picture_store().find(image.name), picture_store()
+        text = picture_words(image.words, store.failure(image.name), is_decoded=decoded is not None)
+        view.show_image(decoded, text)
         return text
 
     def _fit_question(self) -> None:

@@ -40,11 +40,11 @@ def _translated(template: str, plural: str, arguments: Mapping[str, object]) -> 
     form, count = template, -1
     if plural and isinstance(number := arguments["n"], int):
         form, count = plural, number
-    found = QCoreApplication.translate("TranslatableMessage", form, None, count)
-    if found == plural and count == 1:
-        found = template  # no translation; English has a singular form
-    found = _COMMAND.sub(lambda place: command_names.get(place[1], place[0]), found)
-    return fill_template(found, arguments, _formatted_value)
+    translated = QCoreApplication.translate("TranslatableMessage", form, None, count)
+    if translated == plural and count == 1:
+        translated = template  # no translation; English has a singular form
+    translated = _COMMAND.sub(lambda place: command_names.get(place[1], place[0]), translated)
+    return fill_template(translated, arguments, _formatted_value)
 
 
 def _formatted_value(value: object) -> str:
@@ -53,9 +53,9 @@ def _formatted_value(value: object) -> str:
     return format_integer(value) if isinstance(value, int) else str(value)
 
 
-def counted(number: int, one: str, many: str, /, **arguments: object) -> str:
-    """A sentence with a count ``{n}`` in the window's language. ``one`` and ``many`` are the English forms."""
-    return _translated(one, many, {"n": number, **arguments})
+def counted(number: int, singular: str, many: str, /, **arguments: object) -> str:
+    """A sentence with a count ``{n}`` in the window's language. ``singular`` and ``many`` are the English forms."""
+    return _translated(singular, many, {"n": number, **arguments})
 
 
 def error_text(error: AnnotatorError) -> str:

@@ -156,7 +156,7 @@ class AuthoringViewModel:
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation
-        self._problems_by_question = problems_by(lambda each: AnnotationTarget.parse(each.target).path[0], problems)
+        self._problems_by_question = problems_by(lambda item: AnnotationTarget.parse(item.target).path[0], problems)
 
     @cached_property
     def questions(self) -> tuple[AuthoredQuestion, ...]:

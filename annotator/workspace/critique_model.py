@@ -191,9 +191,9 @@ class CritiqueTaskViewModel:
     ) -> None:
         """``problems``: the missing items in reading order."""
         self.blocks, self.translate, self.problems = blocks, translate, problems
-        self._problems_by_answer = problems_by(lambda each: answer_of(each.target), problems)
-        self._problems_by_target = problems_by(lambda each: each.target, problems)
-        self._problems_by_question = problems_by(lambda each: _asked_under(each.target), problems)
+        self._problems_by_answer = problems_by(lambda item: answer_of(item.target), problems)
+        self._problems_by_target = problems_by(lambda item: item.target, problems)
+        self._problems_by_question = problems_by(lambda item: _asked_under(item.target), problems)
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation

@@ -30,14 +30,14 @@ _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 class AnswerKeyTextWidget(FocusRingPanel):
     """A text and the gold answers about it, in the view of gold answers."""
 
-    def __init__(self, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
+    def __init__(self, target: str, name: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
         super().__init__(f"course.text.{target}", parent)
-        self.setAccessibleName(who)
+        self.setAccessibleName(name)
         self.pane: ReadingPane | None = None
         self._row = in_row(on=self, margins=(14, 10, 14, 12))
         self._box: QWidget | None = None  # the answers
         self._row.setSpacing(4 * SPACE)
-        self._texts = in_column(label_in(who, "muted", self, size=TEXT_LABEL, weight=WEIGHT_STRONG), spacing=SPACE)
+        self._texts = in_column(label_in(name, "muted", self, size=TEXT_LABEL, weight=WEIGHT_STRONG), spacing=SPACE)
         self._row.addLayout(self._texts, 1)
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
@@ -45,10 +45,10 @@ class AnswerKeyTextWidget(FocusRingPanel):
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextRenderingOptions) -> None:
         """Show the text, with the gold highlights."""
         name, text = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
-        shown = FullHeightTextView(name, text, source, self, options=options, lossless=True, highest=_HIGHEST)
-        shown.show_spans(list(spans))
-        self.pane = shown.pane
-        self._texts.addWidget(shown)
+        view = FullHeightTextView(name, text, source, self, options=options, lossless=True, highest=_HIGHEST)
+        view.show_spans(list(spans))
+        self.pane = view.pane
+        self._texts.addWidget(view)
         self._texts.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -119,9 +119,11 @@ class AnswerKeyView(VerticalScrollArea):
             )
             self._column.addWidget(about)
         spans: dict[str, list[tuple[int, int]]] = {}
-        found = [span for written in gold.critiques.values() for one in written.series for span in one.spans]
-        found += [span for written in gold.comments.values() for note in written for span in note.spans]
-        for span in found:
+        all_spans = [
+            span for written in gold.critiques.values() for critique in written.series for span in critique.spans
+        ]
+        all_spans += [span for written in gold.comments.values() for note in written for span in note.spans]
+        for span in all_spans:
             spans.setdefault(span.target, []).append((span.start, span.end))
         if TASK in lines:
             self._column.addWidget(AnswerKeyTextWidget(TASK, names[TASK], lines[TASK], self))

@@ -27,13 +27,13 @@ def format_share(share: float) -> str:
     return format_percent(int(100 * share + 1e-9))
 
 
-def deviation_text(found: AttributeAccuracy) -> str:
+def deviation_text(accuracy: AttributeAccuracy) -> str:
     """The direction of the mean deviation from the gold answers; empty if there is none or the answers are not
     numbers."""
-    if found.off is None or abs(found.off) < 0.05:
+    if accuracy.off is None or abs(accuracy.off) < 0.05:
         return ""
-    text = _tr("on average {n} too high") if found.off > 0 else _tr("on average {n} too low")
-    return text.format(n=format_decimal(abs(found.off)))
+    text = _tr("on average {n} too high") if accuracy.off > 0 else _tr("on average {n} too low")
+    return text.format(n=format_decimal(abs(accuracy.off)))
 
 
 def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:

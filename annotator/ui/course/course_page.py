@@ -110,8 +110,8 @@ class CoursePage(OverlayPage):
     def _fit(self) -> None:
         """Share the width of the page."""
         self.list.fit(self.width())
-        buttons = [each for each in (self.other_button, self.next_button) if not each.isHidden()]
-        wanted = appearance.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
+        buttons = [button for button in (self.other_button, self.next_button) if not button.isHidden()]
+        wanted = appearance.px(_TEXT) + sum(button.sizeHint().width() + 2 * SPACE for button in buttons)
         room = self.width() - self.list.width() - 6 * SPACE - 2 * _SIDE
         across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._foot_layout.setDirection(across[wanted > room])
@@ -190,13 +190,13 @@ class CoursePage(OverlayPage):
             set_text(self._message_label, _tr("Answer the task; then your answers are shown beside the right ones."))
             self._offer_button(_tr("Answer the task"), lambda: self.answer_wanted.emit(self.at))
             return
-        found = self._put_judged(compare=True)
-        wrong = sum(not right for right in found)
+        points = self._put_judged(compare=True)
+        wrong = sum(not right for right in points)
         text = _tr("This is not scored: compare what you wrote with what was written here, and why.")
         if wrong:
-            text = counted(len(found), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
-        elif found:
-            text = counted(len(found), "The answer is right.", "All {n} answers are right.")
+            text = counted(len(points), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
+        elif points:
+            text = counted(len(points), "The answer is right.", "All {n} answers are right.")
         set_text(self._message_label, text)
         self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self.at))
         self._offer_button(_tr("Continue"), self._finish)
@@ -255,11 +255,11 @@ class CoursePage(OverlayPage):
         self._put_text(text)
         finished = run.finished(attempt)
         if finished < len(attempt.tasks):
-            said = counted(
+            message = counted(
                 len(attempt.tasks), "Attempt {number}: {done} of {n} task is submitted.",
                 "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
             )  # fmt: skip
-            set_text(self._message_label, said)
+            set_text(self._message_label, message)
             self._offer_button(_tr("Continue the test"), lambda: self.answer_wanted.emit(self.at))
             return
         set_text(
@@ -271,8 +271,8 @@ class CoursePage(OverlayPage):
 
     def _show_result(self) -> None:
         run, test = self._progress, self._progress.course.qualification
-        scored = [one.result for one in run.attempts if one.result is not None]
-        result = next((one for one in reversed(scored) if one.passed), scored[-1])
+        scored = [attempt.result for attempt in run.attempts if attempt.result is not None]
+        result = next((attempt for attempt in reversed(scored) if attempt.passed), scored[-1])
         assert test is not None
         view = TestAttemptResultView(run.course, result, self)
         view.step_chosen.connect(self.show_step)
@@ -301,8 +301,8 @@ class CoursePage(OverlayPage):
             return text.format(tasks=test.size, attempts=test.attempts)
         where = _tr("The result comes at once.") if test.scored == "laptop" else _tr("The project owner scores it.")
         text = _tr("Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.")
-        said = text.format(tasks=test.size, needed=format_share(test.overall), attempts=test.attempts)
-        return f"{said} {where}"
+        terms = text.format(tasks=test.size, needed=format_share(test.overall), attempts=test.attempts)
+        return f"{terms} {where}"
 
     # content of a step
 
@@ -329,23 +329,23 @@ class CoursePage(OverlayPage):
         run, step = self._progress, self._progress.course.steps[self.at]
         item = step.items[0]
         assert item.gold is not None
-        shown = self._run_service.shown(item.task)
-        given = shown.annotation if compare else None
+        attempt_task = self._run_service.shown(item.task)
+        answered = attempt_task.annotation if compare else None
         right = item.gold.annotation
-        found = compare_with_gold(run.rubric, item.task, right, given if given is not None else right)
+        comparisons = compare_with_gold(run.rubric, item.task, right, answered if answered is not None else right)
         content = build_task_screen(
-            run.rubric, item.task, shown.order, shown.letters, translate_message, critiquing=True
+            run.rubric, item.task, attempt_task.order, attempt_task.letters, translate_message, critiquing=True
         )
         names = {path: name_of(path, content.names) for path in (TASK, *item.task.texts)}
-        lines = answer_key(content, run.rubric, item.task, item.gold, given, found, translate_message)
-        order = [path for path in item.task.texts if path not in shown.letters]
-        for question, responses in shown.order.items():
+        lines = answer_key(content, run.rubric, item.task, item.gold, answered, comparisons, translate_message)
+        order = [path for path in item.task.texts if path not in attempt_task.letters]
+        for question, responses in attempt_task.order.items():
             place = order.index(question) + 1
             order[place:place] = responses
         view = AnswerKeyView(self)
         view.show_task(run.rubric, item.task, order, names, lines, right, "" if compare else step.text)
         self._set_body(view, view)
-        return [point.right for point in found] if compare else []
+        return [point.right for point in comparisons] if compare else []
 
     # buttons
 

@@ -39,8 +39,8 @@ class CoursePageController(QObject):
         try:
             page = CoursePage(backend.course(project_id), lambda: backend.project(project_id), window, at)
         except AnnotatorError as error:
-            kept = _tr("All work on this project is unchanged.")
-            window.show_error(_tr("The course cannot be opened"), error, kept)
+            work_state = _tr("All work on this project is unchanged.")
+            window.show_error(_tr("The course cannot be opened"), error, work_state)
             return
         page.closed.connect(partial(window.open_project, project_id) if in_task else window.show_library)
         page.passed.connect(partial(window.open_project, project_id, window.commands.welcome))

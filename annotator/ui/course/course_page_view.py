@@ -44,14 +44,14 @@ def decode_image(data: bytes, name: str) -> QImage:
 
 def fill_transparent(image: QImage) -> QPixmap:
     """The image on a white background; a null pixmap for a null image."""
-    shown = QPixmap(image.size())
+    filled = QPixmap(image.size())
     if image.isNull():
-        return shown
-    shown.fill(QColor(PAPER))
-    painter = QPainter(shown)
+        return filled
+    filled.fill(QColor(PAPER))
+    painter = QPainter(filled)
     painter.drawImage(0, 0, image)
     painter.end()
-    return shown
+    return filled
 
 
 class CourseImageLabel(QLabel):
@@ -110,11 +110,11 @@ class CoursePageView(VerticalScrollArea):
     def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
         name, text = f"course.page.{number}.image", safe_paragraph(part.words)
         if part.source not in self._decoded:
-            known = ASSET.fullmatch(part.source) is not None
-            read = decode_image(image(part.source), part.source) if known else QImage()
+            is_asset = ASSET.fullmatch(part.source) is not None
+            read = decode_image(image(part.source), part.source) if is_asset else QImage()
             self._decoded[part.source] = fill_transparent(read)
-        found = self._decoded[part.source]
-        if not found.isNull():
-            return CourseImageLabel(name, found, text, parent)
+        decoded = self._decoded[part.source]
+        if not decoded.isNull():
+            return CourseImageLabel(name, decoded, text, parent)
         lost = _tr("An image that cannot be shown: {words}").format(words=text)
         return label_in(lost, "warning", parent, name=name, wrap=True)

@@ -55,18 +55,18 @@ class CourseStepList(RowList):
     def show_steps(self, steps: Sequence[CourseStepState]) -> None:
         for _ in range(len(steps) - self.count()):
             self.addItem(QListWidgetItem())
-        for number, shown in enumerate(steps, 1):
+        for number, step in enumerate(steps, 1):
             item = self.item(number - 1)
-            title = _tr("Step {n}: {title}").format(n=number, title=shown.title)
-            item.setText(join_sentences((title, shown.words)))
-            item.setToolTip(tooltip_text(shown.title))
-            item.setData(RowList.DATA, (number, shown))
-            item.setFlags(_OPEN if shown.open else Qt.ItemFlag.NoItemFlags)
-            if shown.current:
+            title = _tr("Step {n}: {title}").format(n=number, title=step.title)
+            item.setText(join_sentences((title, step.words)))
+            item.setToolTip(tooltip_text(step.title))
+            item.setData(RowList.DATA, (number, step))
+            item.setFlags(_OPEN if step.open else Qt.ItemFlag.NoItemFlags)
+            if step.current:
                 self.setCurrentItem(item)
 
     def _cells(self, data: tuple[int, CourseStepState]) -> list[Cell]:
-        number, shown = data
-        mark, role = ("✓", "success") if shown.done else (str(number), "text" if shown.open else "muted")
-        title_role = "text" if shown.open else "muted"
-        return [Cell(mark, appearance.px(_MARK), role, TEXT_BODY), Cell(shown.title, REST, title_role, TEXT_BODY)]
+        number, step = data
+        mark, role = ("✓", "success") if step.done else (str(number), "text" if step.open else "muted")
+        title_role = "text" if step.open else "muted"
+        return [Cell(mark, appearance.px(_MARK), role, TEXT_BODY), Cell(step.title, REST, title_role, TEXT_BODY)]

@@ -28,8 +28,8 @@ class FullHeightTextView(QWidget):
         super().__init__(parent)
         self._highest = highest
         self.pane = make_pane(name, text, self, longest=longest)
-        shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
-        self.pane.set_rendered(shown)
+        rendered = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
+        self.pane.set_rendered(rendered)
         self.pane.rebuilt.connect(self._fit)
         self._settle_timer = single_shot_timer(self, 0, self._fit)
         self.pane.viewport().installEventFilter(self)

@@ -82,9 +82,9 @@ class DeliveryPage(PanelColumnPage):
         self.current = project_id or self.current
 
         def begin(cards: list[ProjectSyncStatus]) -> None:
-            known = any(one.project_id == project_id for one in cards)
-            placed = [one for one in cards if one.destination and (not known or one.project_id == project_id)]
-            chosen = [one for one in placed if one.schedule != "never"] or placed
+            is_listed = any(card.project_id == project_id for card in cards)
+            placed = [card for card in cards if card.destination and (not is_listed or card.project_id == project_id)]
+            chosen = [card for card in placed if card.schedule != "never"] or placed
             if not chosen or self._runner.running:
                 return  # the page shows the possible actions
             if len(chosen) > 1 or project_id not in ("", chosen[0].project_id):
@@ -108,7 +108,7 @@ class DeliveryPage(PanelColumnPage):
 
         def found(cards: list[ProjectSyncStatus]) -> None:
             self._first = None
-            if cards and all(one.project_id != self.current for one in cards):
+            if cards and all(status.project_id != self.current for status in cards):
                 self.current = cards[0].project_id
             self.show_panels(lambda: [self._project(card) for card in cards] or [self._nothing()])
             if then is not None:
@@ -139,14 +139,14 @@ class DeliveryPage(PanelColumnPage):
         self.facts(column, f"fact.{card.project_id}", self._facts(card))
         news = [
             *(translate_message(notice.reason) for notice in card.notices),
-            *(w for one in card.elsewhere for w in elsewhere_words(one)),
+            *(text for computer in card.elsewhere for text in elsewhere_words(computer)),
         ]
         for number, text in enumerate(news, 1):
             self.show_text(column, text, "warning", f"delivery.notice.{card.project_id}.{number}")
         self._returns(column, card)
-        shown = [one for one in card.exports if one.state != "superseded" or one.bytes][:_SHOWN]
-        for one in shown:
-            self._export(column, one, card)
+        exports = [delivery for delivery in card.exports if delivery.state != "superseded" or delivery.bytes][:_SHOWN]
+        for delivery in exports:
+            self._export(column, delivery, card)
         if card.destination:
             column.addLayout(self._schedule(card))
         column.addWidget(flow_row(*self._buttons(card)))
@@ -159,14 +159,14 @@ class DeliveryPage(PanelColumnPage):
             if task.position is not None:
                 name = self.tr("task {n}").format(n=task.position + 1)
             text = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
-            said = label_in(
+            label = label_in(
                 text.format(task=name, reason=translate_message(task.reason)),
                 "warning" if task.open else "muted",
                 self,
                 name=f"delivery.returned.{task.task_id}",
                 wrap=True,
             )
-            row = in_row((said, 1), spacing=3 * SPACE)
+            row = in_row((label, 1), spacing=3 * SPACE)
             if task.open and task.position is not None:
                 show = partial(show_returned, self._window, card.project_id, task.position)
                 button = self.button(f"open.{task.task_id}", self.tr("Open the task"), show, name)
@@ -202,8 +202,8 @@ class DeliveryPage(PanelColumnPage):
                 facts.append((self.tr("Next attempt"), moment_of(again), "text"))
         if card.receipts:
             text = counted(card.submitted, "{n} submitted task", "{n} submitted tasks")
-            said = self.tr("{tasks} (receipt {n})").format(tasks=text, n=card.receipts)
-            facts.append((self.tr("The owner has"), said, "text" if card.returned_task_count else "success"))
+            receipt_text = self.tr("{tasks} (receipt {n})").format(tasks=text, n=card.receipts)
+            facts.append((self.tr("The owner has"), receipt_text, "text" if card.returned_task_count else "success"))
         if card.accepted:
             text = counted(card.accepted, "{n} submitted task", "{n} submitted tasks")
             facts.append((self.tr("Accepted by the owner"), text, "success"))
@@ -212,21 +212,21 @@ class DeliveryPage(PanelColumnPage):
             facts.append((self.tr("Not imported"), text, "accent"))
         return facts
 
-    def _export(self, column: QVBoxLayout, one: ResultsExportDelivery, card: ProjectSyncStatus) -> None:
+    def _export(self, column: QVBoxLayout, delivery: ResultsExportDelivery, card: ProjectSyncStatus) -> None:
         column.addLayout(
             in_row(
-                (label_in(export_words(one), "text", self, wrap=True), 1),
+                (label_in(export_words(delivery), "text", self, wrap=True), 1),
                 label_in(
-                    state_words(one.state, one.answered or one.delivered),
-                    state_role(one.state, returned_task_count=bool(card.returned_task_count)),
+                    state_words(delivery.state, delivery.answered or delivery.delivered),
+                    state_role(delivery.state, returned_task_count=bool(card.returned_task_count)),
                     self,
-                    name=f"delivery.state.{card.project_id}.{one.sequence}",
+                    name=f"delivery.state.{card.project_id}.{delivery.sequence}",
                 ),
                 spacing=3 * SPACE,
             )
         )
-        if one.reason:
-            self.show_text(column, translate_message(one.reason), "danger")
+        if delivery.reason:
+            self.show_text(column, translate_message(delivery.reason), "danger")
 
     def _buttons(self, card: ProjectSyncStatus) -> Iterator[QWidget]:
         running = self._runner.running
@@ -284,18 +284,18 @@ class DeliveryPage(PanelColumnPage):
         self._place(project_id, address, lambda _: None, None)
 
     def _place(
-        self, project_id: str, address: str, kept: Callable[..., None], refuse: Callable[..., None] | None
+        self, project_id: str, address: str, then: Callable[..., None], refuse: Callable[..., None] | None
     ) -> None:
         """Store the destination and ask to confirm the first sync. ``refuse`` is called with the reason if it cannot be
         used."""
 
         def done(_: object) -> None:
-            kept(None)
+            then(None)
             self.refresh()
             self.run(self._window.jobs, self._backend.delivery_cards, ask)
 
         def ask(cards: list[ProjectSyncStatus]) -> None:
-            self._ask(next(found for found in cards if found.project_id == project_id), first=True)
+            self._ask(next(card for card in cards if card.project_id == project_id), first=True)
 
         def failed(error: AnnotatorError) -> None:
             refuse(error) if refuse is not None else self.notices.show_error(error)
@@ -349,12 +349,12 @@ class DeliveryPage(PanelColumnPage):
         agree = partial(self._backend.agree, project_id)
         self.run(self._window.jobs, agree, lambda _: self._run(project_id, first=first))
 
-    def _done(self, project_id: str, found: SyncResult) -> None:
+    def _done(self, project_id: str, result: SyncResult) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
-        if should_report(self._runner, found):
-            offer = notice_action_of(self._window, project_id, found)
-            self._next = self.notices.show_notice(*synced_words(found), offer, name="notice.synced").action_button
-        large = [error for error in found.errors if error.code == "delivery.large"]
+        if should_report(self._runner, result):
+            offer = notice_action_of(self._window, project_id, result)
+            self._next = self.notices.show_notice(*synced_words(result), offer, name="notice.synced").action_button
+        large = [error for error in result.errors if error.code == "delivery.large"]
         if large and not self._runner.by_itself:
             self._ask_about_large(project_id, large)
 
@@ -372,8 +372,8 @@ class DeliveryPage(PanelColumnPage):
         if error.code in ("keys.locked", "keys.wrong_passphrase") and self._backend.has_passphrase():
             self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
             return
-        kept = self.tr("What was not delivered is still here.")
-        self.notices.show_error(error, kept)
+        work_state = self.tr("What was not delivered is still here.")
+        self.notices.show_error(error, work_state)
 
     def _unlock(self, project_id: str, *, wrong: bool) -> None:
         """Ask for the passphrase of the key and retry the sync."""
@@ -397,16 +397,16 @@ def make_page(window: MainWindow) -> DeliveryPage | None:
         return None
     runner = window.background.syncs()
     connect_sync_notices(window, runner)
-    shown = next((one for one in window.findChildren(DeliveryPage) if one.isVisible()), None)
-    if shown is not None:
-        current = shown.current
+    visible_page = next((candidate for candidate in window.findChildren(DeliveryPage) if candidate.isVisible()), None)
+    if visible_page is not None:
+        current = visible_page.current
     else:
         current = (
             window.workspace.session.project.id if window.workspace is not None else window.preferences.value.project
         )
-    made = DeliveryPage(window, runner, current)
-    made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are stale
-    return made
+    page = DeliveryPage(window, runner, current)
+    page.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are stale
+    return page
 
 
 class SyncIndicator(QWidget):

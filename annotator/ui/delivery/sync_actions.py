@@ -47,18 +47,18 @@ def import_action(window: MainWindow, bundle: Path) -> Offer:
     return QCoreApplication.translate("DeliveryPage", "Import…"), partial(window.import_tasks, bundle)
 
 
-def notice_action_of(window: MainWindow, project_id: str, found: SyncResult) -> Offer | None:
+def notice_action_of(window: MainWindow, project_id: str, result: SyncResult) -> Offer | None:
     """The label and handler of the notice's button, for what a sync brought or for earlier returns; None if there is
     nothing to do."""
-    if found.waiting:
-        agreed_first = [bundle for bundle in found.waiting if bundle.plan is not None]
-        return import_action(window, (agreed_first or found.waiting)[-1].path)
-    if found.still_returned:
+    if result.waiting:
+        agreed_first = [bundle for bundle in result.waiting if bundle.plan is not None]
+        return import_action(window, (agreed_first or result.waiting)[-1].path)
+    if result.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
-    if found.course_first or (found.test is not None and not found.test.passed):
+    if result.course_first or (result.test is not None and not result.test.passed):
         return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
-    if found.test is not None or any(one.added for one in found.imported):
-        return start_action(window, project_id, sum(one.added for one in found.imported))
+    if result.test is not None or any(imported.added for imported in result.imported):
+        return start_action(window, project_id, sum(imported.added for imported in result.imported))
     return None
 
 

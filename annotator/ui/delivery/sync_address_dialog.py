@@ -20,12 +20,12 @@ class SyncAddressDialog(FormDialog):
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__("delivery.address", self.tr("A place on the network"), parent, width=560)
         self._authorities: Path | None = None
-        said = self.tr(
+        explanation = self.tr(
             "The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), "
             "s3://, az:// or gs://. It is stored in this computer's keyring, or in a file only you can read if there "
             "is none, and not contacted yet."
         )
-        self.line(said, "muted")
+        self.line(explanation, "muted")
         self._field = self.entry("field", self.tr("Address"))
         self._field.setPlaceholderText("https://cloud.example.org/folder")
         self._field.editingFinished.connect(self._part)

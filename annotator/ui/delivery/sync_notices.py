@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from annotator.ui.sync_runner import SyncRunner
 
 
-def should_report(runner: SyncRunner, found: SyncResult) -> bool:
+def should_report(runner: SyncRunner, result: SyncResult) -> bool:
     """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
-    sent = found.sent is not None and found.sent.fresh
-    news = sent or found.received or found.returned or found.imported or found.waiting or found.test
-    own = found.own.imported_count or found.own.is_copied_directory or found.own.waiting
-    return bool(news or found.notices or own) or not runner.by_itself
+    sent = result.sent is not None and result.sent.fresh
+    news = sent or result.received or result.returned or result.imported or result.waiting or result.test
+    own = result.own.imported_count or result.own.is_copied_directory or result.own.waiting
+    return bool(news or result.notices or own) or not runner.by_itself
 
 
 def _notify(window: MainWindow, text: str, role: str, offer: Offer | None = None) -> None:
@@ -45,16 +45,18 @@ def connect_sync_notices(window: MainWindow, runner: SyncRunner) -> None:
             workspace.show_owner_words()
             window.show_revoked()
 
-    def done(project_id: str, found: SyncResult) -> None:
-        if found.receipts:
+    def done(project_id: str, result: SyncResult) -> None:
+        if result.receipts:
             show_owner_words(project_id)
-        bundles = [bundle for bundle in found.waiting if bundle.plan is None]
-        if found.own.waiting or bundles:
+        bundles = [bundle for bundle in result.waiting if bundle.plan is None]
+        if result.own.waiting or bundles:
             from annotator.ui.delivery.waiting_work_import import WaitingWorkImport
 
-            WaitingWorkImport(window, project_id, found.own.waiting, bundles)
-        text, role = synced_words(found)
-        _notify(window, text if should_report(runner, found) else "", role, notice_action_of(window, project_id, found))
+            WaitingWorkImport(window, project_id, result.own.waiting, bundles)
+        text, role = synced_words(result)
+        _notify(
+            window, text if should_report(runner, result) else "", role, notice_action_of(window, project_id, result)
+        )
 
     def failed(project_id: str, error: AnnotatorError) -> None:
         show_owner_words(project_id)  # receipts may have arrived before it failed

@@ -111,18 +111,18 @@ class WaitingWorkImport(QObject):
         window.jobs.run(work, lambda imported: end(partial(self._tell, *imported)),
                         lambda error: end(partial(_tell_error, error)))  # fmt: skip
 
-    def _tell(self, said: list[str], errors: Sequence[AnnotatorError], intake: TaskBundleIntake) -> None:
+    def _tell(self, sentences: list[str], errors: Sequence[AnnotatorError], intake: TaskBundleIntake) -> None:
         action = None
-        if added := sum(one.added for one in intake.imported):
-            said.append(new_tasks_words(added))
+        if added := sum(imported.added for imported in intake.imported):
+            sentences.append(new_tasks_words(added))
             action = start_action(self._window, self._project_id, added)
         if agreed_first := [bundle for bundle in intake.waiting if bundle.plan is not None]:
-            said += agreement_words(agreed_first)
+            sentences += agreement_words(agreed_first)
             action = import_action(self._window, agreed_first[-1].path)
         for error in (*errors, *intake.refused):
             _tell_error(error)
-        if said:
-            self._window.notices.show_notice(" ".join(said), "success", action)
+        if sentences:
+            self._window.notices.show_notice(" ".join(sentences), "success", action)
 
 
 def comes_in_a_pause(background: BackgroundThreads, project_id: str) -> bool:

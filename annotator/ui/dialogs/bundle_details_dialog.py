@@ -108,8 +108,8 @@ class BundleDetailsDialog(StyledDialog):
             return self.tr("Nothing: this bundle was already imported.")
         changes = f"{task_changes(imported)}."
         if imported.updated or imported.withdrawn:
-            kept = self.tr("Finished work was kept; tasks whose text changed are marked.")
-            return f"{changes} {kept}"
+            work_state = self.tr("Finished work was kept; tasks whose text changed are marked.")
+            return f"{changes} {work_state}"
         return changes
 
     def _bundle_words(self, bundle: ImportedBundleSummary) -> str:

@@ -84,8 +84,8 @@ class CommandPalette(ModalDialog):
         first those that work, by their titles. The others say why they do not work."""
         words = query.lower().split()
         self._list.clear()
-        found = [command for command in self._commands if all(word in self._sought[command.id] for word in words)]
-        for command in sorted(found, key=partial(self._match, words)):
+        matching = [command for command in self._commands if all(word in self._sought[command.id] for word in words)]
+        for command in sorted(matching, key=partial(self._match, words)):
             title, why = self._titles[command.id], self._reasons[command.id]
             if why and not words:
                 continue
@@ -94,9 +94,9 @@ class CommandPalette(ModalDialog):
             if why:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
         self._list.setCurrentRow(0)
-        self._list.setVisible(bool(found))
-        self._none_label.setVisible(not found)
-        if not found:
+        self._list.setVisible(bool(matching))
+        self._none_label.setVisible(not matching)
+        if not matching:
             set_text(self._none_label, self.tr("No available command contains “{words}”.").format(words=query.strip()))
             announce_text(self._query, self._none_label.text())
         elif words:

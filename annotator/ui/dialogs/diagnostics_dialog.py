@@ -61,10 +61,10 @@ class DiagnosticsDialog(StyledDialog):
     def _look_at(self, jobs: JobQueue) -> None:
         from annotator.services.doctor import run_checks
 
-        seen = [examine_display(), *examine_fonts(), *examine_input()]
+        display_checks = [examine_display(), *examine_fonts(), *examine_input()]
 
         def done(findings: Sequence[DiagnosticCheckResult]) -> None:
-            self._findings = [*seen, *findings]
+            self._findings = [*display_checks, *findings]
             self._show()
 
         def failed(error: AnnotatorError) -> None:

@@ -113,14 +113,14 @@ class StyledDialog(ModalDialog):
         self.fit()
 
     def entry(
-        self, part: str, words: str, text: str = "", longest: int = LONGEST_LINE, *, secret: bool = False
+        self, part: str, label: str, text: str = "", longest: int = LONGEST_LINE, *, secret: bool = False
     ) -> LineEdit:
         """Add a field with its name above it. What is typed into a ``secret`` one is not shown."""
         field = LineEdit(text, self, longest)
         field.setObjectName(f"{self.objectName()}.{part}")
         if secret:
             field.setEchoMode(LineEdit.EchoMode.Password)
-        self.lines.addLayout(named(words, field))
+        self.lines.addLayout(named(label, field))
         return field
 
     def fact(self, name: str, text: str, part: str = "") -> QLabel:
@@ -167,10 +167,10 @@ class StyledDialog(ModalDialog):
     def button(
         self, part: str, text: str, kind: Kind = "plain", cap: str = "", press: Callable[[], object] | None = None
     ) -> Button:
-        made = Button(f"{self.objectName()}.{part}", text, self, kind=kind, cap=cap, press=press)
-        made.setDefault(kind == "primary")
-        made.setAutoDefault(True)  # Enter presses the focused button
-        return made
+        button = Button(f"{self.objectName()}.{part}", text, self, kind=kind, cap=cap, press=press)
+        button.setDefault(kind == "primary")
+        button.setAutoDefault(True)  # Enter presses the focused button
+        return button
 
     def ctrl_enter_button(self, part: str, text: str, press: Callable[[], object]) -> Button:
         """The suggested button of a dialog in which, or before which, somebody types text."""
@@ -178,8 +178,8 @@ class StyledDialog(ModalDialog):
         return self.button(part, text, "primary", cap=key_cap_text("Ctrl+Enter"), press=press)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if self._ctrl_enter is not None and event.key() in ENTER and held:
+        has_control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if self._ctrl_enter is not None and event.key() in ENTER and has_control:
             self._ctrl_enter()
         else:
             super().keyPressEvent(event)

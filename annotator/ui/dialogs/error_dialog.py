@@ -14,14 +14,14 @@ from annotator.ui.translation import translate_message
 class ErrorDialog(StyledDialog):
     """The dialog that shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
-    def __init__(self, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
+    def __init__(self, title: str, error: AnnotatorError, work_state: str, parent: QWidget | None) -> None:
         super().__init__("error", title, parent, role="danger")
         self._error = error
         self.line(translate_message(error.message)).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)
-        if kept:
-            self.fact(self.tr("Your work"), kept)
+        if work_state:
+            self.fact(self.tr("Your work"), work_state)
         if error.hint:
             self.fact(self.tr("What to do"), translate_message(error.hint))
         self.fact(self.tr("Code"), error.code).setObjectName("error.code")

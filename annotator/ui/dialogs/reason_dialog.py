@@ -96,11 +96,11 @@ class ReasonDialog(StyledDialog):
     def _validate(self) -> None:
         """Show whether a note is required, and whether it is too long."""
         reason, long = self._reason, len(self.note.text().strip())
-        asked = {
+        placeholders = {
             "none": self.tr("This reason has no note"), "required": self.tr("Please say why"),
             "optional": self.tr("A note (optional)"),
         }  # fmt: skip
-        self.note.setPlaceholderText(asked[reason.note if reason is not None else "optional"])
+        self.note.setPlaceholderText(placeholders[reason.note if reason is not None else "optional"])
         self.note.setEnabled(reason is None or reason.note != "none")
         text = ""
         if long > self._limit:

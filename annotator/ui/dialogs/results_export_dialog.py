@@ -91,11 +91,11 @@ def _what(project: ProjectSummary, touched: int) -> str:
     if project.course is not None:
         return _tr("Your answers in the course. No task of the project is done yet.")
     begun = max(0, touched - project.done - project.counts.revised)
-    said = counted(
+    tasks_text = counted(
         project.tasks, "Of {n} task: {done}. It is sent with its status.",
         "Of {n} tasks: {done}. Each is sent with its status.", done=worked_words(project.counts, begun),
     )  # fmt: skip
     if not project.counts.revised:
-        return said
-    kept = _tr("Of a revised task the owner uses what you submitted last, until you submit it again.")
-    return f"{said} {kept}"
+        return tasks_text
+    hint = _tr("Of a revised task the owner uses what you submitted last, until you submit it again.")
+    return f"{tasks_text} {hint}"

@@ -83,9 +83,9 @@ class TaskMessageDialog(StyledDialog):
     def _save(self, typed: str) -> bool:
         """Store the typed text. Returns whether that succeeded."""
         text = storable_text(typed).strip()
-        said = ""
+        problem = ""
         if len(text) > LONGEST_MESSAGE:
-            said = self.tr("{count} of {limit} characters: shorten it, or it will not be saved.").format(
+            problem = self.tr("{count} of {limit} characters: shorten it, or it will not be saved.").format(
                 count=format_integer(len(text)), limit=format_integer(LONGEST_MESSAGE)
             )
         elif text != self._subject.stored:
@@ -93,9 +93,9 @@ class TaskMessageDialog(StyledDialog):
                 self._subject.keep(text)
                 self._subject.stored = text
             except AnnotatorError as error:
-                said = error_text(error)
-        self.show_message(self._message_label, said)
-        return not said
+                problem = error_text(error)
+        self.show_message(self._message_label, problem)
+        return not problem
 
     def done(self, result: int) -> None:
         """Store the text before closing; the dialog stays open if that fails."""

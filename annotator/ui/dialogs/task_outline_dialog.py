@@ -39,9 +39,9 @@ class _OutlineList(RowList):
         self._typing_timer.restart()
         numbered = re.compile(rf"{self._number}(?!\d)")
         lines: list[OutlineLine] = [self.item(row).data(RowList.DATA) for row in range(self.count())]
-        here = _block_of(lines[self.currentRow()].place)
-        found = [row for row, line in enumerate(lines) if numbered.match(line.title)]
-        self.setCurrentRow(min(found, key=lambda row: _distance(here, lines[row]), default=self.currentRow()))
+        current_block = _block_of(lines[self.currentRow()].place)
+        rows = [row for row, line in enumerate(lines) if numbered.match(line.title)]
+        self.setCurrentRow(min(rows, key=lambda row: _distance(current_block, lines[row]), default=self.currentRow()))
 
 
 def _block_of(place: Cursor | MissingAnswer) -> tuple[str, str]:
@@ -49,9 +49,9 @@ def _block_of(place: Cursor | MissingAnswer) -> tuple[str, str]:
     return place.target, place.key.partition(".")[0]
 
 
-def _distance(here: tuple[str, str], line: OutlineLine) -> tuple[bool, bool]:
+def _distance(current_block: tuple[str, str], line: OutlineLine) -> tuple[bool, bool]:
     target, block = _block_of(line.place)
-    return target != here[0], block != here[1] or not line.is_field
+    return target != current_block[0], block != current_block[1] or not line.is_field
 
 
 class TaskOutlineDialog(StyledDialog):

@@ -37,10 +37,10 @@ class HelpPageList(QListWidget):
         """Show all pages in the order of the contents."""
         self._fill([HelpSearchHit(name, book.page(name).title, "") for name in book.order])
 
-    def show_found(self, found: Sequence[HelpSearchHit]) -> None:
+    def show_found(self, hits: Sequence[HelpSearchHit]) -> None:
         """Show the results of a search; the first one becomes the current row."""
-        self._fill(found)
-        if found:
+        self._fill(hits)
+        if hits:
             self.setCurrentRow(0)
         else:
             self._add(HelpSearchHit("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
@@ -63,20 +63,20 @@ class HelpPageList(QListWidget):
         self.blockSignals(False)
         self.viewport().update()
 
-    def _fill(self, found: Sequence[HelpSearchHit]) -> None:
+    def _fill(self, hits: Sequence[HelpSearchHit]) -> None:
         self.blockSignals(True)
         self.clear()
-        for one in found:
-            self._add(one)
+        for hit in hits:
+            self._add(hit)
         self.setCurrentRow(-1)
         self.blockSignals(False)
         self.viewport().update()
 
-    def _add(self, one: HelpSearchHit) -> QListWidgetItem:
-        item = QListWidgetItem("\n".join(map(one_line, filter(None, (one.title, one.excerpt)))), self)
-        item.setData(_PAGE, one.page)
-        if one.excerpt:
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.title}: {one.excerpt}")
+    def _add(self, hit: HelpSearchHit) -> QListWidgetItem:
+        item = QListWidgetItem("\n".join(map(one_line, filter(None, (hit.title, hit.excerpt)))), self)
+        item.setData(_PAGE, hit.page)
+        if hit.excerpt:
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{hit.title}: {hit.excerpt}")
         return item
 
     def _notify(self, item: QListWidgetItem | None) -> None:

@@ -142,9 +142,9 @@ class HelpWindow(ModalDialog):
         close = Button("help.close", self.tr("Close"), self, kind="primary", cap="Esc", press=self.accept)
         left = in_column(self._field, (self._list, 1), spacing=2 * SPACE)
         right = in_column((self._pane, 1), self._onward, spacing=2 * SPACE)
-        both = in_row(left, (right, 1), spacing=4 * SPACE)
+        columns = in_row(left, (right, 1), spacing=4 * SPACE)
         last = in_row(self._back_button, keys, 1, close, spacing=2 * SPACE)
-        in_column((both, 1), last, on=self, margins=(20, 20, 20, 16), spacing=3 * SPACE)
+        in_column((columns, 1), last, on=self, margins=(20, 20, 20, 16), spacing=3 * SPACE)
         AppearanceBinding(self, self._fit)
         for button in (self._back_button, keys, close):
             button.setAutoDefault(False)  # Enter in the field moves to the page
@@ -185,10 +185,10 @@ class HelpWindow(ModalDialog):
     def _mark(self) -> None:
         """Highlight the search words and scroll to the first match."""
         source = self.page.source
-        found = find_words(source, self._search_words)
-        self._pane.set_highlights([StyledHighlight(start, end, "found") for start, end in found], "found")
-        if found:
-            self._pane.show_source(*found[0])
+        matches = find_words(source, self._search_words)
+        self._pane.set_highlights([StyledHighlight(start, end, "found") for start, end in matches], "found")
+        if matches:
+            self._pane.show_source(*matches[0])
 
     def _offer(self, links: Sequence[str]) -> None:
         """Show the links of a page as buttons, for keyboard and screen reader users."""
@@ -232,9 +232,9 @@ class HelpWindow(ModalDialog):
             self._list.set_current_row(self.page.id)
             self._show(self.page.id)
             return
-        found = self._book.search(query)
-        self._list.show_found(found)
-        if not found:
+        hits = self._book.search(query)
+        self._list.show_found(hits)
+        if not hits:
             self._show_nothing(query)
             announce_text(self._field, self.tr("No page has these words."))
         else:
@@ -254,10 +254,10 @@ class HelpWindow(ModalDialog):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        held = event.modifiers()
-        if event.key() == Qt.Key.Key_Left and held == Qt.KeyboardModifier.AltModifier:
+        modifiers = event.modifiers()
+        if event.key() == Qt.Key.Key_Left and modifiers == Qt.KeyboardModifier.AltModifier:
             self.go_back()
-        elif event.key() == Qt.Key.Key_F and held == Qt.KeyboardModifier.ControlModifier:
+        elif event.key() == Qt.Key.Key_F and modifiers == Qt.KeyboardModifier.ControlModifier:
             self._field.setFocus()
             self._field.selectAll()
         else:

@@ -97,14 +97,14 @@ class IdentityPage(PanelColumnPage):
             "muted",
         )
         column.addWidget(FingerprintWordsPanel("identity.words", card.words, panel))
-        kept = {
+        storage = {
             "keyring": self.tr("in the keyring of this computer"),
             "passphrase": self.tr("in a file under your passphrase"),
             "passphrase file": self.tr(
                 "in a file on this computer; its passphrase lies beside it, because there is no keyring"
             ),
         }[card.protection]
-        facts = {self.tr("Fingerprint"): card.key.fingerprint, self.tr("Kept"): kept,
+        facts = {self.tr("Fingerprint"): card.key.fingerprint, self.tr("Kept"): storage,
                  self.tr("This device"): card.device}  # fmt: skip
         if card.replaced:
             facts[self.tr("Replaced")] = self.tr("It took the place of an earlier key, which vouches for it.")
@@ -200,9 +200,9 @@ class IdentityPage(PanelColumnPage):
     # actions
 
     def _rename(self, name: str) -> None:
-        def done(kept: str) -> None:
+        def done(new_name: str) -> None:
             if self._name is not None:
-                self._name.setText(kept)
+                self._name.setText(new_name)
 
         self.run(self._jobs, lambda: self._backend.rename(name), done)
 
@@ -331,8 +331,8 @@ class IdentityPage(PanelColumnPage):
             dialog.refuse(wrong if error.code == "keys.wrong_passphrase" else error_text(error))
 
         def change(old: str, new: str) -> None:
-            given = None if first else old
-            work = partial(self._backend.change_passphrase, given, new)
+            old_passphrase = None if first else old
+            work = partial(self._backend.change_passphrase, old_passphrase, new)
             self.run(self._jobs, work, done, dialog.guarded(refused))
 
         close = dialog.guarded(lambda _: dialog.accept())

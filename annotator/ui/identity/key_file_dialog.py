@@ -25,18 +25,18 @@ class KeyFileDialog(FormDialog):
         super().__init__("keyfile", title, parent, width=560)
         self._writing, self._everything = writing, everything
         self.path = path
-        said = self.tr(
+        explanation = self.tr(
             "Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so "
             "do not send both the same way."
         )
         if everything:
-            said = self.tr(
+            explanation = self.tr(
                 "Your key, your projects, all your work and your preferences go into one file. Choose a passphrase for "
                 "it: whoever has both can sign in your name, so do not send both the same way."
             )
         if not writing:
-            said = self.tr("Choose the file that you wrote on the other computer, and type its passphrase.")
-        self.line(said, "muted")
+            explanation = self.tr("Choose the file that you wrote on the other computer, and type its passphrase.")
+        self.line(explanation, "muted")
         self._file = self.fact(self.tr("File"), str(path) if writing else self.tr("none yet"), "file")
         self._phrase = self.entry("phrase", self.tr("Passphrase"), secret=True)
         self._again = self.entry("again", self.tr("Repeat the new passphrase"), secret=True) if writing else None

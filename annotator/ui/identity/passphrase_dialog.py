@@ -58,10 +58,10 @@ class UnlockKeyDialog(_PassphraseDialog):
 
     def __init__(self, why: str, parent: QWidget) -> None:
         super().__init__("unlock", self.tr("Your passphrase"), parent)
-        said = self.tr(
+        explanation = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
         )
-        self.line(said.format(why=why), "muted")
+        self.line(explanation.format(why=why), "muted")
         self._phrase = self.entry("phrase", self.tr("Passphrase of your key"), secret=True)
         self.finish(self.tr("Go on"), self._phrase)
 
@@ -79,10 +79,10 @@ class ChangePassphraseDialog(_PassphraseDialog):
     def __init__(self, *, first: bool, parent: QWidget) -> None:
         title = self.tr("Protect my key with a passphrase") if first else self.tr("Change my passphrase")
         super().__init__("passphrase", title, parent)
-        said = self.tr(
+        explanation = self.tr(
             "Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept."
         )
-        self.line(said, "muted")
+        self.line(explanation, "muted")
         self._old = None if first else self.entry("old", self.tr("Current passphrase"), secret=True)
         self._new = self.entry("new", self.tr("The new passphrase"), secret=True)
         self._again = self.entry("again", self.tr("Repeat the new passphrase"), secret=True)
@@ -114,19 +114,19 @@ def run_with_unlocked_key(
             failed(error)
             return
         dialog = UnlockKeyDialog(why, parent)
-        shown = [True]
-        dialog.finished.connect(lambda: shown.clear())
+        is_open = [True]
+        dialog.finished.connect(lambda: is_open.clear())
 
         def finished(result: T) -> None:
-            if shown:
+            if is_open:
                 dialog.accept()
             done(result)
 
         def refused(again: AnnotatorError) -> None:
-            if shown and again.code == "keys.wrong_passphrase":
+            if is_open and again.code == "keys.wrong_passphrase":
                 dialog.refuse(_tr("This is not the passphrase of your key. Nothing was changed."))
                 return
-            if shown:
+            if is_open:
                 dialog.reject()
             failed(again)
 

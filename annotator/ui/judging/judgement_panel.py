@@ -87,7 +87,7 @@ class CritiqueJudgementPanel(ItemListPanel):
         """Show the critiques of one answer, the helpful ones by rank, and the closing question."""
         block, said = self._block, work.annotation.judgements_of(answer)
         self.show_panel(judging_model(shown, work.letter(answer), takes=block.own != "none"))
-        helpful = sorted(filter(attrgetter("helpful"), shown), key=lambda each: (not each.rank, each.rank, each.number))
+        helpful = sorted(filter(attrgetter("helpful"), shown), key=lambda item: (not item.rank, item.rank, item.number))
         waiting = not said.ranking.groups and any(each.judgement is None for each in shown)
         ranked = helpful if block.ranking and len(helpful) >= RANKED_FROM and not waiting else []
         for row in self.ranks.show_ranks(ranked, ties=block.ties):

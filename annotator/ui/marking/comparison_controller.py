@@ -73,18 +73,18 @@ class ResponseComparisonController(QObject):
             self._highlights.show(_LAYER, {})
             self._view.legend.clear()
             return
-        found = compare_words(*(panes[target].rendered for target in pair))
-        share = 100 * found.same_words // max(1, found.words)
+        difference = compare_words(*(panes[target].rendered for target in pair))
+        share = 100 * difference.same_words // max(1, difference.words)
         if comparison.kept:
             wish = self._holder.state.visit.marks_differences
             comparison = replace(comparison, marked=share >= ALIKE if wish is None else wish)
         self._holder.change(comparison=comparison)
-        self._highlights.show(_LAYER, _ranges(pair, found) if comparison.marked else {})
+        self._highlights.show(_LAYER, _ranges(pair, difference) if comparison.marked else {})
         left, right = map(self._view.who, pair)
-        relation, onward = self._relation(found, share), self._onward(comparison)
+        relation, onward = self._relation(difference, share), self._onward(comparison)
         self._view.legend.show_pair(left, right, relation, onward, marked=comparison.marked)
 
-    def _relation(self, found: WordDifference, share: int) -> str:
+    def _relation(self, difference: WordDifference, share: int) -> str:
         """What the two texts have in common, in words that begin with the names of both."""
         text = {
             "nothing": self.tr("{left} and {right} are the same text"),
@@ -92,7 +92,7 @@ class ResponseComparisonController(QObject):
             "formatting": self.tr("{left} and {right} differ only in formatting"),
             "words": self.tr("{share} % of the words of {left} and {right} are the same"),
         }
-        return text[found.by].replace("{share}", str(share))
+        return text[difference.by].replace("{share}", str(share))
 
     def _onward(self, comparison: Comparison) -> str:
         """The title of the next step of the compare command."""
@@ -103,9 +103,9 @@ class ResponseComparisonController(QObject):
         return self.tr("Compare with {who}").format(who=self._view.who(comparison.following))
 
 
-def _ranges(pair: Pair, found: WordDifference) -> dict[str, list[StyledHighlight]]:
+def _ranges(pair: Pair, difference: WordDifference) -> dict[str, list[StyledHighlight]]:
     styles: tuple[HighlightStyle, HighlightStyle] = ("left", "right")
     return {
         target: [StyledHighlight(start, end, style) for start, end in ranges]
-        for target, style, ranges in zip(pair, styles, (found.removed, found.added), strict=True)
+        for target, style, ranges in zip(pair, styles, (difference.removed, difference.added), strict=True)
     }

@@ -93,14 +93,14 @@ class FindBar(FocusRingPanel):
         self.hide()
         AppearanceBinding(self, lambda: self.field.setFont(appearance.font(TEXT_BODY)))
 
-    def open_bar(self, here: str = "") -> None:
-        """Show the bar and focus its field. ``here``: the target of the text in use, unless a text has the focus."""
+    def open_bar(self, target: str = "") -> None:
+        """Show the bar and focus its field. ``target``: the target of the text in use, unless a text has the focus."""
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):  # otherwise keep what the bar returns to
             self._focus_before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             origin = self._place_of(now)
             self._origin, self._last_texts = origin or ("", 0), () if origin is not None else self._postponed()
-            self._shown = self._origin[0] or here
+            self._shown = self._origin[0] or target
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -129,14 +129,14 @@ class FindBar(FocusRingPanel):
         place = self._places[self._at] if self._at >= 0 else None
         pane = self._panes().get(place[0]) if place is not None else None
         back = pane or self._focus_before
-        known = back is not None and isValid(back) and back.isVisible()
-        if back is not None and known:  # before hiding the bar, or another widget gets the focus for a moment
+        has_origin = back is not None and isValid(back) and back.isVisible()
+        if back is not None and has_origin:  # before hiding the bar, or another widget gets the focus for a moment
             back.setFocus()
         self.close_bar()
         if pane is not None and place is not None:
             pane.select_source(place[1], place[2])
             self.entered.emit(place[0])
-        if not known:
+        if not has_origin:
             self.left.emit()
             return
         if back is self._focus_before and self._in_caret and isinstance(back, ReadingPane):
@@ -163,9 +163,9 @@ class FindBar(FocusRingPanel):
             ((t, start, end) for t, pane in panes.items() for start, end in find_displayed(pane.rendered, wanted)),
             key=self._key,
         )
-        shown = set(panes)
-        left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
-        self._unsearched_texts = sorted(left, key=lambda each: self._way(each[0], 0))
+        shown_targets = set(panes)
+        left = [(t, source) for t, source in sources.items() if t not in shown_targets] if wanted.strip() else []
+        self._unsearched_texts = sorted(left, key=lambda item: self._way(item[0], 0))
         self._at = self._first() if self._goes_now else -1
         self._show()
         self._slice_timer.start()
@@ -203,15 +203,15 @@ class FindBar(FocusRingPanel):
     def _search_on(self) -> None:
         """Search texts without a pane in short time slices, so that no key waits."""
         end = time.monotonic() + _SLICE
-        wanted, found, at = self.field.text(), list(self._places), self._place
-        while self._unsearched_texts and time.monotonic() < end and len(found) < MAX_FOUND:
+        wanted, places, at = self.field.text(), list(self._places), self._place
+        while self._unsearched_texts and time.monotonic() < end and len(places) < MAX_FOUND:
             target, source = self._unsearched_texts.pop(0)
-            found += [(target, start, stop) for start, stop in find_displayed(self._rendered(source, target), wanted)]
-        if self._unsearched_texts and len(found) < MAX_FOUND:
+            places += [(target, start, stop) for start, stop in find_displayed(self._rendered(source, target), wanted)]
+        if self._unsearched_texts and len(places) < MAX_FOUND:
             self._slice_timer.start()
         else:
             self._unsearched_texts = []
-        self._places = sorted(found, key=self._key)
+        self._places = sorted(places, key=self._key)
         self._at = self._places.index(at) if at is not None else self._first() if self._goes_now else -1
         if at is None and self._at >= 0:
             self._show()

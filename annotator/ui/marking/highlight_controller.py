@@ -137,9 +137,9 @@ def step_highlights(model: TextCardModel, annotation: Annotation, cursor: Cursor
     for number, row in enumerate(model.steps, 1):
         if row.span is None or row.key in hidden:
             continue
-        given, here = row.given(annotation, target), cursor == Cursor(target, row.key)
+        verdict, is_current = row.given(annotation, target), cursor == Cursor(target, row.key)
         label = f"{number}\n{AFTER_ALTERNATIVE}" if row.key in following else str(number)
-        style: HighlightStyle = "here" if here else "open" if given is None else _STEPS[given]
+        style: HighlightStyle = "here" if is_current else "open" if verdict is None else _STEPS[verdict]
         yield StyledHighlight(*row.span, style, f"{target}{_OF_STEP}{row.key}", row.title, number=label)
 
 
@@ -157,7 +157,7 @@ def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:
         if chosen is not None:
             source = pane.rendered.source
             result.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
-    return sorted(result, key=lambda each: each[1] is not focused)
+    return sorted(result, key=lambda item: item[1] is not focused)
 
 
 def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:

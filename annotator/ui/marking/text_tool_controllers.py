@@ -248,9 +248,9 @@ class TextToolControllers(QObject):
         else:
             self._view.find_bar.step(places)
 
-    def compare_again(self, first: str, other: str) -> None:
+    def compare_again(self, first: str, second: str) -> None:
         """Compare two responses that were compared in turn."""
-        self._comparison.show(compared_with(first, other, self._view.answers()))
+        self._comparison.show(compared_with(first, second, self._view.answers()))
 
     def compare(self, responses: Sequence[str]) -> None:
         """Compare the response in focus with the next of the others, and stop after the last one; from another text,
@@ -259,10 +259,10 @@ class TextToolControllers(QObject):
             marked = self._comparison.turn()
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return
-        here = self._here()
-        if here not in responses and owning_critique(here) is None:
-            here = next(iter(responses), here)
-        pair = self._comparison.step(here, responses)
+        current = self._here()
+        if current not in responses and owning_critique(current) is None:
+            current = next(iter(responses), current)
+        pair = self._comparison.step(current, responses)
         if pair is None:
             self._show_message(self.tr("No comparison."))
             return

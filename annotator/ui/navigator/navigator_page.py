@@ -62,11 +62,11 @@ class _SearchResult(NamedTuple):
 _NONE = _SearchResult("", None)
 
 
-def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
+def _first_seen(positions: Sequence[int], current: int | None) -> Sequence[int]:
     """The tasks around the one that will be the current row."""
-    row = bisect_left(found, here) if here is not None else 0
-    first = row if row < len(found) and found[row] == here else 0
-    return [*found[first : first + _AROUND], *found[max(0, first - _AROUND) : first]]
+    row = bisect_left(positions, current) if current is not None else 0
+    first = row if row < len(positions) and positions[row] == current else 0
+    return [*positions[first : first + _AROUND], *positions[max(0, first - _AROUND) : first]]
 
 
 class TaskNavigatorPage(OverlayPage):
@@ -170,13 +170,13 @@ class TaskNavigatorPage(OverlayPage):
         if self._search_query is not None and self._search_query.query == text:
             return
         self._drop()
-        question, overview, here = _SearchQuery(text), self._overview, self.table.position
+        question, overview, current = _SearchQuery(text), self._overview, self.table.position
         self._search_query = question
 
         def work() -> _SearchResult:
-            found = None if question.dropped else overview.search(text)
+            positions = None if question.dropped else overview.search(text)
             return _SearchResult(
-                text, found, look_up_tasks(overview, text, _first_seen(found, here)) if found else None
+                text, positions, look_up_tasks(overview, text, _first_seen(positions, current)) if positions else None
             )
 
         def answered(answer: _SearchResult) -> None:
@@ -212,24 +212,24 @@ class TaskNavigatorPage(OverlayPage):
         self._pause_timer.stop()
         self._late_timer.stop()
         self.searching = False
-        here, number = self.table.position, self._number(query)
+        current, number = self.table.position, self._number(query)
         looked_for = bool(query) and number is None
-        found = self._search_result.positions if looked_for else None
+        positions = self._search_result.positions if looked_for else None
         kind = self.filters.kind
-        self._snippets.show(query if found is not None else "")
-        self.table_model.show(matching_positions(self._session, self._facts, kind, found))
-        self.filters.show_counts(self._session, self._facts, found)
-        self._waiting = looked_for and found is None
+        self._snippets.show(query if positions is not None else "")
+        self.table_model.show(matching_positions(self._session, self._facts, kind, positions))
+        self.filters.show_counts(self._session, self._facts, positions)
+        self._waiting = looked_for and positions is None
         self._search_error = (self._search_result.error or self.index_error()) if self._waiting else None
         if self._waiting:
             self._search_result = _NONE  # so that it is searched again
         self._show_message()
         if number is not None:
-            here = number
+            current = number
             if self.table_model.row_of(number) is None and kind != ALL:
                 self.filters.choose(ALL)  # calls this method again
                 return
-        row = self.table_model.row_of(here) if here is not None else None
+        row = self.table_model.row_of(current) if current is not None else None
         if self.table_model.positions:
             self.table.set_current_row(row or 0)
 
@@ -264,8 +264,10 @@ class TaskNavigatorPage(OverlayPage):
         self._facts = facts
         self.table_model.set_facts(facts)
         if not self.searching:
-            found = self._search_result.positions if self._search_result.query == self.field.text().strip() else None
-            self.filters.show_counts(self._session, facts, found)
+            positions = (
+                self._search_result.positions if self._search_result.query == self.field.text().strip() else None
+            )
+            self.filters.show_counts(self._session, facts, positions)
         if self.filters.kind in FACTS:
             self.refresh()
 
@@ -297,13 +299,13 @@ class TaskNavigatorPage(OverlayPage):
 
     def _show_words(self, text: str, error: AnnotatorError | None) -> None:
         """Show the number of matches, or ``error`` with its help topic while something cannot be loaded."""
-        shown, other = (
+        visible_label, hidden_label = (
             (self._message_label, self._error_label) if error is None else (self._error_label, self._message_label)
         )
-        set_text(shown, text)
-        shown.show()
-        other.hide()
-        self.table.show_empty_message(shown.text())
+        set_text(visible_label, text)
+        visible_label.show()
+        hidden_label.hide()
+        self.table.show_empty_message(visible_label.text())
         self.setProperty(OWN_TOPIC, error.code if error is not None else None)
         if self._search_error is None and self.table_model.error is None:
             self._retry_timer.stop()

@@ -32,27 +32,29 @@ FACTS = ("flagged", "problems")
 
 
 def matching_positions(
-    session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None
+    session: Session, facts: TaskOverviewData | None, kind: str, positions: Sequence[int] | None
 ) -> Sequence[int]:
-    """The positions of the tasks that match the filter ``kind``, restricted to ``found`` if that is not None."""
+    """The positions of the tasks that match the filter ``kind``, restricted to ``positions`` if that is not None."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
-        return session.task_index.positions(wanted) if found is None else session.task_index.among(found, wanted)
+        return (
+            session.task_index.positions(wanted) if positions is None else session.task_index.among(positions, wanted)
+        )
     if kind in FACTS:
         standing = getattr(facts, kind) if facts is not None else frozenset()
-        return sorted(standing if found is None else standing.intersection(found))
-    return range(session.count) if found is None else found
+        return sorted(standing if positions is None else standing.intersection(positions))
+    return range(session.count) if positions is None else positions
 
 
 def matching_count(
-    session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None = None
+    session: Session, facts: TaskOverviewData | None, kind: str, positions: Sequence[int] | None = None
 ) -> int | None:
-    """The number of tasks that match the filter ``kind``, restricted to ``found`` if that is not None; None if it is
-    not known yet."""
+    """The number of tasks that match the filter ``kind``, restricted to ``positions`` if that is not None; None if it
+    is not known yet."""
     if kind in FACTS and facts is None:
         return None
-    if found is not None:
-        return len(matching_positions(session, facts, kind, found))
+    if positions is not None:
+        return len(matching_positions(session, facts, kind, positions))
     if kind == ALL:
         return session.count
     return len(getattr(facts, kind)) if kind in FACTS else session.task_index.count(_STATUSES[kind])
@@ -123,11 +125,13 @@ class TaskFilterBar(QWidget):
     def choose(self, kind: str) -> None:
         self._chips[kind].setChecked(True)
 
-    def show_counts(self, session: Session, facts: TaskOverviewData | None, found: Sequence[int] | None = None) -> None:
-        """Update the numbers of tasks, restricted to ``found`` if that is not None. The chip for returned tasks is
+    def show_counts(
+        self, session: Session, facts: TaskOverviewData | None, positions: Sequence[int] | None = None
+    ) -> None:
+        """Update the numbers of tasks, restricted to ``positions`` if that is not None. The chip for returned tasks is
         shown only if there are any."""
         for kind, chip in self._chips.items():
-            chip.set_count(matching_count(session, facts, kind, found))
+            chip.set_count(matching_count(session, facts, kind, positions))
             if kind == "returned":
                 chip.setVisible(bool(matching_count(session, facts, kind)) or chip.isChecked())
         if self.isVisible():  # before, it has no width, and the chips would be on lines of their own

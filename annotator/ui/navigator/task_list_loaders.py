@@ -70,13 +70,13 @@ class _LookupLoader(Generic[T]):
         self._wanted_positions.clear()
         work, take = self._begin(batch)
 
-        def done(found: T) -> None:
+        def done(result: T) -> None:
             self._busy = False
             self._notify(None)
-            known = take(found)
-            if known is not None:
-                put_back([position for position in reversed(batch) if position not in known])
-                self.on_loaded(known)
+            loaded = take(result)
+            if loaded is not None:
+                put_back([position for position in reversed(batch) if position not in loaded])
+                self.on_loaded(loaded)
             self._ask()
 
         def put_back(left: Iterable[int]) -> None:
@@ -109,14 +109,14 @@ class TaskSearchSnippets(NamedTuple):
 
 def look_up_tasks(overview: TaskOverviewReader, query: str, positions: Iterable[int]) -> TaskSearchSnippets:
     """Search as many of these tasks as is possible in a moment, but at least one. Runs on any thread."""
-    known, quick, began = {}, True, time.perf_counter()
+    snippets, quick, began = {}, True, time.perf_counter()
     for position in positions:
         before = time.thread_time()
-        known[position] = overview.snippet(query, position)
+        snippets[position] = overview.snippet(query, position)
         quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
-    return TaskSearchSnippets(known, quick)
+    return TaskSearchSnippets(snippets, quick)
 
 
 class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
@@ -197,8 +197,8 @@ class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):
         except AnnotatorError:
             self._at_once = 0  # loading on the thread reports the error
             return
-        each = (time.thread_time() - began) / len(wanted)
-        self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
+        seconds_per_line = (time.thread_time() - began) / len(wanted)
+        self._at_once = min(_PAGE, int(_AT_ONCE / max(seconds_per_line, 1e-6))) if seconds_per_line < _QUICK_LINE else 0
 
     def _keep(self, lines: Mapping[int, TaskListEntry]) -> None:
         if len(self._entries) > _KEPT:
@@ -219,8 +219,8 @@ class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):
                     break
             return result
 
-        def take(found: dict[int, TaskListEntry]) -> Collection[int]:
-            self._keep(found)
-            return found.keys()
+        def take(entries: dict[int, TaskListEntry]) -> Collection[int]:
+            self._keep(entries)
+            return entries.keys()
 
         return work, take

@@ -99,7 +99,7 @@ class TaskTable(QTableView):
         """The minimum width of a column in pixels: the width of its title, and of the translated status names."""
         title = self._table_model.headerData(column, Qt.Orientation.Horizontal)
         text = [title, *(self._table_model.statuses() if column == STATE else ())]
-        widest = max(appearance.width(each, TEXT_LABEL) for each in text)
+        widest = max(appearance.width(cell, TEXT_LABEL) for cell in text)
         return max(appearance.px(_WIDTHS[column]), widest + _AROUND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -145,18 +145,18 @@ class _TaskDelegate(QStyledItemDelegate):
         text, role = self._table_model.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL
-        found = self._table_model.snippet(index.row()) if column == WORDS else None
-        if found is not None:
+        snippet = self._table_model.snippet(index.row()) if column == WORDS else None
+        if snippet is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
             used = paint_text(painter, left, text, size, role)
             rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
-            self._paint_snippet(painter, rest, found, "text" if selected else "muted")
+            self._paint_snippet(painter, rest, snippet, "text" if selected else "muted")
             return
         paint_text(painter, room, text, size, "text" if selected and role == "muted" else role)
 
-    def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
+    def _paint_snippet(self, painter: QPainter, room: QRect, snippet: tuple[str, str, str], role: str) -> None:
         """Paint a snippet with the match emphasized."""
-        before, match, after = found
+        before, match, after = snippet
         for text, colour, weight in (
             (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
         ):  # fmt: skip

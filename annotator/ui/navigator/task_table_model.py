@@ -98,8 +98,8 @@ class TaskTableModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.AccessibleTextRole:
             cells = [self.cell(index.row(), column)[0] for column in range(5)]
-            found = "".join(self.snippet(index.row()) or ())
-            return ", ".join(filter(None, (*cells[: WORDS + 1], found, *cells[WORDS + 1 :])))
+            snippet = "".join(self.snippet(index.row()) or ())
+            return ", ".join(filter(None, (*cells[: WORDS + 1], snippet, *cells[WORDS + 1 :])))
         return self.cell(index.row(), index.column())[0] if role == Qt.ItemDataRole.DisplayRole else None
 
     def cell(self, row: int, column: int) -> tuple[str, str]:
@@ -120,15 +120,15 @@ class TaskTableModel(QAbstractTableModel):
             return (clock_text(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
         if line.text is None:
             return self.tr("This task is damaged in the database."), "danger"
-        words = _IMAGE.sub(lambda image: image[1] or self.tr("Image"), line.text)
-        return visible_text(" ".join(words.split())), "text"
+        line_text = _IMAGE.sub(lambda image: image[1] or self.tr("Image"), line.text)
+        return visible_text(" ".join(line_text.split())), "text"
 
     def snippet(self, row: int) -> tuple[str, str, str] | None:
         """The search match with the text before and after it; None if the row shows it already."""
-        found = self._snippets.at(self.positions[row])
-        if found is None:
+        snippet = self._snippets.at(self.positions[row])
+        if snippet is None:
             return None
-        before, match, after = (_on_a_line(part) for part in (found.before, found.match, found.after))
+        before, match, after = (_on_a_line(part) for part in (snippet.before, snippet.match, snippet.after))
         if (before + match).strip() in self.cell(row, WORDS)[0][:_SEEN]:
             return None
         return before.lstrip(), match, after.rstrip()
@@ -155,11 +155,11 @@ class TaskTableModel(QAbstractTableModel):
 
     def _haste(self, code: str) -> str:
         """A short description of a sign of haste."""
-        known = {
+        texts = {
             "pace.fast": self.tr("faster than it can be read"),
             "pace.one_score": self.tr("one score for everything"),
         }
-        return known.get(code, self.tr("the same scores again and again"))
+        return texts.get(code, self.tr("the same scores again and again"))
 
     def _missing_scripts_text(self, row: int) -> str:
         """The scripts of a row's text that no installed font covers, as a message; empty if there are none."""

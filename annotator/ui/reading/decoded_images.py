@@ -85,16 +85,16 @@ class DecodedImageStore(QObject):
 
     def find(self, name: str) -> QImage | None:
         """An image; None where it cannot be shown, or is not there yet."""
-        found = self._images.get(name)
-        if not isinstance(found, QImage):
+        image = self._images.get(name)
+        if not isinstance(image, QImage):
             return None
         self._images.move_to_end(name)
-        return found
+        return image
 
     def failure(self, name: str) -> ImageDecodingFailure | None:
         """Why an image cannot be shown; None where it can, or where that is not known yet."""
-        found = self._images.get(name)
-        return None if isinstance(found, QImage) else found
+        image = self._images.get(name)
+        return None if isinstance(image, QImage) else image
 
     def ask(self, names: Iterable[str]) -> None:
         """Have the images of a text decoded that are not known."""
@@ -117,18 +117,18 @@ class DecodedImageStore(QObject):
 
     def try_again(self) -> None:
         """Forget the images that could not be read or were not decoded in time, so that they are asked for again."""
-        for name in [name for name, found in self._images.items() if found in _PASSING]:
+        for name in [name for name, image in self._images.items() if image in _PASSING]:
             del self._images[name]
 
     def close(self) -> None:
         """End the process that decodes."""
         self._process.close()
 
-    def _take(self, name: str, found: QImage | ImageDecodingFailure) -> None:
+    def _take(self, name: str, image: QImage | ImageDecodingFailure) -> None:
         if name not in self._requested:
             return  # of a project that is closed
         self._requested.discard(name)
-        self._images[name] = found
+        self._images[name] = image
         if not self._timer.isActive():
             self._timer.start()
 
@@ -136,31 +136,33 @@ class DecodedImageStore(QObject):
         """Tell what is known, and keep only the newest images beyond a limit: documents keep what they show."""
         self.settled.emit()
         self._together = [names for names in self._together if not all(map(self.knows, names))]
-        kept = frozenset().union(*self._together)
-        sizes = {name: each.sizeInBytes() for name, each in self._images.items() if isinstance(each, QImage)}
-        held = sum(sizes.values())
+        in_use = frozenset().union(*self._together)
+        sizes = {name: image.sizeInBytes() for name, image in self._images.items() if isinstance(image, QImage)}
+        total = sum(sizes.values())
         for name, size in list(sizes.items())[:-1]:
-            if held > _KEPT_BYTES and name not in kept:
+            if total > _KEPT_BYTES and name not in in_use:
                 del self._images[name]
-                held -= size
+                total -= size
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("TextView", text)
 
 
-def picture_words(text: str, failure: ImageDecodingFailure | None = None, *, there: bool = True) -> str:
+def picture_words(text: str, failure: ImageDecodingFailure | None = None, *, is_decoded: bool = True) -> str:
     """What is said of an image to those who cannot see it: its description, and why it cannot be shown, or that it is
-    not ``there`` yet."""
-    said = _tr("Image: {words}.").format(words=one_line(text)) if text else _tr("An image without a description.")
+    not ``is_decoded`` yet."""
+    description = (
+        _tr("Image: {words}.").format(words=one_line(text)) if text else _tr("An image without a description.")
+    )
     if failure is not None:
         why = {
             ImageDecodingFailure.UNREAD: _tr("its data could not be read"),
             ImageDecodingFailure.DAMAGED: _tr("its data are damaged, or too large"),
             ImageDecodingFailure.UNANSWERED: _tr("this computer did not decode it in time"),
         }[failure]
-        return f"{said} {_tr('It cannot be shown: {why}.').format(why=why)}"
-    return said if there else f"{said} {_tr('It is being decoded.')}"
+        return f"{description} {_tr('It cannot be shown: {why}.').format(why=why)}"
+    return description if is_decoded else f"{description} {_tr('It is being decoded.')}"
 
 
 @cache
@@ -176,22 +178,22 @@ def picture_store() -> DecodedImageStore:
 def picture_format(image: QImage, line: str, highest: int = 0) -> QTextCharFormat:
     """The format of the character that stands for ``image``, in a frame of the colour ``line``; at most ``highest``
     pixels high, 0 for as high as it is."""
-    made = QTextCharFormat()
-    made.setObjectType(_TYPE)
-    made.setProperty(_IMAGE, image)
-    made.setProperty(_LINE, QColor(line))
-    made.setProperty(_HIGHEST, highest)
-    return made
+    picture = QTextCharFormat()
+    picture.setObjectType(_TYPE)
+    picture.setProperty(_IMAGE, image)
+    picture.setProperty(_LINE, QColor(line))
+    picture.setProperty(_HIGHEST, highest)
+    return picture
 
 
 def box_format(around: QTextCharFormat, text: str, line: str) -> QTextCharFormat:
     """The format of the character that stands for an image of which only ``text`` can be shown, in a frame of the
     colour ``line`` and with the font and the colour of ``around``."""
-    made = QTextCharFormat(around)
-    made.setObjectType(_TYPE)
-    made.setProperty(_WORDS, text)
-    made.setProperty(_LINE, QColor(line))
-    return made
+    box = QTextCharFormat(around)
+    box.setObjectType(_TYPE)
+    box.setProperty(_WORDS, text)
+    box.setProperty(_LINE, QColor(line))
+    return box
 
 
 def install_pictures(document: QTextDocument) -> None:
@@ -247,11 +249,11 @@ class _PictureObject(QPyTextObject):
     def _fit(self, image: QImage, size: QSize) -> QPixmap:
         """``image`` at a size: kept, since every paint of a line asks for it."""
         key = (image.cacheKey(), size.width(), size.height())
-        found = self._fitting.pop(key, None)
-        if found is None:
+        scaled = self._fitting.pop(key, None)
+        if scaled is None:
             ways = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-            found = QPixmap.fromImage(image.scaled(size, *ways))
-        self._fitting[key] = found
+            scaled = QPixmap.fromImage(image.scaled(size, *ways))
+        self._fitting[key] = scaled
         while len(self._fitting) > _KEPT_FITTING:
             self._fitting.popitem(last=False)
-        return found
+        return scaled

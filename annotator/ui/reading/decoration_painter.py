@@ -99,16 +99,21 @@ class DecorationPainter:
                 self._paint_line_numbers(painter, text_block, area)
 
     def paint_grounds(
-        self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], seen: tuple[float, float] | None = None
+        self,
+        painter: QPainter,
+        blocks: Sequence[tuple[QTextBlock, QRectF]],
+        visible_range: tuple[float, float] | None = None,
     ) -> None:
         """Paint the background of inline code and of chips, above highlights and below the text, for lines within the y
-        range ``seen``. It is as high as the font; Qt's own background would be as high as a formula in the line."""
+        range ``visible_range``. As high as the font; Qt's own background would be as high as a formula in the line."""
         if not self.document.inline_code and not self.document.chips:
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        self._paint_backgrounds(painter, blocks, self.document.inline_code, self._tint, seen)
-        self._paint_backgrounds(painter, blocks, self.document.chips, QColor(self.formats.style.palette.warning), seen)
+        self._paint_backgrounds(painter, blocks, self.document.inline_code, self._tint, visible_range)
+        self._paint_backgrounds(
+            painter, blocks, self.document.chips, QColor(self.formats.style.palette.warning), visible_range
+        )
         painter.restore()
 
     def _paint_backgrounds(
@@ -117,7 +122,7 @@ class DecorationPainter:
         blocks: Sequence[tuple[QTextBlock, QRectF]],
         spans: Sequence[tuple[int, int]],
         colour: QColor,
-        seen: tuple[float, float] | None,
+        visible_range: tuple[float, float] | None,
     ) -> None:
         if not spans:
             return
@@ -130,7 +135,7 @@ class DecorationPainter:
             for span in spans[first:last]:
                 cursor.setPosition(span[0] + 1)
                 own = QFontMetricsF(cursor.charFormat().font())
-                for box, baseline in line_boxes(text_block, area, *span, seen):
+                for box, baseline in line_boxes(text_block, area, *span, visible_range):
                     top = floor(max(box.top() + 1, baseline - max(text.ascent(), own.ascent())))
                     bottom = ceil(min(box.bottom() - 1, baseline + max(text.descent(), own.descent())))
                     left, right = round(box.left()), round(box.right())

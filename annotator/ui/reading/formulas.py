@@ -77,10 +77,10 @@ class FormulaDrawingStore(QObject):
 
     def find(self, source: str) -> FormulaSvgImage | None:
         """The drawing of a formula; None if there is none, or none yet."""
-        found = self._drawings.get(source)
-        if found is not None:
+        drawing = self._drawings.get(source)
+        if drawing is not None:
             self._drawings.move_to_end(source)
-        return found
+        return drawing
 
     def ask(self, sources: Iterable[str]) -> None:
         """Request drawings of the formulas that are not known."""
@@ -137,21 +137,23 @@ def paint_picture(painter: QPainter, picture: FormulaSvgImage, colour: str, line
 
 def formula_format(around: QTextCharFormat, source: str, picture: FormulaSvgImage) -> QTextCharFormat:
     """The format of the character that stands for a formula, in text with the format ``around``."""
-    made = QTextCharFormat(around)
+    formula = QTextCharFormat(around)
     em = around.intProperty(QTextFormat.Property.FontPixelSize.value) * _SCALE
     text = QFontMetricsF(around.font())  # a line that contains only formulas gets the height of text
     ascent = _with_room(picture.ascent * em, text.ascent(), _ROOM * em)
     descent = _with_room(picture.descent * em, text.descent(), _ROOM * em)
-    made.setObjectType(_TYPE)
-    made.setProperty(_SOURCE, source)
+    formula.setObjectType(_TYPE)
+    formula.setProperty(_SOURCE, source)
     for name, value in ((_WIDTH, picture.width * em), (_ASCENT, ascent), (_DESCENT, descent)):
-        made.setProperty(name, value)
+        formula.setProperty(name, value)
     # Qt aligns an object by the x-height of the font of its character: a quarter of it is above the middle. No text is
     # written in this font; its size determines how far the object extends below the baseline.
-    made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
-    made.setProperty(QTextFormat.Property.FontPixelSize.value, min(max(round((ascent - descent) * 3.5), 1), _HIGHEST))
-    made.setFontUnderline(False)
-    return made
+    formula.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
+    formula.setProperty(
+        QTextFormat.Property.FontPixelSize.value, min(max(round((ascent - descent) * 3.5), 1), _HIGHEST)
+    )
+    formula.setFontUnderline(False)
+    return formula
 
 
 def _with_room(formula: float, text: float, room: float) -> float:

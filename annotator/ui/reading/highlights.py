@@ -73,17 +73,17 @@ def _strong_font(font: QFont, height: float) -> tuple[QFont, QFontMetricsF]:
 def margin_of_numbers(font: QFont, highlights: Iterable[StyledHighlight]) -> float:
     """The margin in pixels that the numbers need beside a text in this font; at least the usual margin."""
     _, metrics = _strong_font(font, font.pixelSize() * _NUMBER)
-    widths = (metrics.horizontalAdvance(line) for each in highlights for line in each.number.split("\n"))
+    widths = (metrics.horizontalAdvance(line) for highlight in highlights for line in highlight.number.split("\n"))
     return max(MARGIN, ceil(max(widths, default=0)) + 2 * _NUMBER_GAP)
 
 
 def position_highlights(document: ReadingDocument, highlights: Iterable[StyledHighlight]) -> list[PositionedHighlight]:
     """The visible highlights in document order, each with a lane."""
-    found = []
+    positions = []
     for highlight in highlights:
         ranges = document.map.to_ranges(highlight.start, highlight.end)
-        found += [(*where, highlight, where is ranges[0]) for where in ranges]
-    return in_lanes(found)
+        positions += [(*where, highlight, where is ranges[0]) for where in ranges]
+    return in_lanes(positions)
 
 
 def in_lanes(ranges: Iterable[tuple[int, int, StyledHighlight, bool]]) -> list[PositionedHighlight]:
@@ -116,21 +116,21 @@ class HighlightPainter:
         blocks: Sequence[tuple[QTextBlock, QRectF]],
         placed: Sequence[PositionedHighlight],
         focused: str,
-        seen: tuple[float, float] | None = None,
+        visible_range: tuple[float, float] | None = None,
     ) -> None:
-        """Paint the parts of ``placed`` within these blocks. Lines outside the y range ``seen`` are skipped."""
+        """Paint the parts of ``placed`` within these blocks. Lines outside of ``visible_range`` (y) are skipped."""
         for block, area in blocks if placed else ():
-            here = _within_block(block, placed)
-            boxes = [line_boxes(block, area, item.begin, item.end, seen) for item in here]
-            self._fill(painter, here, boxes)
-            for item, mine in zip(here, boxes, strict=True):  # after all fills, which must not cover lines and numbers
+            items = _within_block(block, placed)
+            boxes = [line_boxes(block, area, item.begin, item.end, visible_range) for item in items]
+            self._fill(painter, items, boxes)
+            for item, mine in zip(items, boxes, strict=True):  # after all fills, which must not cover lines and numbers
                 for box, baseline in mine:
                     draw_line(
                         painter, self._paints[item.highlight.style], box.left(), box.right(), _height(baseline, item)
                     )
-            self._paint_badges(painter, block, area, here, boxes)
-            self._paint_numbers(painter, block, area, here)
-            for item, mine in zip(here, boxes, strict=True):
+            self._paint_badges(painter, block, area, items, boxes)
+            self._paint_numbers(painter, block, area, items)
+            for item, mine in zip(items, boxes, strict=True):
                 if item.highlight.is_focused(focused):
                     self._paint_outline(painter, mine, item, range_end_rects(block, area, item.begin, item.end))
 
@@ -140,7 +140,7 @@ class HighlightPainter:
         blocks: Sequence[tuple[QTextBlock, QRectF]],
         placed: Sequence[PositionedHighlight],
         chips: Sequence[tuple[int, int]],
-        seen: tuple[float, float],
+        visible_range: tuple[float, float],
     ) -> None:
         """Repaint the lines of highlights over chips, which cover what is below them."""
         for block, area in blocks:
@@ -148,18 +148,18 @@ class HighlightPainter:
                 first = bisect_left(chips, item.begin, key=lambda chip: chip[1] - 1)
                 last = bisect_left(chips, item.end, key=lambda chip: chip[0])
                 for begin, end in chips[first:last]:
-                    for box, baseline in line_boxes(block, area, begin, end, seen):
+                    for box, baseline in line_boxes(block, area, begin, end, visible_range):
                         paint = self._paints[item.highlight.style]
                         draw_line(
                             painter, paint, box.left() + 2, box.right() - 2, _height(baseline, item), self._chip_ink
                         )
 
     def _fill(
-        self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[BaselineRect]]
+        self, painter: QPainter, items: Sequence[PositionedHighlight], boxes: Sequence[Sequence[BaselineRect]]
     ) -> None:
         """Fill the area of each style only once, however many highlights overlap, so that the text stays readable."""
         grounds: dict[HighlightStyle, QPainterPath] = {}
-        for item, mine in zip(here, boxes, strict=True):
+        for item, mine in zip(items, boxes, strict=True):
             ground = grounds.setdefault(item.highlight.style, QPainterPath())
             ground.setFillRule(Qt.FillRule.WindingFill)
             for box, _ in mine:
@@ -175,12 +175,12 @@ class HighlightPainter:
         painter: QPainter,
         block: QTextBlock,
         area: QRectF,
-        here: Sequence[PositionedHighlight],
+        items: Sequence[PositionedHighlight],
         boxes: Sequence[Sequence[BaselineRect]],
     ) -> None:
         """Paint the numbers above the ends of the highlights, side by side."""
-        taken: list[QRectF] = []
-        for item, mine in zip(here, boxes, strict=True):
+        badges: list[QRectF] = []
+        for item, mine in zip(items, boxes, strict=True):
             _, edge = (
                 range_end_rects(block, area, item.begin, item.end) if item.highlight.badge and mine else (None, None)
             )
@@ -190,19 +190,19 @@ class HighlightPainter:
             wide, high = metrics.horizontalAdvance(item.highlight.badge) + 2, metrics.capHeight() + 2
             top = edge.baseline - _ASCENDER * (edge.baseline - edge.rect.top() - 1) - high
             tab = QRectF(edge.rect.left() - (0 if edge.leftwards else wide), top, wide, high)
-            while any(tab.intersects(other) for other in taken):
+            while any(tab.intersects(badge) for badge in badges):
                 tab.translate(wide + 1 if edge.leftwards else -wide - 1, 0)
-            taken.append(tab)
+            badges.append(tab)
             self._paint_tab(painter, tab, item.highlight.style)
             painter.setFont(font)
             painter.setPen(self._ink)
             painter.drawText(QPointF(tab.left() + 1, tab.bottom() - 1), item.highlight.badge)
 
     def _paint_numbers(
-        self, painter: QPainter, block: QTextBlock, area: QRectF, here: Sequence[PositionedHighlight]
+        self, painter: QPainter, block: QTextBlock, area: QRectF, items: Sequence[PositionedHighlight]
     ) -> None:
         """Paint the numbers in the margin, at the lines on which the highlights begin."""
-        for item in here:
+        for item in items:
             if not item.highlight.number or not item.first or item.begin < block.position():
                 continue
             opening, _ = range_end_rects(block, area, item.begin, item.end)

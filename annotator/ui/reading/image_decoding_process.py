@@ -52,14 +52,14 @@ class ImageDecodingProcess(ResourceLimitedProcess):
     def _take(self, request: bytes, answer: bytes | None) -> None:
         from PySide6.QtGui import QImage
 
-        found: QImage | ImageDecodingFailure = (
+        image: QImage | ImageDecodingFailure = (
             ImageDecodingFailure.UNANSWERED if answer is None else ImageDecodingFailure.DAMAGED
         )
         if answer and len(answer) > _HEAD.size:
             width, height, line = _HEAD.unpack_from(answer)
             if line * height == len(answer) - _HEAD.size and 0 < 4 * width <= line:
-                found = QImage(answer[_HEAD.size :], width, height, line, QImage.Format.Format_RGB32).copy()
-        self._on_decoded(request.partition(b"\n")[0].decode(), found)
+                image = QImage(answer[_HEAD.size :], width, height, line, QImage.Format.Format_RGB32).copy()
+        self._on_decoded(request.partition(b"\n")[0].decode(), image)
 
 
 def _work(pipe: Connection) -> None:
@@ -94,9 +94,9 @@ def _decode(request: bytes) -> bytes:
     read = reader.read()
     if read.isNull():
         return b""
-    made = QImage(read.size(), QImage.Format.Format_RGB32)
-    made.fill(QColor(PAPER))
-    painter = QPainter(made)
+    decoded = QImage(read.size(), QImage.Format.Format_RGB32)
+    decoded.fill(QColor(PAPER))
+    painter = QPainter(decoded)
     painter.drawImage(0, 0, read)
     painter.end()
-    return _HEAD.pack(made.width(), made.height(), made.bytesPerLine()) + bytes(made.constBits())
+    return _HEAD.pack(decoded.width(), decoded.height(), decoded.bytesPerLine()) + bytes(decoded.constBits())

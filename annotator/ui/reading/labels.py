@@ -91,13 +91,13 @@ def remark_label(text: str, parent: QWidget | None, *, name: str = "", wrap: boo
 
 def set_text(label: QLabel, text: str) -> None:
     """Show ``text`` in a label made by :func:`plain_label`."""
-    words = safe_paragraph(text)
+    paragraph = safe_paragraph(text)
     flags = label.textInteractionFlags()
-    wanted = _DOCUMENT if is_rtl(words) else _DRAWN
+    wanted = _DOCUMENT if is_rtl(paragraph) else _DRAWN
     if flags != wanted and flags in (_DOCUMENT, _DRAWN):
         label.setTextInteractionFlags(wanted)
         label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    label.setText(words)
+    label.setText(paragraph)
 
 
 def set_wrapped(label: QLabel, text: str) -> None:
@@ -118,8 +118,8 @@ def set_tooltip(widget: QWidget, text: str) -> None:
 
 def tooltip_text(text: str) -> str:
     """``text`` for a tooltip, which Qt shows as it is."""
-    shown = safe_paragraph(text)
-    return html.escape(shown) if Qt.mightBeRichText(shown) else shown
+    paragraph = safe_paragraph(text)
+    return html.escape(paragraph) if Qt.mightBeRichText(paragraph) else paragraph
 
 
 def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QMessageBox:

@@ -64,10 +64,10 @@ def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
             painter.save()
             painter.translate(0, -area.top())
             painter.setClipRect(area)
-            found = visible_blocks(document, area.top(), area.bottom())
-            found = [(block, box) for block, box in found if box.intersects(area)]
-            decorations.paint(painter, found)
-            decorations.paint_grounds(painter, found)
+            blocks = visible_blocks(document, area.top(), area.bottom())
+            blocks = [(block, box) for block, box in blocks if box.intersects(area)]
+            decorations.paint(painter, blocks)
+            decorations.paint_grounds(painter, blocks)
             document.documentLayout().draw(painter, _context(area))
             painter.restore()
             _paint_foot(painter, text_format_factory(style), title, f"{number + 1} / {count}", paper)

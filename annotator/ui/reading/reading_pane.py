@@ -242,28 +242,28 @@ class ReadingPane(TextView):
 
     def _highlight_at(self, point: QPointF) -> StyledHighlight | None:
         """The highlight at a point of the viewport; the shortest one if there are several."""
-        here = self._highlights_at(point)
-        return here[0] if here else None
+        highlights = self._highlights_at(point)
+        return highlights[0] if highlights else None
 
     def _highlights_at(self, point: QPointF) -> list[StyledHighlight]:
         """The highlights painted at a point of the viewport, the shortest first."""
         spot = point + self._scroll_position()
-        here = []
+        items = []
         for block, area in visible_blocks(self._document, spot.y(), spot.y()):
             first, last = block.position(), block.position() + block.length()
             for item in self._places():
                 if item.highlight.key and item.begin < last and item.end > first:
                     boxes = line_boxes(block, area, item.begin, item.end, (spot.y(), spot.y()))
                     if any(box.contains(spot) for box, _ in boxes):
-                        here.append(item)
-        here.sort(key=lambda item: item.end - item.begin)
-        return list(dict.fromkeys(item.highlight for item in here))
+                        items.append(item)
+        items.sort(key=lambda item: item.end - item.begin)
+        return list(dict.fromkeys(item.highlight for item in items))
 
     def _grip_at(self, point: QPointF) -> tuple[PositionedHighlight, bool] | None:
         spot = point + self._scroll_position()
-        held = [item for item in self._places() if item.highlight.is_focused(self._focused)]
-        for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
-            for item in held:
+        focused_items = [item for item in self._places() if item.highlight.is_focused(self._focused)]
+        for block, area in visible_blocks(self._document, spot.y(), spot.y()) if focused_items else ():
+            for item in focused_items:
                 for edge, is_end in zip(range_end_rects(block, area, item.begin, item.end), (False, True), strict=True):
                     if edge is not None and edge.rect.adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP).contains(spot):
                         return item, is_end
@@ -336,9 +336,9 @@ class ReadingPane(TextView):
 
     def _move_caret(self, event: QKeyEvent) -> None:
         self._caret_by_mouse = False
-        cursor, held = self.textCursor(), event.modifiers()
-        before, extend = cursor.position(), bool(held & Qt.KeyboardModifier.ShiftModifier)
-        control = bool(held & Qt.KeyboardModifier.ControlModifier)
+        cursor, modifiers = self.textCursor(), event.modifiers()
+        before, extend = cursor.position(), bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         place = caret_step(cursor, _K(event.key()), control=control, extend=extend)
         if place is None:
             super().keyPressEvent(event)
@@ -415,12 +415,12 @@ class ReadingPane(TextView):
             return
         if self._caret_by_mouse:
             self._toggle_caret(False)
-        here = self._highlights_at(event.position())
-        if not here and self._document.rendered.pictures and self._is_picture_at(event.position()):
+        highlights = self._highlights_at(event.position())
+        if not highlights and self._document.rendered.pictures and self._is_picture_at(event.position()):
             self.picture_clicked.emit()
-        if here:  # if several overlap, the one below the selected one
-            onward = next((n + 1 for n, each in enumerate(here) if each.is_focused(self._focused)), 0)
-            self.highlight_clicked.emit(here[onward % len(here)].key)
+        if highlights:  # if several overlap, the one below the selected one
+            onward = next((n + 1 for n, highlight in enumerate(highlights) if highlight.is_focused(self._focused)), 0)
+            self.highlight_clicked.emit(highlights[onward % len(highlights)].key)
 
     def _is_picture_at(self, point: QPointF) -> bool:
         """Whether an image of the task is at a point of the view."""
@@ -463,8 +463,8 @@ def _tr(text: str) -> str:
 def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:
     """Show the address of ``target`` in ASCII, with the host in punycode, and open it with ``opener`` if the user
     confirms."""
-    found = safe_link_address(target)
-    if found is None:
+    address = safe_link_address(target)
+    if address is None:
         text = _tr("This link does not open: only http and https addresses do.")
         box = message_box(parent, _tr("Link"), text, target)
         box.setObjectName("link.refused")
@@ -472,11 +472,11 @@ def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] =
         box.button(QMessageBox.StandardButton.Close).setObjectName("link.refused.close")
         run_dialog(box)
         return
-    box = message_box(parent, _tr("Open this address in the browser?"), found)
+    box = message_box(parent, _tr("Open this address in the browser?"), address)
     box.setObjectName("link.confirm")
     box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
     box.button(QMessageBox.StandardButton.Open).setObjectName("link.confirm.open")
     box.button(QMessageBox.StandardButton.Cancel).setObjectName("link.confirm.cancel")
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     if run_dialog(box) == QMessageBox.StandardButton.Open.value:
-        opener(QUrl(found, QUrl.ParsingMode.StrictMode))
+        opener(QUrl(address, QUrl.ParsingMode.StrictMode))

@@ -100,7 +100,7 @@ def missing_fonts_message(scripts: tuple[ScriptFontPackage, ...]) -> str:
         "No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt "
         "install {packages}",
     )
-    packages = " ".join(sorted({each for script in scripts for each in script.package.split()}))
+    packages = " ".join(sorted({package for script in scripts for package in script.package.split()}))
     return text.format(scripts=script_names(scripts), packages=packages)
 
 

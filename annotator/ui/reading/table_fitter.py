@@ -85,19 +85,21 @@ class TextTableColumnFitter:
                 room = max(room, sum(self._kept))
                 least = distribute_width(self._kept, self._words, room)
             widths = distribute_width(least, self._lines, room)
-            made = QTextTableFormat(self._usual)
-            made.setCellPadding(padding)
+            table_format = QTextTableFormat(self._usual)
+            table_format.setCellPadding(padding)
             pixels = [int(width + 2 * padding + self._usual.border() * (1 + wider)) for width in widths]
-            made.setColumnWidthConstraints([QTextLength(QTextLength.Type.FixedLength, each) for each in pixels])
-            self.table.setFormat(made)
+            table_format.setColumnWidthConstraints(
+                [QTextLength(QTextLength.Type.FixedLength, column_width) for column_width in pixels]
+            )
+            self.table.setFormat(table_format)
         self._squeezed = squeezed
         return squeezed
 
     def shift(self, overhang: int) -> None:
         """Begin at ``overhang`` pixels, where the text beside a wide right-to-left table begins."""
-        made = QTextTableFormat(self.table.format())
-        made.setLeftMargin(self._usual.leftMargin() + overhang)
-        self.table.setFormat(made)
+        table_format = QTextTableFormat(self.table.format())
+        table_format.setLeftMargin(self._usual.leftMargin() + overhang)
+        self.table.setFormat(table_format)
 
     @cached_property
     def _kept(self) -> list[float]:
@@ -106,8 +108,10 @@ class TextTableColumnFitter:
         for column, text in enumerate(self._words):
             cells = [self._cell(row, column).text().split() for row in range(self.table.rows())]
             long = any(len(word) > LONG_WORD for cell in cells for word in cell)
-            kept = max((self._length(word) for cell in cells for word in cell if len(word) <= LONG_WORD), default=0)
-            result.append(min(text, kept * _WIDER + 1) if long else text)
+            longest_word = max(
+                (self._length(word) for cell in cells for word in cell if len(word) <= LONG_WORD), default=0
+            )
+            result.append(min(text, longest_word * _WIDER + 1) if long else text)
         return result
 
     def _cell(self, row: int, column: int) -> QTextBlock:

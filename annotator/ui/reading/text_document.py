@@ -208,8 +208,8 @@ def _option(wrap: QTextOption.WrapMode, setter: TextFormatFactory) -> QTextOptio
 def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
     # If words may break, Qt reduces table columns to a single letter; so words are kept whole unless one is long.
     if any(isinstance(block, RenderedTextTable) for block in rendered.blocks):
-        words = (len(word) for text in rendered.texts() for word in text.split())
-        if max(words, default=0) <= LONG_WORD:
+        word_lengths = (len(word) for text in rendered.texts() for word in text.split())
+        if max(word_lengths, default=0) <= LONG_WORD:
             return QTextOption.WrapMode.WordWrap
     return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 
@@ -286,36 +286,36 @@ class _DocumentBuilder:
 
     def with_formulas(self, runs: Sequence[TextRun]) -> list[TextRun]:
         """The runs, with those of each drawn formula replaced by one run, and those of other formulas marked."""
-        made: list[TextRun] = []
+        result: list[TextRun] = []
         end = -1  # end of the current formula
         mark = 0
         for run in runs:
             if not run.marks & MATH:
-                made.append(run)
+                result.append(run)
                 continue
             span = self.formulas.get(run.start)
             if span is not None:
                 end, mark = span.end, self.state_of(span.source)
                 if mark == MATH:
-                    made.append(run._replace(text=CHARACTER, end=end, verbatim=False))
+                    result.append(run._replace(text=CHARACTER, end=end, verbatim=False))
             if run.start >= end:
-                made.append(run)
+                result.append(run)
             elif mark != MATH:
-                made.append(run._replace(marks=run.marks | mark))
-        return made
+                result.append(run._replace(marks=run.marks | mark))
+        return result
 
     def with_images(self, runs: Sequence[TextRun]) -> list[TextRun]:
         """The runs with one in place of those of each image."""
-        made: list[TextRun] = []
+        result: list[TextRun] = []
         end = -1  # of the image that these runs belong to
         for run in runs:
             span = self.images.get(run.start)
             if span is not None:
                 end = span.end
-                made.append(run._replace(text=CHARACTER, end=end, verbatim=False, marks=IMAGE))
+                result.append(run._replace(text=CHARACTER, end=end, verbatim=False, marks=IMAGE))
             if run.start >= end:
-                made.append(run)
-        return made
+                result.append(run)
+        return result
 
     def state_of(self, source: str) -> int:
         """The mark for the runs of a formula: drawn, not drawable, or 0 if that is not known yet."""
@@ -383,7 +383,9 @@ class _DocumentBuilder:
         around = self.formats.character(base, TextRun("", 0, 0, verbatim=False, marks=MARKUP))
         if failure is None:
             self.document.awaited_pictures.append(span.name)
-        self.cursor.insertText(CHARACTER, box_format(around, picture_words(span.words, failure, there=False), line))
+        self.cursor.insertText(
+            CHARACTER, box_format(around, picture_words(span.words, failure, is_decoded=False), line)
+        )
 
     def add_code(self, block: RenderedTextBlock, index: int) -> None:
         runs = block.runs
@@ -411,17 +413,19 @@ class _DocumentBuilder:
         # Qt lays columns out from left to right, so those of a right-to-left table are written in reverse order.
         rtl = _is_rtl([run for row in table.rows for runs in row for run in runs])
         order = -1 if rtl else 1
-        made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.formats.table(table.place, rtl=rtl))
+        text_table = self.cursor.insertTable(
+            len(table.rows), len(table.aligns), self.formats.table(table.place, rtl=rtl)
+        )
         for row, cells in enumerate(table.rows):
             base = "head" if row == 0 else "cell"
             for column, (runs, align) in enumerate(list(zip(cells, table.aligns, strict=True))[::order]):
-                self.cursor = made.cellAt(row, column).firstCursorPosition()
+                self.cursor = text_table.cellAt(row, column).firstCursorPosition()
                 self.cursor.setBlockFormat(self.formats.cell(align, rtl=rtl))
                 self.cursor.setBlockCharFormat(self.formats.base(base))
                 self.add_runs(base, runs)
         for column in range(len(table.aligns)):
-            made.cellAt(0, column).setFormat(self.formats.head_cell())
-        self.document.tables.append(TextTableColumnFitter(made, rtl))
+            text_table.cellAt(0, column).setFormat(self.formats.head_cell())
+        self.document.tables.append(TextTableColumnFitter(text_table, rtl))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
         self.first = False
@@ -432,8 +436,8 @@ class _DocumentBuilder:
 def _is_rtl(runs: Sequence[TextRun]) -> bool:
     """Whether a paragraph is right-to-left, by its first strong character outside code, formulas and addresses; if
     there is no other text, by the first strong character of these."""
-    words = "".join(run.text for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP))
-    return is_rtl(words if any(map(str.isalpha, words)) else "".join(run.text for run in runs))
+    prose = "".join(run.text for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP))
+    return is_rtl(prose if any(map(str.isalpha, prose)) else "".join(run.text for run in runs))
 
 
 def _chunks(runs: Sequence[TextRun]) -> list[list[TextRun]]:

@@ -124,113 +124,117 @@ class TextFormatFactory:
     def _cell(self, align: Align, *, rtl: bool) -> QTextBlockFormat:
         """The format of the paragraph in a table cell. ``rtl``: of a right-to-left table, whose cells begin at the
         right, also those with digits only."""
-        made = self._leaded("cell")
+        block_format = self._leaded("cell")
         if align := align or ("right" if rtl else ""):
             flags = {"left": Qt.AlignmentFlag.AlignLeft, "right": Qt.AlignmentFlag.AlignRight}
             # Absolute: Qt would exchange left and right in a right-to-left paragraph.
-            made.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignAbsolute)
-        return made
+            block_format.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter) | Qt.AlignmentFlag.AlignAbsolute)
+        return block_format
 
     def _displayed(self, place: BlockNestingPath) -> QTextBlockFormat:
         """The format of a formula on lines of its own: centred, or aligned with the text of its list item."""
-        made = QTextBlockFormat()
-        made.setLeftMargin(self.offset(place.containers))
+        block_format = QTextBlockFormat()
+        block_format.setLeftMargin(self.offset(place.containers))
         if not place.containers:
-            made.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        made.setTopMargin(self.style.pixels(GAP))
-        made.setBottomMargin(self.style.pixels(GAP))
-        return made
+            block_format.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        block_format.setTopMargin(self.style.pixels(GAP))
+        block_format.setBottomMargin(self.style.pixels(GAP))
+        return block_format
 
     def table(self, place: BlockNestingPath, *, rtl: bool) -> QTextTableFormat:
-        made = QTextTableFormat()
-        made.setBorder(1)
-        made.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
-        made.setBorderBrush(QColor(self.style.palette.line))
-        made.setBorderCollapse(True)
-        made.setCellSpacing(0)
-        made.setCellPadding(self.style.pixels(5))
-        made.setTopMargin(self.style.pixels(GAP))
-        made.setBottomMargin(self.style.pixels(GAP))
-        made.setLeftMargin(self.offset(place.containers))
+        table_format = QTextTableFormat()
+        table_format.setBorder(1)
+        table_format.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
+        table_format.setBorderBrush(QColor(self.style.palette.line))
+        table_format.setBorderCollapse(True)
+        table_format.setCellSpacing(0)
+        table_format.setCellPadding(self.style.pixels(5))
+        table_format.setTopMargin(self.style.pixels(GAP))
+        table_format.setBottomMargin(self.style.pixels(GAP))
+        table_format.setLeftMargin(self.offset(place.containers))
         if rtl:
-            made.setAlignment(Qt.AlignmentFlag.AlignRight)
-            made.setRightMargin(made.leftMargin() + MARGIN)  # at the right, Qt omits the margin of the document
-            made.setLeftMargin(0)
-        made.setHeaderRowCount(1)
-        return made
+            table_format.setAlignment(Qt.AlignmentFlag.AlignRight)
+            table_format.setRightMargin(
+                table_format.leftMargin() + MARGIN
+            )  # at the right, Qt omits the margin of the document
+            table_format.setLeftMargin(0)
+        table_format.setHeaderRowCount(1)
+        return table_format
 
     def head_cell(self) -> QTextTableCellFormat:
-        made = QTextTableCellFormat()
-        made.setBackground(code_background(self.style.palette))
-        return made
+        cell_format = QTextTableCellFormat()
+        cell_format.setBackground(code_background(self.style.palette))
+        return cell_format
 
     def offset(self, containers: str) -> int:
         """The left margin of a block's text in pixels."""
-        shown = containers[:MAX_INDENTS]
-        lists = shown.count("l")
-        return self.style.pixels(lists * INDENT + (len(shown) - lists) * QUOTE_INDENT)
+        indented = containers[:MAX_INDENTS]
+        lists = indented.count("l")
+        return self.style.pixels(lists * INDENT + (len(indented) - lists) * QUOTE_INDENT)
 
     def _character(self, base: str, marks: int, role: str) -> QTextCharFormat:
-        made = QTextCharFormat()
+        character_format = QTextCharFormat()
         palette = self.style.palette
         size = _size(base)
         if marks & (CODE | MATH | CHIP) or base in ("code", "math", "plain"):
-            made.setFontFamilies([self.mono])
-            made.setFontFixedPitch(True)
+            character_format.setFontFamilies([self.mono])
+            character_format.setFontFixedPitch(True)
             size -= base != "info"
-        made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(size))
-        made.setForeground(_mixed_colour(palette.muted, palette.text) if base == "info" else QColor(palette.text))
+        character_format.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(size))
+        character_format.setForeground(
+            _mixed_colour(palette.muted, palette.text) if base == "info" else QColor(palette.text)
+        )
         if marks & BOLD or base[0] == "h":
-            made.setFontWeight(WEIGHT_BOLD)
+            character_format.setFontWeight(WEIGHT_BOLD)
         if marks & ITALIC:
-            made.setFontItalic(True)
+            character_format.setFontItalic(True)
         if marks & STRIKE:
-            made.setFontStrikeOut(True)
-        self._mark_special(made, marks, role)
-        return made
+            character_format.setFontStrikeOut(True)
+        self._mark_special(character_format, marks, role)
+        return character_format
 
-    def _mark_special(self, made: QTextCharFormat, marks: int, role: str) -> None:
+    def _mark_special(self, character_format: QTextCharFormat, marks: int, role: str) -> None:
         palette = self.style.palette
         if marks & LINK:
-            made.setForeground(QColor(palette.accent))
-            made.setFontUnderline(True)
+            character_format.setForeground(QColor(palette.accent))
+            character_format.setFontUnderline(True)
         if marks & IMAGE:
-            made.setForeground(QColor(palette.accent))
-            made.setFontItalic(True)
+            character_format.setForeground(QColor(palette.accent))
+            character_format.setFontItalic(True)
         if marks & MARKUP:
-            made.setForeground(QColor(palette.muted))
+            character_format.setForeground(QColor(palette.muted))
         if marks & UNDRAWN:
-            made.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-            made.setUnderlineColor(QColor(palette.muted))
+            character_format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+            character_format.setUnderlineColor(QColor(palette.muted))
         if marks & CHIP:
-            made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
-            made.setForeground(QColor(palette.panel))
+            character_format.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
+            character_format.setForeground(QColor(palette.panel))
         colour = {
             "keyword": palette.accent, "string": palette.success, "number": palette.warning,
         }.get(role)  # fmt: skip
         if colour:
-            made.setForeground(QColor(colour))
+            character_format.setForeground(QColor(colour))
         if role == "name":
-            made.setFontWeight(WEIGHT_BOLD)
+            character_format.setFontWeight(WEIGHT_BOLD)
         if role == "comment":
-            made.setFontItalic(True)
-            made.setForeground(_mixed_colour(palette.muted, palette.text))
+            character_format.setFontItalic(True)
+            character_format.setForeground(_mixed_colour(palette.muted, palette.text))
 
     def _block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool = False) -> QTextBlockFormat:
         """The format of a paragraph or heading at ``place``. ``first``: at the top of its document."""
-        made = self._leaded(base)
+        block_format = self._leaded(base)
         offset = self.offset(place.containers)
         if rtl:
-            made.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-            made.setRightMargin(offset)
+            block_format.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+            block_format.setRightMargin(offset)
         else:
-            made.setLeftMargin(offset)
+            block_format.setLeftMargin(offset)
         if place.label:
-            made.setTextIndent(max(0.0, self._label_width(place.label) - self._label_room(place.containers)))
+            block_format.setTextIndent(max(0.0, self._label_width(place.label) - self._label_room(place.containers)))
         if not first and base != "plain":
             gap = GAP * 2 if base[0] == "h" else TIGHT_GAP if place.tight else GAP
-            made.setTopMargin(self.style.pixels(gap))
-        return made
+            block_format.setTopMargin(self.style.pixels(gap))
+        return block_format
 
     def _label_width(self, label: str) -> float:
         return QFontMetricsF(self.font).horizontalAdvance(label) + self.style.pixels(LABEL_GAP)
@@ -248,22 +252,22 @@ class TextFormatFactory:
 
         Adjacent margins are not added up, so between two boxes one of them makes room for both (2).
         """
-        made = self._leaded(base)
+        block_format = self._leaded(base)
         pixels = self.style.pixels
         rest = hang * self.tab / TAB
         numbers = self.number_width if base == "code" else 0
-        made.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING) + numbers + rest)
-        made.setTextIndent(-rest)
-        made.setRightMargin(pixels(CODE_PADDING))
-        made.setTopMargin(pixels(GAP + BOX_PADDING * top) if top else 0)
-        made.setBottomMargin(pixels(GAP + BOX_PADDING) if bottom else 0)
-        made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        return made
+        block_format.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING) + numbers + rest)
+        block_format.setTextIndent(-rest)
+        block_format.setRightMargin(pixels(CODE_PADDING))
+        block_format.setTopMargin(pixels(GAP + BOX_PADDING * top) if top else 0)
+        block_format.setBottomMargin(pixels(GAP + BOX_PADDING) if bottom else 0)
+        block_format.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        return block_format
 
     def _leaded(self, base: str) -> QTextBlockFormat:
-        made = QTextBlockFormat()
-        made.setLineHeight(self.style.pixels(_size(base) * _leading(base)), _MINIMUM)
-        return made
+        block_format = QTextBlockFormat()
+        block_format.setLineHeight(self.style.pixels(_size(base) * _leading(base)), _MINIMUM)
+        return block_format
 
 
 def _size(base: str) -> int:
@@ -278,6 +282,6 @@ def _leading(base: str) -> float:
     return 1.35 if base[0] == "h" else READING_LINE_HEIGHT / 100
 
 
-def _mixed_colour(one: str, other: str) -> QColor:
-    a, b = QColor(one), QColor(other)
+def _mixed_colour(first: str, second: str) -> QColor:
+    a, b = QColor(first), QColor(second)
     return QColor((a.red() + b.red()) // 2, (a.green() + b.green()) // 2, (a.blue() + b.blue()) // 2)

@@ -54,18 +54,18 @@ class BaselineRect(NamedTuple):
 
 
 def line_boxes(
-    block: QTextBlock, area: QRectF, begin: int, end: int, seen: tuple[float, float] | None = None
+    block: QTextBlock, area: QRectF, begin: int, end: int, visible_range: tuple[float, float] | None = None
 ) -> list[BaselineRect]:
     """The rectangles of document positions ``begin`` to ``end`` in a block, by line and from left to right.
 
-    ``area`` is the rectangle of the block; lines outside the y range ``seen`` are skipped.
+    ``area`` is the rectangle of the block; lines outside the y range ``visible_range`` are skipped.
     """
     boxes: list[BaselineRect] = []
     for line, start, stop in _lines(block, begin, end):
         top = area.top() + line.y()
-        if seen is not None and top + line.height() < seen[0]:
+        if visible_range is not None and top + line.height() < visible_range[0]:
             continue
-        if seen is not None and top > seen[1]:
+        if visible_range is not None and top > visible_range[1]:
             break
         for left, right in _extents(block, line, start, stop):
             rect = QRectF(area.left() + left, top - 1, right - left, line.height() + 2)
@@ -140,14 +140,14 @@ def _letter(block: QTextBlock, line: QTextLine, at: int) -> GraphemeBox:
 def _letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
     """The graphemes of a line, cached for its current layout."""
     document = block.document()
-    known = document.letters if isinstance(document, ReadingDocument) else {}
+    cache = document.letters if isinstance(document, ReadingDocument) else {}
     key = (block.position(), line.textStart(), line.textLength(), line.x(), line.width())
-    found = known.get(key)
-    if found is None:
-        if len(known) > _KEPT_LINES:
-            known.clear()
-        found = known[key] = _find_letters(block, line)
-    return found
+    boxes = cache.get(key)
+    if boxes is None:
+        if len(cache) > _KEPT_LINES:
+            cache.clear()
+        boxes = cache[key] = _find_letters(block, line)
+    return boxes
 
 
 def _find_letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
@@ -162,11 +162,11 @@ def _find_letters(block: QTextBlock, line: QTextLine) -> list[GraphemeBox]:
         stop = at + 1
         while stop < last and not layout.isValidCursorPosition(stop):
             stop += 1
-        one, other = _x(line, at, _Edge.Leading), _x(line, at, _Edge.Trailing)
+        leading, trailing = _x(line, at, _Edge.Leading), _x(line, at, _Edge.Trailing)
         if document.characterAt(first + at) in (ISOLATE, ISOLATE_END):
             pass  # nothing is painted, whatever the edges
-        elif one != other:
-            letters.append(GraphemeBox(at, stop, min(one, other), max(one, other), other < one))
+        elif leading != trailing:
+            letters.append(GraphemeBox(at, stop, min(leading, trailing), max(leading, trailing), trailing < leading))
         else:
             meeting.append((at, stop))
         at = stop
@@ -190,9 +190,9 @@ def _as_painted(line: QTextLine, letters: list[GraphemeBox], meeting: list[tuple
         runs[-1].append(letter)
     painted = [GraphemeBox(at, stop, *glyphs[at]) for at, stop in meeting if at in glyphs]
     for run in runs:
-        asides = Counter(round(glyphs[one.first][0] - one.left, 1) for one in run if one.first in glyphs)
+        asides = Counter(round(glyphs[box.first][0] - box.left, 1) for box in run if box.first in glyphs)
         aside = asides.most_common(1)[0][0] if asides else 0.0
-        painted += [one._replace(left=one.left + aside, right=one.right + aside) for one in run]
+        painted += [box._replace(left=box.left + aside, right=box.right + aside) for box in run]
     return painted
 
 
@@ -202,15 +202,15 @@ def _glyphs(line: QTextLine) -> dict[int, tuple[float, float, bool]]:
     for run in line.glyphRuns(-1, -1, _PLACES):
         steps = run.rawFont().advancesForGlyphIndexes(run.glyphIndexes())
         leftwards = run.isRightToLeft()
-        found: dict[int, tuple[float, float, bool]] = {}
+        places: dict[int, tuple[float, float, bool]] = {}
         for at, spot, step in zip(run.stringIndexes(), run.positions(), steps, strict=True):
             left, right = spot.x(), spot.x() + step.x()
-            known = found.get(at, (left, right))
-            found[at] = (min(left, known[0]), max(right, known[1]), leftwards)
-        for at, glyph in found.items():
+            extent = places.get(at, (left, right))
+            places[at] = (min(left, extent[0]), max(right, extent[1]), leftwards)
+        for at, glyph in places.items():
             # Qt restarts its count where the font changes within a word; the first glyph is the right one.
-            other = placed.get(at)
-            if other is None or (glyph[0] > other[0]) == leftwards:
+            glyph_before = placed.get(at)
+            if glyph_before is None or (glyph[0] > glyph_before[0]) == leftwards:
                 placed[at] = glyph
     return placed
 

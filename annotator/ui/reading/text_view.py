@@ -174,12 +174,12 @@ class TextView(QTextEdit):
         self.verticalScrollBar().setValue(0)
         self.shown.emit()
 
-    def mirror(self, other: TextView) -> None:
+    def mirror(self, source_view: TextView) -> None:
         """Show the text and the highlights of another view, in the same form, at the place of this one."""
-        if (other.rendered, other.form) != (self.rendered, self.form):
-            self.rendered, self.form = other.rendered, other.form
+        if (source_view.rendered, source_view.form) != (self.rendered, self.form):
+            self.rendered, self.form = source_view.rendered, source_view.form
             self._rebuild()
-        self._layers, self._placed, self._focused = dict(other._layers), None, other._focused
+        self._layers, self._placed, self._focused = dict(source_view._layers), None, source_view._focused
         self.viewport().update()
 
     def set_remark(self, text: str) -> None:
@@ -216,12 +216,12 @@ class TextView(QTextEdit):
     @property
     def _shown_text(self) -> RenderedText:
         """The text in its form."""
-        shown, form = self.rendered, self.form.of(self.rendered)
+        rendered, form = self.rendered, self.form.of(self.rendered)
         if form.raw:
-            return render_plain(shown.source)
+            return render_plain(rendered.source)
         if form.tags:
-            shown = fold_tools(shown, form.tags, self._definitions, self._rest)
-        return fold_reasoning(shown) if form.folded else shown
+            rendered = fold_tools(rendered, form.tags, self._definitions, self._rest)
+        return fold_reasoning(rendered) if form.folded else rendered
 
     def _rest(self, lines: int) -> str:
         text = counted(lines, "{n} more line", "{n} more lines")
@@ -338,8 +338,8 @@ class TextView(QTextEdit):
     @property
     def caret_offset(self) -> int:
         """The position in the source of the caret, or of the start of the selection."""
-        here = self._document.map.offset_at(self.textCursor().selectionStart())
-        return here if here is not None else len(self.rendered.source)
+        offset = self._document.map.offset_at(self.textCursor().selectionStart())
+        return offset if offset is not None else len(self.rendered.source)
 
     def _selected_positions(self) -> tuple[int, int] | None:
         """The selection as document positions. A selection of several table cells includes all cells between them in
@@ -610,15 +610,15 @@ class TextView(QTextEdit):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._decorator.paint(painter, blocks)
         reach = self.text_style.pixels(INDENT)  # how far lines, numbers and handles extend into other lines
-        seen = (dirty.top() - reach, dirty.bottom() + reach)
-        self._painter.paint(painter, blocks, self._places(), self._focused, seen)
-        self._decorator.paint_grounds(painter, blocks, seen)
+        visible_range = (dirty.top() - reach, dirty.bottom() + reach)
+        self._painter.paint(painter, blocks, self._places(), self._focused, visible_range)
+        self._decorator.paint_grounds(painter, blocks, visible_range)
         painter.end()
         super().paintEvent(event)
         if self._places() and self._document.covering:
             painter = QPainter(self.viewport())
             painter.translate(-scrolled)
-            self._painter.paint_over(painter, blocks, self._places(), self._document.covering, seen)
+            self._painter.paint_over(painter, blocks, self._places(), self._document.covering, visible_range)
             painter.end()
 
     def _note_read(self) -> None:
@@ -628,8 +628,8 @@ class TextView(QTextEdit):
             return
         if self.isActiveWindow():
             at = self.cursorForPosition(QPoint(self.viewport().width(), self.viewport().height() - 1)).position()
-            here = self._document.map.offset_at(at)
-            self.read_to = max(self.read_to, here if here is not None else len(self.rendered.source))
+            offset = self._document.map.offset_at(at)
+            self.read_to = max(self.read_to, offset if offset is not None else len(self.rendered.source))
         where = self._document.map.to_document(self.read_to, self.read_to + 1)
         block = self._document.findBlock(where[0]) if where is not None else self._document.lastBlock()
         area = self._document.documentLayout().blockBoundingRect(block)

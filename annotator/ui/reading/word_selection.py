@@ -34,7 +34,7 @@ def widened_range(document: QTextDocument, begin: int, end: int) -> tuple[int, i
         first = last = begin - 1
     text = _word(document, first, inside=True)[0], _word(document, last, inside=True)[1]
     wider = (text, _whole(document, *text, by_sentence=True), _whole(document, *text, by_sentence=False))
-    return next((each for each in wider if each != (begin, end)), (begin, end))
+    return next((candidate for candidate in wider if candidate != (begin, end)), (begin, end))
 
 
 def caret_step(cursor: QTextCursor, key: Qt.Key, *, control: bool, extend: bool) -> int | None:
@@ -151,11 +151,11 @@ def step_by_word(document: QTextDocument, position: int, step: int) -> int | Non
         return None
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, text)
     finder.setPosition(at)
-    found = finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary()
+    boundary = finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary()
     # Qt divides such text at each character, also within words: a run of one script is taken for a word.
-    while 0 < found < len(text) and _script(text[found - 1]) == _script(text[found]) != "":
-        found = finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary()
-    return block.position() + found if found >= 0 else None
+    while 0 < boundary < len(text) and _script(text[boundary - 1]) == _script(text[boundary]) != "":
+        boundary = finder.toNextBoundary() if step > 0 else finder.toPreviousBoundary()
+    return block.position() + boundary if boundary >= 0 else None
 
 
 def _script(character: str) -> str:

@@ -54,8 +54,8 @@ class BackupListView(QWidget):
     def card(self) -> BackupFile | None:
         """The selected backup; None if there is none."""
         item = self.list.currentItem()
-        found: BackupFile | None = item.data(RowList.DATA) if item is not None else None
-        return found
+        backup: BackupFile | None = item.data(RowList.DATA) if item is not None else None
+        return backup
 
     @property
     def holds_work(self) -> bool:
@@ -133,7 +133,7 @@ def _tr(text: str) -> str:
 
 def reason_words(reason: str) -> str:
     """The reason for a backup."""
-    known = {
+    texts = {
         "start": _tr("at startup"),
         "timer": _tr("while you worked"),
         "manual": _tr("made by hand"),
@@ -142,7 +142,7 @@ def reason_words(reason: str) -> str:
         "before-restore": _tr("before a backup was restored"),
         "rescued": _tr("rescued"),
     }
-    return known.get(reason, reason)
+    return texts.get(reason, reason)
 
 
 def readable_size(count: int) -> str:

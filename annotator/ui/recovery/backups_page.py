@@ -78,11 +78,11 @@ class BackupsPage(OverlayPage):
     def _make_one(self) -> None:
         self._make_button.setEnabled(False)
 
-        def done(made: BackupFile) -> None:
+        def done(backup: BackupFile) -> None:
             self._make_button.setEnabled(True)
             self.refresh()
             self.notices.show_notice(
-                self.tr("A backup was made and checked: {path}").format(path=made.path.name), "success"
+                self.tr("A backup was made and checked: {path}").format(path=backup.path.name), "success"
             )
 
         def failed(error: AnnotatorError) -> None:

@@ -30,7 +30,7 @@ def read_in_order(children: Sequence[QWidget]) -> None:
     does not match the layout if widgets are reused."""
     among = set(children)
     parent = children[0].parentWidget() if children else None
-    if parent is not None and [each for each in parent.children() if each in among] != list(children):
+    if parent is not None and [member for member in parent.children() if member in among] != list(children):
         for child in children:
             child.raise_()
 
@@ -45,14 +45,14 @@ def _widgets_in(layout: QLayout) -> Iterator[QWidget]:
     # the same address is mistaken for the item when it is deleted, which crashes the program.
     parent = layout.parentWidget()
     placed = dict[QWidget | QLayout, int]()
-    for each in (*parent.children(), *layout.children()) if parent is not None else ():
-        if isinstance(each, QWidget) or (isinstance(each, QLayout) and each is not layout):
-            placed[each] = layout.indexOf(each)
-    for each in sorted((each for each, place in placed.items() if place >= 0), key=placed.__getitem__):
-        if isinstance(each, QWidget):
-            yield each
+    for child in (*parent.children(), *layout.children()) if parent is not None else ():
+        if isinstance(child, QWidget) or (isinstance(child, QLayout) and child is not layout):
+            placed[child] = layout.indexOf(child)
+    for child in sorted((child for child, place in placed.items() if place >= 0), key=placed.__getitem__):
+        if isinstance(child, QWidget):
+            yield child
         else:
-            yield from _widgets_in(each)
+            yield from _widgets_in(child)
 
 
 def _interface(_class: str, of: QObject) -> QAccessibleInterface | None:

@@ -16,12 +16,12 @@ from annotator.ui.timer import single_shot_timer
 def announce_text(of: QWidget, text: str | Callable[[], str]) -> None:
     """Announce ``text`` to screen readers; a function is called only if one is active. Does nothing if none is, or if
     there are no words."""
-    if not QAccessible.isActive() or not (said := text if isinstance(text, str) else text()):
+    if not QAccessible.isActive() or not (message := text if isinstance(text, str) else text()):
         return
     if _SCREEN_READER.wants_notifications():
-        _notification(of).show_text(said)
+        _notification(of).show_text(message)
     else:
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, said))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, message))
 
 
 _SCREEN_READER: Final = ScreenReaderEvents()
@@ -57,12 +57,12 @@ class AccessibleNotification(QWidget):
 def _notification(of: QWidget) -> AccessibleNotification:
     """The notification of the window of a widget."""
     window = of.window()
-    found = window.findChild(AccessibleNotification, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    if found is None:
-        found = AccessibleNotification(window)
-        found.setGeometry(0, 0, 0, 0)
-        found.hide()
-    return found
+    notification = window.findChild(AccessibleNotification, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    if notification is None:
+        notification = AccessibleNotification(window)
+        notification.setGeometry(0, 0, 0, 0)
+        notification.hide()
+    return notification
 
 
 def announce_row(of: QWidget, view: QAbstractItemView) -> None:
@@ -75,5 +75,7 @@ def announce_row(of: QWidget, view: QAbstractItemView) -> None:
 
 def join_sentences(parts: Iterable[str]) -> str:
     """Join the parts of a description as sentences. Empty parts are left out; a question keeps its mark alone."""
-    said = [part.removesuffix(".") for part in parts if part]
-    return "".join(part + (" " if part.endswith(("?", "!", "…")) else ". ") for part in said[:-1]) + "".join(said[-1:])
+    sentences = [part.removesuffix(".") for part in parts if part]
+    return "".join(part + (" " if part.endswith(("?", "!", "…")) else ". ") for part in sentences[:-1]) + "".join(
+        sentences[-1:]
+    )

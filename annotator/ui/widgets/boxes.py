@@ -46,11 +46,11 @@ def _filled(box: Box, on: QWidget | None, items: tuple[BoxItem, ...], margins: M
         box.setContentsMargins(*(margins if isinstance(margins, tuple) else [margins] * 4))
     box.setSpacing(spacing)
     for item in items:
-        what, *how = item if isinstance(item, tuple) else [item]
-        if isinstance(what, int):
-            box.addStretch(what)
-        elif isinstance(what, QLayout):
-            box.addLayout(what, *how)
+        content, *how = item if isinstance(item, tuple) else [item]
+        if isinstance(content, int):
+            box.addStretch(content)
+        elif isinstance(content, QLayout):
+            box.addLayout(content, *how)
         else:
-            box.addWidget(what, *how)
+            box.addWidget(content, *how)
     return box

@@ -83,8 +83,8 @@ class Button(QPushButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button. Arrow keys, and Enter with another key, are left to the page or dialog; Tab moves
         between buttons."""
-        is_enter, held = event.key() in ENTER, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.key() in ARROWS or (is_enter and held):
+        is_enter, modifiers = event.key() in ENTER, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in ARROWS or (is_enter and modifiers):
             event.ignore()
         elif is_enter:
             if not event.isAutoRepeat():
@@ -156,9 +156,9 @@ class Button(QPushButton):
 
     def _tell_what_is_cut(self) -> None:
         """Put elided text into the tooltip unless it has another one; for a one-character text, the accessible name."""
-        told = self.toolTip()
+        tooltip = self.toolTip()
         fits = sum(self._widths()) <= self.width()
-        if (told and told != self._elided_tooltip) or (fits and not told):
+        if (tooltip and tooltip != self._elided_tooltip) or (fits and not tooltip):
             return
         text = self.text() if len(self.text()) > 1 else self.accessibleName()
         set_tooltip(self, "" if fits else f"{text} ({self._cap})" if self._cap else text)

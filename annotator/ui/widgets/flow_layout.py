@@ -81,13 +81,13 @@ class FlowLayout(QLayout):
     def _lines(self, width: int) -> list[list[Shown]]:
         lines: list[list[Shown]] = []
         used = 0
-        for shown in self._visible_items():
-            if not lines or used + self._gap + shown[1] > width:
-                lines.append([shown])
-                used = shown[1]
+        for item in self._visible_items():
+            if not lines or used + self._gap + item[1] > width:
+                lines.append([item])
+                used = item[1]
             else:
-                lines[-1].append(shown)
-                used += self._gap + shown[1]
+                lines[-1].append(item)
+                used += self._gap + item[1]
         return lines
 
 

@@ -78,7 +78,9 @@ class NoticeStrip(QWidget):
         metrics, gap = QFontMetrics(self.label.font()), self._row.spacing()
         margins = self._row.contentsMargins()
         buttons = [
-            each for each in (self.action_button, self.dismiss_button) if each is not None and not each.isHidden()
+            button
+            for button in (self.action_button, self.dismiss_button)
+            if button is not None and not button.isHidden()
         ]
         room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
         wrapped = metrics.boundingRect(QRect(0, 0, max(1, room), 0), Qt.TextFlag.TextWordWrap, self.words)
@@ -133,9 +135,9 @@ class SingleNoticeArea(QWidget):
         self._shown_strip.dismiss_button.clicked.connect(self.clear)
         self._box.addWidget(self._shown_strip)
         self.show()
-        shown = self._shown_strip
+        strip = self._shown_strip
         self.turned.emit()
-        return shown
+        return strip
 
     def show_error(self, error: AnnotatorError, *more: str, name: str = "") -> NoticeStrip:
         """Show an error with its hint, followed by ``more``, and a button that opens the explanation in the help."""

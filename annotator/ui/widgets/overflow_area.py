@@ -43,7 +43,7 @@ class OverflowArea(QScrollArea):
         inside.setAutoFillBackground(False)  # QScrollArea turns it on
         self._showing = False
         own = self.horizontalScrollBar(), self.verticalScrollBar()
-        self._bars = [(each, QScrollBar(each.orientation(), parent)) for each in own]
+        self._bars = [(scroll_bar, QScrollBar(scroll_bar.orientation(), parent)) for scroll_bar in own]
         for hidden, bar in self._bars:
             bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             bar.hide()
