@@ -70,17 +70,6 @@ def _examine_screen() -> list[DiagnosticCheckResult]:
     return examine_screen()
 
 
-def _ask_to_sync(data_dir: DataDir) -> bool:
-    try:
-        from annotator.ui.import_hook import remove_import_hook
-
-        remove_import_hook()
-        from annotator.app import ask_to_sync
-    except ImportError:
-        return False
-    return ask_to_sync(data_dir)
-
-
 def main() -> None:
     """Run the command line. Ends the process with its exit status."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C while modules load: no traceback of imports
@@ -101,7 +90,7 @@ def main() -> None:
     gc.set_threshold(200_000, 50, 100)
     from annotator.cli.main import make_app
 
-    run = make_app(_launch, _examine_screen, _ask_to_sync)
+    run = make_app(_launch, _examine_screen)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):  # the terminal was closed
         if signal.getsignal(number) == signal.SIG_DFL:  # nohup ignores it

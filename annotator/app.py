@@ -33,7 +33,6 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.program_file_watch import ProgramFileWatch
 from annotator.ui.shutdown_signals import ShutdownSignals
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
-from annotator.ui.single_instance import ask_to_sync as ask_window_to_sync
 
 if TYPE_CHECKING:
     from annotator.services.doctor import DiagnosticCheckResult
@@ -84,14 +83,6 @@ def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | 
             sys.stdout.write(f"Annotator is open already. {outcome}\n")
         return 0
     return ApplicationController(application, data_dir).run(file, imported)
-
-
-def ask_to_sync(data_dir: DataDir) -> bool:
-    """Make the window that is open on this data directory sync. Returns whether there is one; raises the error of the
-    sync."""
-    if QCoreApplication.instance() is None:
-        QCoreApplication(sys.argv[:1])
-    return ask_window_to_sync(data_dir.root)
 
 
 def _share_one_heap() -> None:
@@ -191,7 +182,7 @@ class ApplicationController:
 
         def opened() -> None:
             self._status = 0
-            self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
+            self._reception = SingleInstanceServer(self._paths.root, self._receive)
             self.window.attach(backend)
             if self._crash.earlier_report is not None and not self.window.notices.occupied:
                 text = _tr("Annotator was ended by a fault last time. The report holds no task text: {path}")
@@ -235,16 +226,6 @@ class ApplicationController:
             answer(None)
         else:
             self.window.import_in_pause(file, answer)
-
-    def _sync(self, answer: Answer) -> None:
-        """Handle a sync request from the command line, which cannot sync while the window has the store open."""
-        from annotator.ui.all_projects_sync import AllProjectsSync
-
-        if self.window.backend is None or self.window.background is None:
-            message = "The window is busy with its database."
-            answer(AnnotatorError("window.no_answer", message, "Try again in a minute."))
-            return
-        AllProjectsSync(self.window, answer)
 
     def _close(self) -> None:
         self._ending.close()

@@ -28,9 +28,6 @@ of its import if it has been imported already."""
 ExamineScreen = Callable[[], "list[DiagnosticCheckResult]"]
 """The findings of ``annotator doctor`` about the screen and its fonts, which require Qt."""
 
-AskToSync = Callable[[DataDir], bool]
-"""Makes the window that is open on a data directory sync. Returns whether there is one."""
-
 
 @dataclass(frozen=True)
 class GlobalCommandOptions:
@@ -40,7 +37,6 @@ class GlobalCommandOptions:
     data_dir: DataDir
     launch: Launch
     examine_screen: ExamineScreen
-    ask_to_sync: AskToSync = lambda _: False
 
 
 def settings(context: typer.Context) -> GlobalCommandOptions:

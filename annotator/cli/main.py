@@ -20,7 +20,7 @@ from typer.main import get_group
 from annotator import __version__
 from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
-from annotator.cli.cli_options import AskToSync, ExamineScreen, GlobalCommandOptions, Launch
+from annotator.cli.cli_options import ExamineScreen, GlobalCommandOptions, Launch
 from annotator.cli.operation import Commands
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
@@ -112,11 +112,8 @@ def print_errors(error: Exception) -> None:
         print_error(str(error if isinstance(error, AnnotatorError) else fault(error)))
 
 
-def make_app(
-    launch: Launch, examine_screen: ExamineScreen = list, ask_to_sync: AskToSync = lambda _: False
-) -> typer.Typer:
-    """Create the command line. ``launch`` opens the window, ``examine_screen`` checks the screen for ``doctor``,
-    ``ask_to_sync`` makes an open window sync."""
+def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Typer:
+    """Create the command line. ``launch`` opens the window, ``examine_screen`` checks the screen for ``doctor``."""
     app = Commands(
         cls=_RootGroup,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files. Without a command, "
@@ -138,7 +135,7 @@ def make_app(
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
     ) -> None:
-        context.obj = GlobalCommandOptions(data_dir_argument(data_dir), launch, examine_screen, ask_to_sync)
+        context.obj = GlobalCommandOptions(data_dir_argument(data_dir), launch, examine_screen)
         if context.invoked_subcommand not in (None, "open"):  # the window logs by itself
             log_faults(context.obj.data_dir.logs / "annotator.log")
         if version:

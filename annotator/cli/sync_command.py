@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,13 +13,13 @@ import typer
 
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import GlobalCommandOptions
 from annotator.cli.destination_option import usable_destination
 from annotator.containment import Collected
 from annotator.errors import AnnotatorError, WrongArgumentError
 from annotator.owner.operations.arguments import Destination
 from annotator.owner.operations.result import DataResult
 from annotator.owner.operations.sync import PLACE_VARIABLE, read_address
+from annotator.paths import DataDir
 from annotator.text.output_lines import counted, first_lines
 from annotator.translatable_message import TranslatableMessage
 
@@ -83,7 +82,7 @@ def returned_name(task: OpenTaskReturn) -> str:
 
 def sync(
     context: typer.Context,
-    options: GlobalCommandOptions,
+    data_dir: DataDir,
     keys: KeyStore,
     project: str | None = None,
     to: Destination | None = None,
@@ -119,16 +118,9 @@ def sync(
         raise WrongArgumentError("delivery.no_sync", message, "Leave --to out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
     place = _SyncTarget(address or "", once, ca, large)
-    plain = not (status or schedule or project or large or yes or place.given or ca or passphrase_file)
-    try:
-        opened = Store(options.data_dir).open()
-    except AnnotatorError as error:
-        if error.code != "store.in_use" or not plain or not options.ask_to_sync(options.data_dir):
-            raise
-        return DataResult([], ["The open window has synced the projects whose place you agreed to; it shows the state"])
     errors: list[AnnotatorError] = []
     results: dict[str, SyncResult] = {}
-    with closing(opened) as store:
+    with Store(data_dir) as store:
         chosen = _projects(store, project, one=place.given and not status)
         for project_id in chosen if schedule is not None else ():
             choose_schedule(store, project_id, schedule or "")

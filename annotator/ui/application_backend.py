@@ -426,12 +426,6 @@ class ApplicationBackend:
 
         return automatic_schedules(self._store)
 
-    def enabled_syncs(self) -> dict[str, str]:
-        """The schedules of all projects that can be synced without asking. Runs on any thread."""
-        from annotator.services.syncing.schedule import agreed_schedules
-
-        return agreed_schedules(self._store)
-
     def sync(
         self,
         project_id: str,

@@ -31,7 +31,6 @@ from annotator.errors import AlreadyShownError, AnnotatorError
 
 _CONNECT = 1_000  # milliseconds
 _ANSWER = 120_000  # importing a large bundle takes a while
-_SYNC = 1_200_000  # so does a sync over a slow network
 _LONGEST = 100  # bytes: socket path length that all systems accept (macOS allows 103)
 _MOST = 64 * 1024  # bytes of a message; paths and errors are shorter
 _WORDS = 500  # characters shown of each part of an answer
@@ -66,28 +65,15 @@ def hand_over(root: Path, file: Path | None) -> bool:
     before it answered. Raises the error with which the window refused the file (:class:`AlreadyShownError`, since the
     window shows it), or ``window.no_answer``.
     """
-    return _asked(root, {"open": str(file.absolute()) if file else None}, _ANSWER)
-
-
-def ask_to_sync(root: Path) -> bool:
-    """Ask the running window to sync all projects with an agreed destination.
-
-    Returns True once that is done; False if no window runs on this data directory. Raises the error of the first
-    project that failed (:class:`AlreadyShownError`), or ``window.no_answer``.
-    """
-    return _asked(root, {"sync": True}, _SYNC)
-
-
-def _asked(root: Path, message: dict[str, Any], patience: int) -> bool:
     window = _connect(root)
     if window is None:
         return False
-    window.write(json.dumps(message).encode() + b"\n")
+    window.write(json.dumps({"open": str(file.absolute()) if file else None}).encode() + b"\n")
     window.flush()
     while not window.canReadLine():
         if window.bytesAvailable() > _MOST:
             raise _no_answer()
-        if not window.waitForReadyRead(patience):
+        if not window.waitForReadyRead(_ANSWER):
             if window.state() == QLocalSocket.LocalSocketState.ConnectedState:
                 raise _no_answer()
             return False
@@ -136,18 +122,13 @@ def _no_answer() -> AnnotatorError:
 
 class SingleInstanceServer(QObject):
     """Receives requests of later starts of the program. ``receive`` is called with the file and a callback for the
-    outcome; ``sync`` with a callback, to sync all projects."""
+    outcome."""
 
     def __init__(
-        self,
-        root: Path,
-        receive: Callable[[Path | None, Answer], None],
-        parent: QObject | None = None,
-        sync: Callable[[Answer], None] | None = None,
+        self, root: Path, receive: Callable[[Path | None, Answer], None], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._receive, self._sync = receive, sync
-        self._root = root
+        self._receive, self._root = receive, root
         self._waiting: set[QLocalSocket] = set()
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -194,11 +175,7 @@ class SingleInstanceServer(QObject):
                 later.abort()
             return
         try:
-            message = json.loads(bytes(later.readLine(_MOST).data()))
-            if self._sync is not None and message.get("sync") is True:
-                self._sync(lambda error: self._answer(later, error))
-                return
-            requested = message["open"]
+            requested = json.loads(bytes(later.readLine(_MOST).data()))["open"]
             file = None if requested is None else _checked_path(requested)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             later.abort()

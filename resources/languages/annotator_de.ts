@@ -6039,10 +6039,6 @@
             <translation>Wählen Sie eine andere.</translation>
         </message>
         <message>
-            <source>Choose one on the page Delivery.</source>
-            <translation>Wählen Sie einen auf der Seite Übermittlung.</translation>
-        </message>
-        <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
             <translation>Wählen Sie einen: `annotator sync --to PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
@@ -6621,10 +6617,6 @@
         <message>
             <source>No preference is stronger.</source>
             <translation>Keine Bevorzugung ist stärker.</translation>
-        </message>
-        <message>
-            <source>No project has a place that you agreed to sync with.</source>
-            <translation>Kein Projekt hat einen Ort, mit dem zu synchronisieren Sie zugestimmt haben.</translation>
         </message>
         <message>
             <source>No project on this computer is yours as its owner.</source>
@@ -8107,10 +8099,6 @@
             <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {most} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
         </message>
         <message>
-            <source>The window stopped before everything was synced.</source>
-            <translation>Das Fenster wurde beendet, bevor alles synchronisiert war.</translation>
-        </message>
-        <message>
             <source>The words of the answer were added to quotes {n}.</source>
             <translation>Die Wörter der Antwort wurden zu den Zitaten {n} hinzugefügt.</translation>
         </message>
@@ -8677,10 +8665,6 @@
         <message>
             <source>Tool result</source>
             <translation>Werkzeugergebnis</translation>
-        </message>
-        <message>
-            <source>Try again in a minute.</source>
-            <translation>Versuchen Sie es in einer Minute noch einmal.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>

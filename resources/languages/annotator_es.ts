@@ -6039,10 +6039,6 @@
             <translation>Elige otra.</translation>
         </message>
         <message>
-            <source>Choose one on the page Delivery.</source>
-            <translation>Elige uno en la página Envío.</translation>
-        </message>
-        <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
             <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
         </message>
@@ -6621,10 +6617,6 @@
         <message>
             <source>No preference is stronger.</source>
             <translation>Ninguna preferencia es más fuerte.</translation>
-        </message>
-        <message>
-            <source>No project has a place that you agreed to sync with.</source>
-            <translation>Ningún proyecto tiene un lugar con el que hayas aceptado sincronizar.</translation>
         </message>
         <message>
             <source>No project on this computer is yours as its owner.</source>
@@ -8107,10 +8099,6 @@
             <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {most}: acorta el más largo, o mejora menos críticas.</translation>
         </message>
         <message>
-            <source>The window stopped before everything was synced.</source>
-            <translation>La ventana se cerró antes de sincronizarlo todo.</translation>
-        </message>
-        <message>
             <source>The words of the answer were added to quotes {n}.</source>
             <translation>Las palabras de la respuesta se han añadido a las citas {n}.</translation>
         </message>
@@ -8677,10 +8665,6 @@
         <message>
             <source>Tool result</source>
             <translation>Resultado de herramienta</translation>
-        </message>
-        <message>
-            <source>Try again in a minute.</source>
-            <translation>Inténtalo otra vez dentro de un minuto.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>

@@ -6039,10 +6039,6 @@
             <translation>Choisissez-en une autre.</translation>
         </message>
         <message>
-            <source>Choose one on the page Delivery.</source>
-            <translation>Choisissez-en un à la page Envoi.</translation>
-        </message>
-        <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
             <translation>Choisissez-en un : `annotator sync --to PLACE` ; ou exportez dans un fichier et envoyez-le.</translation>
         </message>
@@ -6621,10 +6617,6 @@
         <message>
             <source>No preference is stronger.</source>
             <translation>Aucune préférence n’est plus forte.</translation>
-        </message>
-        <message>
-            <source>No project has a place that you agreed to sync with.</source>
-            <translation>Aucun projet n’a d’emplacement avec lequel vous avez accepté de synchroniser.</translation>
         </message>
         <message>
             <source>No project on this computer is yours as its owner.</source>
@@ -8107,10 +8099,6 @@
             <translation>Les textes de cette tâche prennent {taken} octets, et {most} est le maximum : raccourcissez le plus long, ou améliorez moins de critiques.</translation>
         </message>
         <message>
-            <source>The window stopped before everything was synced.</source>
-            <translation>La fenêtre s’est arrêtée avant que tout soit synchronisé.</translation>
-        </message>
-        <message>
             <source>The words of the answer were added to quotes {n}.</source>
             <translation>Les mots de la réponse ont été ajoutés aux citations {n}.</translation>
         </message>
@@ -8677,10 +8665,6 @@
         <message>
             <source>Tool result</source>
             <translation>Résultat d’outil</translation>
-        </message>
-        <message>
-            <source>Try again in a minute.</source>
-            <translation>Réessayez dans une minute.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from annotator.paths import DataDir
+from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 
@@ -62,3 +64,9 @@ def test_a_file_with_the_address_that_is_not_there(lena: Machine, tmp_path: Path
 @pytest.mark.parametrize("more", [("--status",), ("--schedule", "never")])
 def test_a_place_is_not_skipped_where_nothing_is_synced(lena: Machine, tmp_path: Path, more: tuple[str]) -> None:
     assert "Leave --to out" in lena.run("sync", "--to", tmp_path, *more, status=2).err
+
+
+@pytest.mark.parametrize("options", [(), ("--status",)])
+def test_a_sync_beside_an_open_window_is_refused(lena: Machine, options: tuple[str, ...]) -> None:
+    with Store(DataDir(lena.data)):
+        assert "Use the open window" in lena.refused("sync", *options, code="store.in_use")

@@ -186,9 +186,7 @@ def _read_message(_: Any, data: bytes) -> None:
     line = SimpleNamespace(
         canReadLine=lambda: True, readLine=lambda _: SimpleNamespace(data=lambda: data + b"\n"), abort=lambda: None
     )
-    server = SimpleNamespace(
-        _connection=lambda: line, _sync=lambda _: None, _receive=lambda file, _: taken.append(file), _answer=None
-    )
+    server = SimpleNamespace(_connection=lambda: line, _receive=lambda file, _: taken.append(file), _answer=None)
     SingleInstanceServer._read(cast("Any", server))
     for file in filter(None, taken):
         with suppress(OSError):  # as when it is opened

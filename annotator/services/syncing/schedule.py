@@ -32,14 +32,9 @@ def next_wait(failures: int, lot: float) -> float:
 def automatic_schedules(store: Store) -> dict[str, str]:
     """The schedules of all projects with automatic syncs, whose destination was agreed to. Does not access the keyring,
     since it is called every half minute."""
-    return {name: by for name, by in agreed_schedules(store).items() if by in ("after an export", "when online")}
-
-
-def agreed_schedules(store: Store) -> dict[str, str]:
-    """The schedules of all projects whose destination was agreed to and whose schedule is not *never*."""
     schedules = {}
     for enrolled in store.read(projects.enrolments):
         settings = saved_settings(store, enrolled.project_id)[1]
-        if settings.agreed_at and settings.destination and settings.schedule != "never":
+        if settings.agreed_at and settings.destination and settings.schedule in ("after an export", "when online"):
             schedules[enrolled.project_id] = settings.schedule
     return schedules
