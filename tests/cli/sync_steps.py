@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 
@@ -16,16 +14,6 @@ def new_study(folder: Path) -> Study:
     """A study in a folder, and its folder ``stick``."""
     (folder / "stick").mkdir()
     return Study(folder)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Study:
-    return new_study(tmp_path)
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    return tmp_path / "stick"
 
 
 def enrolled(study: Study, name: str = "lena") -> Machine:
@@ -58,12 +46,6 @@ def deliver(study: Study, stick: Path, seconds: int = 0) -> Machine:
     study.work(lena, seconds=seconds)
     syncs(lena)
     return lena
-
-
-@pytest.fixture
-def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
-    """Lena has fetched three tasks, done them, and delivered them."""
-    return study, deliver(study, stick)
 
 
 def encrypted_results(study: Study, stick: Path) -> tuple[Machine, Path]:

@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 from tests.cli.identities import Study
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import enrolled, owner_syncs, syncs
 
-__all__ = ["stick", "study"]
 TEXT = "From today on, a list without words is no answer. See page 4."
 
 

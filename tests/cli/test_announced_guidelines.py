@@ -19,9 +19,8 @@ from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 
-__all__ = ["stick", "study"]
 TEXT = "# Version 2\n\nA list without words is no answer.\n"
 DIGEST = hashlib.sha256(TEXT.encode()).hexdigest()
 

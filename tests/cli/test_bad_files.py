@@ -7,9 +7,7 @@ from pathlib import Path
 
 from tests.cli.course_steps import laptop
 from tests.cli.identities import Study
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import owner_syncs, syncs
 
 
 def junk(stick: Path, who: str, number: int) -> None:

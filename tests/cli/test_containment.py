@@ -18,11 +18,9 @@ from annotator.owner.reviews import task_submissions
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, SECRET, First, Hits, names, planted, said
-from tests.cli.sync_steps import enrolled, new_study, owner_syncs, study, syncs
+from tests.cli.sync_steps import enrolled, new_study, owner_syncs, syncs
 from tests.json_lines import write_rows
 from tests.prepared_folder import PreparedFolder
-
-__all__ = ["study"]
 
 
 @pytest.fixture(autouse=True)

@@ -62,7 +62,7 @@ def test_marked_errors_of_wmt(owner: Machine, tmp_path: Path) -> None:
     for system, rater, _, _, category, severity, _ in MARKED:
         own = {"Fluency/Punctuation": 0.1, "Non-translation!": 25}.get(category, WEIGHTS[severity])
         score[system, rater] += own
-    figures = measure(data)
+    figures = measure(data, ("collected",))
     found = {each["origin"]: each["score"] for each in figures["collected"]["errors"]["systems"]}
     assert found == {system: mean(score[system, rater] for rater in ("r1", "r2")) for system in ("A", "B")}
     assert scores(owner, data, "origin", "annotators", "errors.score") == sorted(
@@ -138,7 +138,7 @@ def test_graded_criteria(owner: Machine, tmp_path: Path) -> None:
             (each["criterion"], each["points"], each.get("criteria_met")) for each in row["rubrics"]
         ]
     assert [again[text]["score"] for text in met] == [pytest.approx((7 - 4) / 10), 1]
-    figures = measure(data)
+    figures = measure(data, ("collected", "systems"))
     assert figures["collected"]["criteria"]["number"] == 3
     (means,) = figures["systems"]["means"]
     assert (means["attribute"], [each["value"] for each in means["systems"]]) == ("criteria: share", [0.65])

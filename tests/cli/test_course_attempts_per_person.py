@@ -12,9 +12,7 @@ from tests.cli.course_steps import course_of, laptop, moved, qualify, right, tak
 from tests.cli.forged import as_somebody_else
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import owner_syncs, syncs
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     assert {each["text"] for each in again["responses"]} == {each["text"] for each in task["responses"]}
 
     owner.run("results", "merge", results[0], "--project", project, "--dataset", tmp_path / "gold")
-    figures = measure(tmp_path / "data", gold=tmp_path / "gold")
+    figures = measure(tmp_path / "data", ("people", "tasks"), gold=tmp_path / "gold")
     found = [person["gold"] for person in figures["people"]["people"]]
     assert [(each["other_text"], each["right"]["items"]) for each in found] == [(0, 6)] * 2
     assert max(each["right"]["value"] for each in found) == 1  # of whoever gave the gold
@@ -108,7 +108,7 @@ def test_criteria_come_in_are_judged_and_go_out(owner: Machine, tmp_path: Path) 
     report = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "Criteria of the tasks" in report
     assert "Names a dose.:" in report
-    figures = measure(tmp_path / "data")
+    figures = measure(tmp_path / "data", ("collected",))
     assert figures["collected"]["numbers"] == []
     assert figures["collected"]["criteria"]["number"] == 3
     by_part = defaultdict(list)

@@ -18,11 +18,9 @@ from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
 from tests.cli.machine import Machine, owner_of_study, vicuna
 from tests.cli.round_steps import answered, assigned
-from tests.cli.sync_steps import delivered, owner_syncs, states, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, states, syncs
 from tests.json_lines import read_rows, write_rows
 from tests.prepared_folder import PreparedFolder
-
-__all__ = ["delivered", "stick", "study"]
 
 PEOPLE = ["ann", "bo"]
 

@@ -12,9 +12,7 @@ from annotator.services.syncing.delivery_list import DeliveryState, ResultsExpor
 from annotator.ui.delivery_messages import export_words, state_words
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, owner_syncs, stick, study
-
-__all__ = ["delivered", "stick", "study"]
+from tests.cli.sync_steps import owner_syncs
 
 
 @pytest.mark.parametrize("size", [0, 400, 2_000, 1_234_567])

@@ -10,9 +10,7 @@ import pytest
 from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import enrolled, owner_syncs, states, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
 
 
 @pytest.fixture

@@ -8,9 +8,6 @@ from pathlib import Path
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.invite import open_invite
 from tests.cli.identities import Study
-from tests.cli.sync_steps import study
-
-__all__ = ["study"]
 
 SECRET = "https://lena:hunter2@cloud.example.org/study"
 OPEN = "https://cloud.example.org/study"

@@ -17,9 +17,7 @@ from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_c
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import KINDS, names, planted, said
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import enrolled, owner_syncs, syncs
 
 
 @pytest.fixture

@@ -6,10 +6,8 @@ from pathlib import Path
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, enrolled, owner_syncs, stick, study
+from tests.cli.sync_steps import enrolled, owner_syncs
 from tests.json_lines import write_rows
-
-__all__ = ["delivered", "stick", "study"]
 
 
 def assigned(study: Study, stick: Path) -> str:

@@ -6,9 +6,6 @@ from pathlib import Path
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, stick, study
-
-__all__ = ["delivered", "stick", "study"]
 
 CHECKED = "annotator results qualify --project"
 

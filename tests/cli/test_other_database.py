@@ -12,9 +12,7 @@ import pytest
 from annotator.paths import DataDir
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import enrolled, owner_syncs, syncs
 
 CODE = "results.other_annotator"
 

@@ -18,9 +18,7 @@ from tests.cli.course_steps import course_of, laptop, moved, take_test, with_cou
 from tests.cli.forged import as_somebody_else
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, states, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import owner_syncs, states, syncs
 
 
 def scores(machine: Machine) -> dict[str, int]:

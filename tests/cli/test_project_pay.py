@@ -14,9 +14,8 @@ import time_machine
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.planted_faults import planted
-from tests.cli.sync_steps import deliver, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import deliver, owner_syncs, syncs
 
-__all__ = ["stick", "study"]
 MONTH = "2026-11"
 
 

@@ -12,10 +12,9 @@ from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 from tests.json_lines import write_rows
 
-__all__ = ["stick", "study"]
 TASKS = 6
 
 

@@ -10,9 +10,8 @@ import pytest
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.invite import open_invite
 from tests.cli.identities import Study
-from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import enrolled, owner_syncs, syncs
 
-__all__ = ["stick", "study"]
 PLACE = "https://lab.example/annotator"
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 
-__all__ = ["delivered", "stick", "study"]
 REASON = "Response B was not read to its end."
 
 

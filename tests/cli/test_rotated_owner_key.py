@@ -12,9 +12,7 @@ from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.paths import DataDir
 from tests.cli.course_steps import course_of, laptop, moved, qualify, take_test, with_course
 from tests.cli.identities import Study
-from tests.cli.sync_steps import enrolled, owner_syncs, states, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
 
 
 def rotate(study: Study) -> str:

@@ -10,10 +10,8 @@ import pytest
 from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 from tests.json_lines import write_rows
-
-__all__ = ["stick", "study"]
 
 
 class Second(Study):

@@ -19,9 +19,7 @@ from annotator.text.output_lines import padded_columns
 from tests.cli.course_steps import laptop, moved, qualify, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import deliver, owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import deliver, owner_syncs, syncs
 
 
 @pytest.fixture

@@ -22,10 +22,10 @@ from tests.cli.course_steps import laptop, take_test, with_course, wrong
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.review_steps import decided, skip
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 from tests.cli.test_project_leave import Team, name, prepared_team, team
 
-__all__ = ["prepared_team", "stick", "study", "team"]
+__all__ = ["prepared_team", "team"]
 
 
 def step_of(owner: Machine, project: Path, key: str) -> dict[str, Any] | None:

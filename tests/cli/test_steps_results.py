@@ -138,7 +138,7 @@ def test_steps_are_judged_and_go_out(owner: Machine, tmp_path: Path) -> None:
     again = converted(owner, tmp_path, *rows)
     assert {tuple(task["responses"][0]["steps"]) for task in again} == {tuple(each) for each in steps.values()}
 
-    figures = measure(tmp_path / "data")
+    figures = measure(tmp_path / "data", ("collected", "agreement"))
     assert figures["collected"]["numbers"] == []
     by_origin = {row["origin"]: row for row in figures["collected"]["steps"]}
     for origin, response in (("m1", "a"), ("m2", "b")):

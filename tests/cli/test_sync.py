@@ -10,9 +10,7 @@ import pytest
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, encrypted_results, enrolled, owner_syncs, states, stick, study, syncs
-
-__all__ = ["delivered", "stick", "study"]
+from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, states, syncs
 
 
 def test_tasks_come_results_go_and_a_receipt_says_received(study: Study, stick: Path) -> None:

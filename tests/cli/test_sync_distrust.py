@@ -16,9 +16,8 @@ from annotator.transfer.destination import Stopped
 from annotator.transfer.folder_destination import FolderDestination
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import delivered, enrolled, owner_syncs, states, stick, study, syncs
+from tests.cli.sync_steps import enrolled, owner_syncs, states, syncs
 
-__all__ = ["delivered", "stick", "study"]
 Delivered = tuple[Study, Machine]
 
 

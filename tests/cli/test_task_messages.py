@@ -25,9 +25,7 @@ from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import owner_syncs, syncs
 
 
 def says(machine: Machine, position: int, words: str, *, reply: bool = False) -> None:

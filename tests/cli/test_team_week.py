@@ -26,12 +26,10 @@ from annotator.store.store import Store
 from tests.cli.course_steps import course_of, moved, qualify, right, take_test, wrong
 from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 from tests.json_lines import write_rows
 
 pytestmark = pytest.mark.real_checks
-
-__all__ = ["stick", "study"]
 TEAM = ("anna", "ben", "mia", "nils")
 TASKS = 12
 NEW = "# From Wednesday on\n\nA list without words is no answer.\n"

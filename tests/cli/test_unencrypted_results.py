@@ -14,9 +14,7 @@ from annotator.owner.exchange.encryption import decrypted_files
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from tests.cli.identities import Study
-from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, stick, study, syncs
-
-__all__ = ["stick", "study"]
+from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, syncs
 
 
 def decrypted(study: Study, sealed: Path) -> Path:

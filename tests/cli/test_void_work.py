@@ -16,10 +16,8 @@ from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import deliver, delivered, enrolled, owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import deliver, enrolled, owner_syncs, syncs
 from tests.cli.test_own_results_sync import scores
-
-__all__ = ["delivered", "stick", "study"]
 
 
 def final(study: Study) -> list[tuple[str, str]]:

@@ -14,10 +14,8 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of
 from tests.cli.identities import Study, questions
 from tests.cli.machine import Machine
-from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+from tests.cli.sync_steps import owner_syncs, syncs
 from tests.json_lines import read_rows, write_rows
-
-__all__ = ["stick", "study"]
 
 
 @pytest.fixture

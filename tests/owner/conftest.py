@@ -21,7 +21,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.prepared_engine import share_engine
-from tests.prepared_presets import read_presets_once
+from tests.prepared_resources import prepare_resources
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 CREATED = "2026-01-31T12:00:00Z"
@@ -31,7 +31,7 @@ CREATED = "2026-01-31T12:00:00Z"
 def _prepared_parts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         share_engine(patch)
-        read_presets_once(patch)
+        prepare_resources(patch)
         yield
 
 

@@ -56,7 +56,7 @@ def test_counted_and_superseded_results(
     two = SigningKey(bytes([2]) * 32, "").public.fingerprint
     assert sum(row["conflict"] for row in annotations) == 4 == len(found.conflicts)
     assert {row["annotator"] for row in found.conflicts} == {two}
-    assert measure(tmp_path / "data")["collected"]["conflicts"] == 2  # tasks, each of two versions
+    assert measure(tmp_path / "data", ("collected",))["collected"]["conflicts"] == 2  # tasks, each of two versions
     finals = [row for row in annotations if row["is_final"]]
     assert len(finals) == 4 + 3 + 5
     ratings = table(tmp_path / "data", project, "ratings")

@@ -64,7 +64,7 @@ def test_the_mean_of_preferences_is_of_their_strength(tmp_path: Path) -> None:
         better, other = ("r1", "r2") if at % 2 else ("r2", "r1")
         sides = {"question": "q1", "preferred": better, "other": other, "strength": 1 + at % 3}
         rows["preferences"].append({**work, **sides, "block": "better"})
-    found = measure(write_dataset(tmp_path / "data", rows), names=True)
+    found = measure(write_dataset(tmp_path / "data", rows), ("collected", "flagged"), names=True)
     (row,) = (r for r in found["flagged"]["attributes"] if (r["attribute"], r["measure"]) == ("better", "mean"))
     (whole,) = (each for each in found["collected"]["attributes"] if each["attribute"] == "better")
     assert row["all"]["value"] == whole["mean"] == 2

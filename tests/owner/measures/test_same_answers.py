@@ -154,7 +154,7 @@ def test_the_same_answers_count_once_in_figures_without_the_named(
     assert found["people"]["suspicion"].keys() == {"bo", "copy"}, "both are named"
     assert (found["flagged"]["people"], found["flagged"]["same_answers"]) == ([left_out], {left_out: kept})
     assert measure(data, ("flagged",), names=True)["flagged"] == found["flagged"]
-    rest = measure(data, names=True, without=[left_out])
+    rest = measure(data, ("agreement",), names=True, without=[left_out])
     for attribute in rest["agreement"]["attributes"]:
         without = {
             row["measure"]: row["without"] for row in found["flagged"]["attributes"]
