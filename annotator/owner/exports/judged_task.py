@@ -134,6 +134,13 @@ class JudgedTask:
         """The prompt or question of a response."""
         return self.texts[str(response.target.parent)]
 
+    def context_of(self, response: AnnotationTarget) -> Mapping[str, str]:
+        """The hashes of a response and of the texts with which it is read, by target; empty if there is none here."""
+        if response not in self.texts:
+            return {}
+        around = {*response.path, PASSAGE, *(message.target for message in self.conversation)}
+        return {target: text.sha256 for target, text in self.texts.items() if target in around}
+
     def about(self, *responses: TaskText) -> Json:
         """The provenance of responses to one prompt in a row."""
         return {
@@ -161,8 +168,8 @@ class JudgedTask:
     def views(self, *, words: bool, gathers: bool = False) -> Iterator[JudgedTask]:
         """The task as rows are made of it: once with all answers, or once for each person; ``words`` and ``gathers`` as
         described in :class:`ExportFormat`."""
-        view = self.by(*self._adjudicated) if self._adjudicated else self
-        if not gathers and (self._adjudicated or words or self.rule.name == "each"):
+        view = self.by(*self.adjudicated) if self.adjudicated else self
+        if not gathers and (self.adjudicated or words or self.rule.name == "each"):
             yield from (view.by(submission) for submission in view.answers)
         else:
             yield view
@@ -170,12 +177,12 @@ class JudgedTask:
     @property
     def undecided(self) -> bool:
         """Whether the rule takes none of several different answers, as nobody adjudicated."""
-        if self.rule.name != "adjudicated" or self._adjudicated:
+        if self.rule.name != "adjudicated" or self.adjudicated:
             return False
         return len({submission.facts.get("content") or submission.annotator for submission in self.answers}) > 1
 
     @property
-    def _adjudicated(self) -> list[AnnotatorTaskAnswers]:
+    def adjudicated(self) -> list[AnnotatorTaskAnswers]:
         """The answers of an adjudicator: by a named one, or from an adjudication bundle."""
         if self.rule.name != "adjudicated":
             return []

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from itertools import chain
-from operator import itemgetter
+from itertools import chain, groupby
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,6 +63,7 @@ from annotator.owner.exports.verdicts import (
     UNDECIDED,
     compared_pairs,
     discarded_targets,
+    join_versions,
     lower_is_better,
     removed_targets,
     split_task,
@@ -232,8 +233,12 @@ class _ExportRun:
     def run(self) -> ExportReport:
         rule = self._rule()
         splits = self._splits()
-        for task in self._stream.tasks():
-            self._take(replace(task, split=splits.of(task), rule=rule, options=self._request.options))
+        form, options = self._request.form, self._request.options
+        joins = rule.name == "adjudicated" and not (form.words or form.gathers or form.compares)
+        for _, group in groupby(self._stream.tasks(), attrgetter("project", "task")):
+            versions = (replace(task, split=splits.of(task), rule=rule, options=options) for task in group)
+            for task in join_versions(versions) if joins else versions:
+                self._take(task)
         self._assemble()
         for file in filter(None, (*chain(*self._files.values()), self._aside_file)):
             file.close()

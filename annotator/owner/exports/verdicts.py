@@ -350,6 +350,46 @@ def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[J
     return (remaining if keeps or not task.prompts else None), apart
 
 
+def join_versions(versions: Iterable[JudgedTask]) -> list[JudgedTask]:
+    """The versions of a task, newest first, with each unchanged response only once: as an adjudicator decided about it
+    in the newest version with a decision, or else with the answers to it in all versions."""
+    joined: list[JudgedTask] = []
+    for version in sorted(versions, key=_newness, reverse=True):
+        older: JudgedTask | None = version
+        newer_ones, joined = joined, []
+        for newer in newer_ones:
+            same = _same_responses(newer, older) if older is not None else {}
+            if older is None or not same:
+                joined.append(newer)
+                continue
+            rest, shared = split_task(newer, same)
+            if older.adjudicated and not newer.adjudicated:
+                joined += [rest] if rest is not None else []
+                continue
+            older, answered = split_task(older, same)
+            if not newer.adjudicated and shared is not None and answered is not None:
+                answers = sorted((*shared.answers, *answered.answers), key=lambda submission: submission.annotator)
+                joined += [shared.by(*answers), *([rest] if rest is not None else [])]
+            else:
+                joined.append(newer)
+        joined += [older] if older is not None else []
+    return joined
+
+
+def _same_responses(one: JudgedTask, other: JudgedTask) -> dict[AnnotationTarget, str]:
+    """The responses that are the same in two versions under one rubric, with the texts around them."""
+    if one.rubric_sha256 != other.rubric_sha256:
+        return {}
+    targets = [response.target for response in one.responses]
+    return {target: "" for target in targets if one.context_of(target) == other.context_of(target)}
+
+
+def _newness(task: JudgedTask) -> tuple[bool, str]:
+    """Whether the version is the current one, and when it was submitted last."""
+    facts = [submission.facts for submission in task.answers]
+    return any(not row["changed_since"] for row in facts), max(row["submitted_at"] or "" for row in facts)
+
+
 def _with_texts(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     texts = {target: text for target, text in task.texts.items() if target in targets}
     return replace(task, texts=texts, answers=tuple(_answers_about(submission, texts) for submission in task.answers))

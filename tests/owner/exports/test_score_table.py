@@ -22,6 +22,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.rubrics.rubrics import load_rubric
+from tests.json_lines import read_rows
 from tests.owner.exports.conftest import Lab, new_lab, rated, reviews, target_of
 
 PAIR = {
@@ -65,6 +66,26 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> Lab:
         lab.answer(person, pair, rated({"Scattering.": scattering, "Paint.": paint}, ATTRIBUTES))
     lab.answer("ann", lab.build([TALK], "conversation-review", "talks"), reviews, device="other")
     return lab
+
+
+@pytest.mark.parametrize("text", ["Paint!", "Paint?", "Dye."])  # versions are ordered by their hashes
+def test_an_answer_that_did_not_change_between_two_people_has_one_row(tmp_path: Path, text: str) -> None:
+    """Also where another answer of its task did."""
+    lab = new_lab(tmp_path)
+    three = TRIPLE["responses"]
+    before = {**TRIPLE, "id": "one"}
+    after = {**before, "responses": [three[0], {**three[1], "text": text}, three[2]]}
+    scores = {"Scattering.": 3, "Paint.": 1, text: 2, "=Air.": 4}
+    lab.answer("ann", lab.build([before], "helpsteer", "main"), rated(scores, ATTRIBUTES))
+    lab.answer("bo", lab.build([after], "helpsteer", "main"), rated({**scores, "=Air.": 0}, ATTRIBUTES))
+    report = lab.export("scores-csv", FinalAnswerRule("adjudicated"))
+    rows = {row["text"]: row for row in spreadsheet(report.folder / "train.csv")}
+    assert {name: (len(row["annotators"].split(", ")), row["helpfulness"]) for name, row in rows.items()} == {
+        "Scattering.": (2, "3.0"), "Paint.": (1, "1.0"), text: (1, "2.0")}  # fmt: skip
+    provenance = read_rows(report.folder / "provenance-train.jsonl")
+    assert len(provenance) == len(rows) == 3
+    (aside,) = read_rows(report.folder / "set_aside.jsonl")
+    assert aside["code"] == "undecided"
 
 
 def test_answers_that_differ_and_that_nobody_decided_are_set_aside(mixed: Lab) -> None:
