@@ -7,14 +7,14 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from annotator.durable import NotDurableError, make_empty, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
-from annotator.store import projects
+from annotator.store import projects, work
 from annotator.store.check import DamagedRow, check_database
 from annotator.store.connections import (
     database_exists,
@@ -208,12 +208,14 @@ def _exports(database: Path) -> list[ResultsExportRecord] | None:
 
 def _keep_sequence(database: Path, exports: list[ResultsExportRecord] | None) -> None:
     """Restore the records of results bundles written after the backup, so that their sequence numbers are not reused.
+    Of what the restored journal says from now on they contain nothing: they end with its last entry.
 
     If they cannot be read, the database gets a new device id.
     """
     with closing(open_writer(database)) as connection, transaction(connection):
         for export in exports or ():
-            replace_row(connection, export)
+            last = work.last_number(connection, export.project_id)
+            replace_row(connection, replace(export, number=min(export.number, last)))
         if exports is None:
             projects.rename_device(connection)
 
