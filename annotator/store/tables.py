@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 from annotator.errors import AnnotatorError
 from annotator.store.hashes import row_sha256
 
-SCHEMA = 9
+SCHEMA = 10
 """The schema version that this program reads and writes (``PRAGMA user_version``)."""
 
 TEXT_CHANGED = "text changed"
