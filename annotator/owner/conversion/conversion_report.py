@@ -198,13 +198,6 @@ class ConversionReport:
         if len(self.first) < FIRST_TASKS:
             self.first.append(from_json(line))
 
-    def add_rows(self, part: ConversionReport) -> None:
-        """Add what came of other rows, without errors, that follow."""
-        self.dropped += part.dropped
-        self.left_out.update(part.left_out)
-        self.assumptions.update(part.assumptions)
-        self._shapes.update(part._shapes)
-
     def as_json(self) -> Json:
         """The report as JSON, with the first 20 problems and duplicates."""
         return {

@@ -7,7 +7,6 @@ import heapq
 import marshal
 import os
 import shlex
-import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,16 +35,12 @@ from annotator.owner.conversion.mapping_proposal import (
     propose_mapping,
 )
 from annotator.owner.conversion.row_converter import (
-    ConvertedTask,
     ImageFolder,
     RowConverter,
-    StoredTask,
     as_object,
-    stored_draft,
     valid_task,
     whole_mapping,
 )
-from annotator.owner.conversion.row_workers import FEW_ROWS, RowBatch, converted_batches, process_count, row_batches
 from annotator.owner.conversion.source_file import SourceFile, SourceRow
 from annotator.owner.conversion.source_rows import read_rows, source_files
 from annotator.owner.conversion.span_offsets import CONVERTED, checked_spans
@@ -369,8 +364,7 @@ class _ConversionRun:
         mapping = _given_mapping(options)
         files = stack.enter_context(_source_files(paths, options, mapping))
         importer, is_guessed = detect_format(files, options.form, mapping)
-        self._settings = importer.form, mapping, options.group, options.cells
-        self._converter = RowConverter(*self._settings)
+        self._converter = RowConverter(importer.form, mapping, options.group, options.cells)
         self._converter.read_joined(options.encoding)
         self._options, self._told, self._noted, self._images = options, on_problem, noted, images
         self._shelf = stack.enter_context(contextlib.closing(ExternalGroupBy(folder)))
@@ -381,28 +375,12 @@ class _ConversionRun:
         self._convert_all(_read_files(importer, files, mapping))
 
     def _convert_all(self, sources: Sequence[SourceFile]) -> None:
-        """Read all rows of ``sources`` and group their drafts. Of many rows, other processes convert the later ones."""
-        processes = 0 if self._converter.joined_fields else process_count()
-        batches = self._batches(sources, FEW_ROWS if processes else sys.maxsize)
-        with contextlib.closing(converted_batches(batches, processes, *self._settings)) as results:
-            for batch, converted in results:
-                if converted is None or self._images.names:
-                    for row in batch.rows:
-                        self._take(row, batch.source)
-                    continue
-                tasks, report = converted
-                self.report.add_rows(report)
-                self._shelve(tasks)
-        self.report.notes += note_lines(self.report.assumptions)
-
-    def _batches(self, sources: Sequence[SourceFile], few: int) -> Iterator[RowBatch]:
-        """The rows after the first ``few``, which are converted here."""
+        """Read all rows of ``sources`` and group their drafts."""
         for source in sources:
-            rows = self._rows(source)
-            for row in islice(rows, max(0, few - self.report.rows)):
+            for row in self._rows(source):
                 self._take(row, source)
-            yield from row_batches(source, rows)
             self.report.notes += source.notes.values()
+        self.report.notes += note_lines(self.report.assumptions)
 
     def _rows(self, source: SourceFile) -> Iterator[SourceRow]:
         for row in read_rows(source):
@@ -413,15 +391,13 @@ class _ConversionRun:
 
     def _take(self, row: SourceRow, source: SourceFile) -> None:
         try:
-            tasks = self._converter.tasks(row, source, self._images)
+            drafts = self._converter.drafts(row, source, self._images)
         except AnnotatorError as error:
             self.report.refuse(error, 1, self._told)
             return
-        self._shelve(tasks)
-
-    def _shelve(self, tasks: Sequence[ConvertedTask]) -> None:
-        for task in tasks:
-            self._shelf.add(task.key, task.data)
+        for key, draft in drafts:
+            stored = draft.task, draft.judgements, draft.key, draft.part, draft.where, draft.rows
+            self._shelf.add(key, marshal.dumps(stored))
 
     def finished_tasks(self) -> Iterator[ConvertedTaskLine]:
         """The valid tasks with their judgements; rows are counted by outcome, and tasks as they are written."""
@@ -450,15 +426,7 @@ class _ConversionRun:
     def _joined_tasks(self) -> Iterator[ConvertedTaskLine]:
         for things, count in self._shelf.groups():
             self._options.progress("Bringing rows together", 0)
-            stored: list[StoredTask] = [marshal.loads(thing) for thing in things]
-            line, sizes, _, judgements, *_, rows = stored[0]
-            if count == 1 and sizes is not None:
-                self.report.used += rows
-                draft = stored_draft(stored[0]) if self._noted else None
-                notes = self._notes(draft.task, draft) if draft is not None else []
-                yield ConvertedTaskLine(line, sizes, notes, len(notes if self._noted else judgements))
-                continue
-            drafts = [*map(stored_draft, stored)]
+            drafts = [TaskDraft(*marshal.loads(thing)) for thing in things]
             if len(things) < count:
                 self.report.refuse(_too_many_joined_error(count), count, self._told)
                 continue

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
-
-from pydantic_core import from_json, to_json
+from typing import Any, Final, Literal
 
 from annotator.containment import Collected, Contained
 from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.cell_values import BlankCellRules
 from annotator.owner.conversion.conversations import UnsupportedConversationError
-from annotator.owner.conversion.conversion_report import ConversionReport, TaskSizes, task_sizes
+from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.field_mapping import JOINED, FieldMapping, JoinFields
 from annotator.owner.conversion.importers import importers
 from annotator.owner.conversion.mapped_rows import RowMapper, grouping_key
@@ -66,24 +63,6 @@ class ImageFolder:
             replace_file(self._stage / Path(name).name, self._folder / name)
 
 
-class ConvertedTask(NamedTuple):
-    """The grouping key of a draft, and the draft by :func:`marshal.dumps`: a :data:`StoredTask`."""
-
-    key: str
-    data: bytes
-
-
-StoredTask = tuple[bytes, TaskSizes | None, Json, list[Json], str, str, str, int]
-"""The line of a task that is valid as it is, and what is counted of it; or an empty line and the task of a draft. Then
-the other fields of the draft."""
-
-
-def stored_draft(stored: StoredTask) -> TaskDraft:
-    """The draft that was stored."""
-    line, _, task, judgements, key, part, where, rows = stored
-    return TaskDraft(from_json(line) if line else task, judgements, key, part, where, rows)
-
-
 class RowConverter:
     """Converts rows to drafts by the importer of ``form`` and the ``mapping`` that the owner gave. What came of rows is
     counted in ``report``."""
@@ -124,8 +103,9 @@ class RowConverter:
             self.report.assumptions[f"rows for which {join.file} has none"] += 1
         return {**row, JOINED: joined_row}
 
-    def tasks(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> list[ConvertedTask]:
-        """The tasks of a row of ``source``; what is left out of it is counted. Raises ``source.*``."""
+    def drafts(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> list[tuple[str, TaskDraft]]:
+        """The drafts of a row of ``source``, each with its grouping key; what is left out of it is counted. Raises
+        ``source.*``."""
         record = self._record(row, source, images)
         dropped: list[DroppedSourceRow] = []
         drafts: list[TaskDraft] = []
@@ -140,12 +120,12 @@ class RowConverter:
                         drafts.append(outcome)
             except UnsupportedConversationError as unfit:
                 dropped.append(DroppedSourceRow(str(unfit)))
-            converted = [self._converted(draft, images.names) for draft in drafts]
+            keyed = [(self._key(draft), draft) for draft in drafts]
         if not drafts and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
         for number, dropped_row in enumerate(dropped):
             self.report.drop(dropped_row.what, row.where, 0 if drafts or number else 1)
-        return converted
+        return keyed
 
     def _record(self, row: SourceRow, source: SourceFile, images: ImageFolder) -> SourceRecord:
         if row.error is not None:
@@ -161,14 +141,6 @@ class RowConverter:
             self.report.assumptions,
         )  # fmt: skip
 
-    def _converted(self, draft: TaskDraft, images: set[str]) -> ConvertedTask:
-        key = self._key(draft)
-        is_whole = self.join is single_draft and not images
-        task = valid_task(draft, images, []) if is_whole else {}
-        rest = draft.judgements, draft.key, draft.part, draft.where, draft.rows
-        stored = (to_json(task), task_sizes(task), {}, *rest) if task else (b"", None, draft.task, *rest)
-        return ConvertedTask(key, marshal.dumps(stored))
-
     def _key(self, draft: TaskDraft) -> str:
         """The grouping key of a draft. Gives the draft an id if it has none."""
         task = draft.task
@@ -178,6 +150,8 @@ class RowConverter:
             key = draft.key or grouping_key(task)
             task.setdefault("id", f"{self._importer.form}-{key}")
             return key
+        if self.join is single_draft:  # which compares what is written
+            draft.task = task = _in_canonical_order(task)
         if "id" not in task:
             task["id"] = f"{self._importer.form}-{_content(task)}"
         if self._importer.join is merge_drafts:  # not grouped: the id identifies the row
