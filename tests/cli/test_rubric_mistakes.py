@@ -1,4 +1,4 @@
-"""What a rubric's author hears: all of it at once, on the right lines, and about the guidelines too."""
+"""What a rubric's author hears: all of it at once, with its field, and about the guidelines too."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.cli.machine import Machine
 BLOCK = '[[blocks]]\nkey = "{key}"\ntitle = "{title}"\ntargets = ["response"]\nlow = 0\nhigh = 4\n'
 
 
-def test_every_mistake_is_named_in_one_run_on_its_line(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+def test_every_mistake_is_named_in_one_run_by_its_field(machine: Callable[[str], Machine], tmp_path: Path) -> None:
     file = tmp_path / "r.toml"
     good = BLOCK.format(key="a", title="A")
     file.write_text('id = "r"\ntitle = "R"\n' + good + good + good.replace("high = 4", 'high = "4"') + good)
     lines = machine("lab").run("rubric", "check", file, status=1).err.splitlines()
     places = [line.split(": ")[1].removeprefix(f"{file}, ") for line in lines]
-    assert places == ["line 10, blocks[1].key", "line 20, blocks[2].high", "line 22, blocks[3].key"]
+    assert places == ["blocks[1].key", "blocks[3].key", "blocks[2].high"]
     assert "Two blocks have the key 'a'" in lines[0]
 
 

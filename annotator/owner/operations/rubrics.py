@@ -66,7 +66,7 @@ class RubricCheck:
 
 
 def check_rubric(rubric: str) -> RubricCheck:
-    """List all errors in a rubric by line and field. The exit status is 1 if there are any.
+    """List all errors in a rubric by field. The exit status is 1 if there are any.
 
     Parameters:
         rubric = RUBRIC: A preset, a TOML or JSON file, or a folder with a rubric.toml.

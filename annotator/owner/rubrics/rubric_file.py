@@ -7,9 +7,10 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,8 +26,8 @@ from annotator.model.blocks.tags_block import LETTER
 from annotator.model.rubric import LANGUAGE_CODE, RUBRIC_ID, Rubric, block_conflicts
 from annotator.model.rubric_texts import GUIDELINES
 from annotator.owner.rows import Json
-from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_toml
 
+Step = str | int
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
 STRIP_CHARACTERS = 60
 """The maximum length of a level description that is readable with five levels side by side."""
@@ -34,10 +35,9 @@ STRIP_CHARACTERS = 60
 
 @dataclass(frozen=True)
 class RubricMistake:
-    """A mistake in a rubric file: line, field, message, and an optional hint. ``file`` names a translation beside the
-    rubric file that has the mistake."""
+    """A mistake in a rubric file: field, message, and an optional hint. ``file`` names a translation beside the rubric
+    file that has the mistake."""
 
-    line: int
     field: str
     message: str
     hint: str
@@ -60,34 +60,33 @@ class RubricFileContent:
         return self.rubric
 
     def place(self, mistake: RubricMistake) -> str:
-        """The file, the line and the field of a mistake."""
+        """The file and the field of a mistake."""
         path = self.path.with_name(mistake.file) if mistake.file else self.path
-        return ", ".join(filter(None, (str(path), f"line {mistake.line}", mistake.field)))
+        return ", ".join(filter(None, (str(path), mistake.field)))
 
 
 def read_rubric(path: Path) -> RubricFileContent:
     """Read the rubric file at ``path``: JSON if it has that suffix, otherwise TOML; and the translations beside it.
     Raises ``rubric.unreadable``."""
     text = _text_of(path)
-    parse, line_of = (_json, line_in_json) if path.suffix.lower() == ".json" else (_toml, line_in_toml)
-    value = parse(text, path)
+    value = (_json if path.suffix.lower() == ".json" else _toml)(text, path)
     try:
         # Through JSON, since lists are validated strictly only there; a TOML date becomes a string, which is refused.
         rubric = Rubric.model_validate_json(json.dumps(value, default=str), strict=True)
     except ValidationError as refused:
-        return RubricFileContent(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
+        return RubricFileContent(path, None, tuple(_mistakes(refused, value)))
     if rubric.review is not None:
         at = ("blocks", rubric.blocks.index(rubric.review), "type")
         message = "Nobody has answered these tasks yet: there is nothing to review."
         hint = "Remove this block; `annotator review build` adds one for reviewers."
-        return RubricFileContent(path, None, (RubricMistake(line_of(text, at), _field(at), message, hint),))
+        return RubricFileContent(path, None, (RubricMistake(_field(at), message, hint),))
     translations, mistakes = _read_translations(path, rubric)
     if translations and not mistakes:
         fields = {**rubric.model_dump(mode="json"), "translations": {**rubric.translations, **translations}}
         try:
             rubric = Rubric.model_validate(fields)
         except ValidationError as refused:
-            mistakes = _mistakes(refused, fields, lambda _: 1)
+            mistakes = _mistakes(refused, fields)
     return RubricFileContent(path, None if mistakes else rubric, tuple(mistakes))
 
 
@@ -109,13 +108,12 @@ def _read_translations(path: Path, rubric: Rubric) -> tuple[dict[str, dict[str, 
 
 
 def _read_translation(file: Path, code: str, rubric: Rubric) -> tuple[dict[str, str], list[RubricMistake]]:
-    text = _text_of(file)
-    value = _toml(text, file)
+    value = _toml(_text_of(file), file)
     mistakes = []
 
     def refuse(at: Sequence[Step], message: str, hint: str = "") -> None:
         message = f"{message[:1].upper()}{message[1:]}" + ("" if message.endswith(".") else ".")
-        mistakes.append(RubricMistake(line_in_toml(text, at), _field(at), message, hint, file.name))
+        mistakes.append(RubricMistake(_field(at), message, hint, file.name))
 
     if value.pop("version", None) != rubric.version:
         hint = f"Compare the texts with the rubric's, then write: version = {rubric.version}"
@@ -165,14 +163,14 @@ def _unreadable_error(message: str, path: Path) -> AnnotatorError:
     return AnnotatorError("rubric.unreadable", message, "", path)
 
 
-def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[Step]], int]) -> list[RubricMistake]:
+def _mistakes(refused: ValidationError, value: Any) -> list[RubricMistake]:
     result = []
     errors = refused.errors(include_url=False)
     parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
     clashing = _block_conflicts(value)
     for place, conflict in clashing:
         step = ("blocks", place, "key") if conflict.startswith("two blocks have the key") else ("blocks", place)
-        result.append((False, RubricMistake(line_of(step), _field(step), f"{conflict[:1].upper()}{conflict[1:]}.", "")))
+        result.append((False, RubricMistake(_field(step), f"{conflict[:1].upper()}{conflict[1:]}.", "")))
     for error in errors:
         if error["loc"] == () and clashing and validation_message(error) == clashing[0][1]:
             continue  # reported already with its location
@@ -180,9 +178,9 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
             continue  # a list whose items are all invalid is not reported as empty as well
         path = _path(error["loc"], value, error["type"] == "missing")
         message, hint = _words(dict(error))
-        result.append((error["type"] == "missing", RubricMistake(line_of(path), _field(path), message, hint)))
+        result.append((error["type"] == "missing", RubricMistake(_field(path), message, hint)))
     # Missing fields come last: often they exist under a wrong name that another mistake is about.
-    return [mistake for _, mistake in sorted(result, key=lambda item: (item[0], item[1].line))]
+    return [mistake for _, mistake in sorted(result, key=itemgetter(0))]
 
 
 def _block_conflicts(value: Any) -> list[tuple[int, str]]:

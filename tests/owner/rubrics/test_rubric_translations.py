@@ -63,15 +63,15 @@ def test_what_is_not_translated_is_named(rubric: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("version = 2", "version = 1", "rubric.de.toml, line 1, version: The translation is not of version 2"),
-        ("version = 2\n", "", "rubric.de.toml, line 1, version: The translation is not of version 2"),
-        ("long.title", "short.title", "rubric.de.toml, line 4, skip.reasons.short.title: The rubric has no such text."),
-        ('"Zu lang"', "3", "rubric.de.toml, line 4, skip.reasons.long.title: This must be text in quotation marks"),
-        ('"Zu lang"', '""', "rubric.de.toml, line 4, skip.reasons.long.title: This must be text in quotation marks"),
-        ('"Zu lang"', f'"{"x" * 81}"', "line 4, skip.reasons.long.title: String should have at most 80 characters."),
+        ("version = 2", "version = 1", "rubric.de.toml, version: The translation is not of version 2"),
+        ("version = 2\n", "", "rubric.de.toml, version: The translation is not of version 2"),
+        ("long.title", "short.title", "rubric.de.toml, skip.reasons.short.title: The rubric has no such text."),
+        ('"Zu lang"', "3", "rubric.de.toml, skip.reasons.long.title: This must be text in quotation marks"),
+        ('"Zu lang"', '""', "rubric.de.toml, skip.reasons.long.title: This must be text in quotation marks"),
+        ('"Zu lang"', f'"{"x" * 81}"', "skip.reasons.long.title: String should have at most 80 characters."),
     ],
 )
-def test_a_mistake_in_a_translation_is_named_by_its_file_and_line(rubric: Path, old: str, new: str, said: str) -> None:
+def test_a_mistake_in_a_translation_is_named_by_its_file_and_field(rubric: Path, old: str, new: str, said: str) -> None:
     file = rubric.parent / "rubric.de.toml"
     assert GERMAN.count(old) == 1
     file.write_text(GERMAN.replace(old, new), encoding="utf-8")

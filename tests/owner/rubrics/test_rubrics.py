@@ -33,8 +33,8 @@ def test_a_file_of_ones_own_brings_the_guidelines_beside_it(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("content", "code", "where"),
     [
-        (OWN.replace("high = 1", "high = 0").encode(), "rubric.bad_field", "own.toml, line 3, blocks[0]"),
-        (OWN.replace("title = ", "titel = ", 1).encode(), "rubric.bad_field", "own.toml, line 2, titel"),
+        (OWN.replace("high = 1", "high = 0").encode(), "rubric.bad_field", "own.toml, blocks[0]"),
+        (OWN.replace("title = ", "titel = ", 1).encode(), "rubric.bad_field", "own.toml, titel"),
         (b"= nonsense", "rubric.unreadable", "own.toml"),
         (b'id = "\xff"', "rubric.unreadable", "own.toml"),
     ],
