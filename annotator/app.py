@@ -7,6 +7,7 @@ import ctypes
 import logging
 import os
 import sys
+import time
 from functools import partial
 from importlib import import_module
 from logging.handlers import RotatingFileHandler
@@ -30,7 +31,7 @@ from annotator.ui.job_queue import any_job_running
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.program_file_watch import ProgramFileWatch
+from annotator.ui.program_file_watch import ProgramFileWatch, sources_changed
 from annotator.ui.shutdown_signals import ShutdownSignals
 from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 
@@ -149,7 +150,7 @@ class ApplicationController:
         self._garbage = GarbageCollectionScheduler(self.window)
         if getattr(sys, "frozen", False):
             ProgramFileWatch(Path(sys.executable), self.window.warn_replaced, application)
-        self._status = 0
+        self._status, self._started = 0, time.time()
         self._to_load = list(reversed(_NEEDED))
 
     def run(self, file: Path | None, imported: BundleImportResult | None) -> int:
@@ -243,7 +244,11 @@ class ApplicationController:
             _tr("All your work is saved.") if saved else _tr("The last edits are still being saved; keep this open.")
         )
         where = str(report) if report is not None else ""
-        hint = _tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
+        hint = (
+            self.window.replaced_text
+            if sources_changed(self._started)
+            else _tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
+        )
         error = AnnotatorError("program.fault", _tr("Something in the program went wrong."), hint, where)
         self.window.show_error(_tr("A fault in Annotator"), error, work_state)
 

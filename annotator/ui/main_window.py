@@ -227,12 +227,16 @@ class MainWindow(QMainWindow):
         """Show a notice that the program's files were replaced. Returns False if another notice occupies the area."""
         if self.notices.occupied:
             return False
-        text = self.tr(
+        self.notices.show_notice(self.replaced_text, "warning")
+        return True
+
+    @property
+    def replaced_text(self) -> str:
+        """What follows from a program whose files were replaced."""
+        return self.tr(
             "Annotator was updated or removed while this window was open. You can continue here. Close the "
             "window and open it again when convenient."
         )
-        self.notices.show_notice(text, "warning")
-        return True
 
     def _fit_strips(self) -> None:
         """Remove the margins above the page if no strip is shown: Qt keeps the margins of an empty layout."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,7 +11,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from annotator.ui.program_file_watch import ProgramFileWatch
+import annotator
+from annotator.ui.program_file_watch import ProgramFileWatch, sources_changed
 from tests.ui.conftest import Desk, task
 
 ACTIVE, AWAY = Qt.ApplicationState.ApplicationActive, Qt.ApplicationState.ApplicationInactive
@@ -69,3 +72,13 @@ def test_it_waits_while_something_else_is_said(desk: Desk, program: Path, come_b
     desk.window.notices.clear()
     come_back()
     assert "updated or removed" in said(desk)
+
+
+def test_modules_that_were_replaced_since_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = tmp_path / "ui" / "page.py"
+    module.parent.mkdir()
+    module.touch()
+    monkeypatch.setattr(annotator, "__file__", str(tmp_path / "__init__.py"))
+    assert not sources_changed(module.stat().st_mtime)
+    os.utime(module, (time.time() + 5, time.time() + 5))
+    assert sources_changed(time.time())

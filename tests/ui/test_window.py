@@ -6,6 +6,7 @@ import itertools
 import sqlite3
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -179,7 +180,7 @@ def test_a_fault_is_told_with_what_was_kept(
 ) -> None:
     desk.bring([task("one", 1)])
     desk.press("3")
-    controller = cast("ApplicationController", SimpleNamespace(window=desk.window))
+    controller = cast("ApplicationController", SimpleNamespace(window=desk.window, _started=time.time()))
     handler = CrashHandler(desk.paths.logs, partial(ApplicationController._on_crash, controller))
     with monkeypatch.context() as patch:
         if saving_faults:
@@ -215,6 +216,7 @@ def test_a_window_whose_saving_faults_asks_before_it_closes(desk: Desk, monkeypa
 
 LATER_START = """
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from annotator.app import ApplicationController
