@@ -12,6 +12,10 @@ LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
 """The codes of refusals that do not occur again when the edit is repeated."""
 TYPING: Final = "typing"
 """The kind of a key press that types into an editor."""
+WITHDRAWN: Final = TranslatableMessage(
+    "The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done."
+)
+"""Why work on a withdrawn task is refused."""
 IN_SIGHT: Final = 400
 """The number of code points from a place that are taken to be on the screen when it is."""
 _SAID = {

@@ -42,7 +42,7 @@ from annotator.services.annotation_rebase import (
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.device_revisions import DeviceRevisionJournal
 from annotator.services.display_order import response_letters, to_text
-from annotator.services.finished_work_lock import TYPING, ChangedPlace, FinishedWorkLock, places_to_show
+from annotator.services.finished_work_lock import TYPING, WITHDRAWN, ChangedPlace, FinishedWorkLock, places_to_show
 from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.services.project_list import project_summary
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -184,9 +184,15 @@ class Session:
         return self._cache.rubric(self.position)
 
     @property
+    def withdrawn(self) -> bool:
+        """Whether the owner has withdrawn the current task: then its work cannot be changed."""
+        return self.position in self.task_index.withdrawn
+
+    @property
     def finished(self) -> bool:
-        """Whether the current task is submitted or skipped, and not revised since."""
-        return self.task_index.status(self.position) in ("submitted", "skipped")
+        """Whether nothing is to be done in the current task: it is submitted or skipped, and not revised since, or was
+        withdrawn."""
+        return self.withdrawn or self.task_index.status(self.position) in DONE
 
     @property
     def guidelines(self) -> str:
@@ -341,9 +347,11 @@ class Session:
 
         ``merge`` names the field being typed in. Successive edits of a field within :data:`MERGE_SECONDS` are undone as
         one step. Raises :class:`AnnotatorError` (``edit.*``); nothing is changed then. The first edit of finished work
-        is refused, see :meth:`press`.
+        is refused, see :meth:`press`, and every edit of a withdrawn task.
         """
         at = self.position
+        if self.withdrawn:
+            raise AnnotatorError("edit.withdrawn", WITHDRAWN)
         rubric, task, before = self._cache.shown(at)
         if isinstance(edit, SubmitTask):
             edit = SubmitTask(guidelines=self.announced_guidelines)
@@ -374,16 +382,19 @@ class Session:
 
     @property
     def locked(self) -> bool:
-        """Whether the current task is submitted or skipped and has not been unlocked by a repeated key press."""
-        return self._cache.held(self.position).annotation.status in DONE and not self._lock.released
+        """Whether the current task is withdrawn, or submitted or skipped and not unlocked by a repeated key press."""
+        done = self._cache.held(self.position).annotation.status in DONE
+        return self.withdrawn or (done and not self._lock.released)
 
     def press(self) -> None:
         """Announce a key press or typed text that would change the current task.
 
         The first time, ``edit.submitted`` or ``edit.skipped`` is raised for finished work. The next time it is
         unlocked. If the owner has changed the task, its new version is shown and ``edit.other_version`` raised, because
-        the annotator has not seen the text to be judged.
+        the annotator has not seen the text to be judged. For a withdrawn task ``edit.withdrawn`` is always raised.
         """
+        if self.withdrawn:
+            raise AnnotatorError("edit.withdrawn", WITHDRAWN)
         if self.locked:
             self._check_open(self.position, self._cache.held(self.position), TYPING, deliberate=False)
 
@@ -435,7 +446,9 @@ class Session:
         return self._label(entry), position
 
     def missing(self) -> list[MissingAnswer]:
-        """What the current task still lacks."""
+        """What the current task still lacks; nothing if it was withdrawn."""
+        if self.withdrawn:
+            return []
         rubric, task, cached = self._cache.shown(self.position)
         checker = self._completeness
         if checker is None or checker.rubric is not rubric or checker.task is not task:

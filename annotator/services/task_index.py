@@ -105,15 +105,27 @@ class TaskIndex:
     def next_open(self, after: int) -> int | None:
         """The next task that is neither finished nor withdrawn, continuing at the beginning; None if there is none.
         Returned tasks come first."""
-        returned, closed = self._having((RETURNED,)), self._having(DONE)
+        returned, closed = self._having((RETURNED,)), self._closed()
         for position in self.withdrawn:
-            returned[position], closed[position] = False, True
+            returned[position] = False
         for among, wanted in ((returned, True), (closed, False)):
             onward = among.find(wanted, after + 1)
             onward = among.find(wanted) if onward < 0 else onward
             if onward >= 0:
                 return onward
         return None
+
+    @property
+    def open_count(self) -> int:
+        """The number of tasks that are neither finished nor withdrawn."""
+        return self._closed().count(0)
+
+    def _closed(self) -> bytearray:
+        """For each task, 1 if it is finished or withdrawn, else 0."""
+        closed = self._having(DONE)
+        for position in self.withdrawn:
+            closed[position] = True
+        return closed
 
     def before(self, position: int, status: str) -> Iterator[int]:
         """The tasks before ``position`` with this status, nearest first."""

@@ -28,8 +28,9 @@ from annotator.store.tables import (
 )
 
 _COUNTS = "SELECT status, count(*) FROM annotation WHERE project_id = ? GROUP BY status"
-_HIDDEN = """SELECT count(*) FROM task LEFT JOIN annotation ON annotation.task = task."key"
-    WHERE task.project_id = ? AND task.withdrawn != 0 AND coalesce(annotation.status, 'new') = 'new'
+_WITHDRAWN = """SELECT count(*) FROM task LEFT JOIN annotation ON annotation.task = task."key"
+    WHERE task.project_id = ? AND task.withdrawn != 0
+    AND coalesce(annotation.status, 'new') NOT IN ('submitted', 'skipped')
     AND NOT (task.task_id >= 'course:' AND task.task_id < 'course;')"""
 _COUNTS_SINCE = """SELECT annotation.status, count(*) FROM annotation
     LEFT JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.number
@@ -76,10 +77,10 @@ def existing_project(connection: sqlite3.Connection, project_id: str) -> Project
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
-    """The number of tasks, including course tasks but not tasks withdrawn before work began, and the number of
-    annotations by status."""
-    (hidden,) = connection.execute(_HIDDEN, (project_id,)).fetchone()
-    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - hidden
+    """The number of tasks, including course tasks but not tasks withdrawn before they were finished, and the
+    number of annotations by status."""
+    (withdrawn,) = connection.execute(_WITHDRAWN, (project_id,)).fetchone()
+    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - withdrawn
     return tasks, Counter(dict(connection.execute(_COUNTS, (project_id,)).fetchall()))
 
 

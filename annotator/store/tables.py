@@ -401,9 +401,12 @@ class TaskKeyRanges:
         return set(self.withdrawn).difference(*(keys for status, keys in self.statuses.items() if status != "new"))
 
     def counts(self) -> tuple[int, Mapping[str, int]]:
-        """The number of tasks without hidden ones, and the number of annotations by status."""
+        """The number of tasks without those withdrawn before they were finished, and the number of annotations by
+        status."""
+        finished = (keys for status, keys in self.statuses.items() if status in ("submitted", "skipped"))
+        withdrawn = set(self.withdrawn).difference(*finished)
         statuses = {status: len(keys) for status, keys in self.statuses.items()}
-        return sum(map(len, self.ranges)) - len(self.hidden), statuses
+        return sum(map(len, self.ranges)) - len(withdrawn), statuses
 
 
 class SqlRowMapper(Generic[R]):

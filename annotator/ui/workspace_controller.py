@@ -19,7 +19,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget
-from annotator.services.finished_work_lock import LOCKED, ChangedPlace
+from annotator.services.finished_work_lock import LOCKED, WITHDRAWN, ChangedPlace
 from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
@@ -842,8 +842,7 @@ class WorkspaceController(QWidget):
         self.view.notices.put_away("notice.text_change")
         self.text_tools.highlights.show_changes(self.session.changed_ranges())
         if task.withdrawn:
-            text = self.tr("The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.")
-            self.view.notices.show_notice(text, "warning", name="notice.text_change")
+            self.view.notices.show_notice(translate_message(WITHDRAWN), "warning", name="notice.text_change")
         elif task.earlier:
             text = self.tr(
                 "The owner has changed this task since you finished it. Your work stands on what you see here."

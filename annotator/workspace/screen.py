@@ -90,7 +90,13 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
     letters = _letters(state, keyboard)
     if keyboard.layout is not None:
         return [*keyboard.onward, *of_layout, *(letters if keyboard.letters_lead_to_responses else ())]
-    of_field: list[Hint] = []
+    is_open = state.task is not None and not state.task.withdrawn
+    return [*keyboard.onward, *(_of_field(state, keyboard, letters) if is_open else ()), *of_layout]
+
+
+def _of_field(state: Workspace, keyboard: Keyboard, letters: Sequence[Hint]) -> list[Hint]:
+    """The keys that answer the field or lead to others."""
+    caps, of_field = keyboard.caps, list[Hint]()
     if state.field is not None:
         levels = [(caps["view.levels"], TranslatableMessage("levels"))] if keyboard.levels_away else []
         of_field = [*_digits(state.field), *_out_of_sight(state, keyboard, letters), *levels]
@@ -103,7 +109,7 @@ def _hints(state: Workspace, keyboard: Keyboard) -> Sequence[Hint]:
         of_field.append((caps["rate.react"], TranslatableMessage("reaction")))
     if state.model is not None and state.model.ideal:
         of_field.append((caps["rate.propose"], state.model.ideal))
-    return [*keyboard.onward, *of_field, *of_layout]
+    return of_field
 
 
 def _letters(state: Workspace, keyboard: Keyboard) -> list[Hint]:
@@ -227,9 +233,11 @@ class Remaining:
 
 
 def remaining(status: str, problems: Sequence[MissingAnswer], *, accepts: bool = False) -> Remaining:
-    """``status``: that of the task. ``accepts``: submitting accepts reviewed work with its corrections, so a missing
-    verdict is no problem."""
+    """``status``: that of the task, or *withdrawn*. ``accepts``: submitting accepts reviewed work with its corrections,
+    so a missing verdict is no problem."""
     problems = [problem for problem in problems if not accepts or problem.code != "verdict.missing"]
+    if status == "withdrawn":
+        return Remaining(TranslatableMessage("Withdrawn"))
     if status == "skipped":
         return Remaining(TranslatableMessage("Skipped"))
     if problems:

@@ -7739,6 +7739,10 @@
             <translation>Der Auftraggeber hat diese Einladung zurückgezogen.</translation>
         </message>
         <message>
+            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
+            <translation>Der Auftraggeber hat diese Aufgabe zurückgezogen. Ihre Arbeit daran bleibt erhalten; mehr ist nicht zu tun.</translation>
+        </message>
+        <message>
             <source>The owner has withdrawn your invite. Ask for a fresh one.</source>
             <translation>Der Auftraggeber hat Ihre Einladung zurückgezogen. Bitten Sie um eine neue.</translation>
         </message>
@@ -8793,6 +8797,10 @@
         <message>
             <source>Why it was returned before</source>
             <translation>Warum es früher zurückkam</translation>
+        </message>
+        <message>
+            <source>Withdrawn</source>
+            <translation>Zurückgezogen</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
@@ -10865,10 +10873,6 @@
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
             <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
-        </message>
-        <message>
-            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
-            <translation>Der Auftraggeber hat diese Aufgabe zurückgezogen. Ihre Arbeit daran bleibt erhalten; mehr ist nicht zu tun.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

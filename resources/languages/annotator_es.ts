@@ -7739,6 +7739,10 @@
             <translation>El responsable ha retirado esta invitación.</translation>
         </message>
         <message>
+            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
+            <translation>El responsable ha retirado esta tarea. Tu trabajo en ella se conserva; no hay que hacer nada más.</translation>
+        </message>
+        <message>
             <source>The owner has withdrawn your invite. Ask for a fresh one.</source>
             <translation>El responsable ha retirado tu invitación. Pide una nueva.</translation>
         </message>
@@ -8793,6 +8797,10 @@
         <message>
             <source>Why it was returned before</source>
             <translation>Por qué se devolvió antes</translation>
+        </message>
+        <message>
+            <source>Withdrawn</source>
+            <translation>Retirada</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
@@ -10865,10 +10873,6 @@
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
             <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
-        </message>
-        <message>
-            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
-            <translation>El responsable ha retirado esta tarea. Tu trabajo en ella se conserva; no hay que hacer nada más.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -7739,6 +7739,10 @@
             <translation>Le responsable a retiré cette invitation.</translation>
         </message>
         <message>
+            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
+            <translation>Le responsable a retiré cette tâche. Votre travail dessus est conservé ; il n’y a rien de plus à faire.</translation>
+        </message>
+        <message>
             <source>The owner has withdrawn your invite. Ask for a fresh one.</source>
             <translation>Le responsable a retiré votre invitation. Demandez-en une nouvelle.</translation>
         </message>
@@ -8793,6 +8797,10 @@
         <message>
             <source>Why it was returned before</source>
             <translation>Pourquoi cela a été retourné auparavant</translation>
+        </message>
+        <message>
+            <source>Withdrawn</source>
+            <translation>Retirée</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
@@ -10865,10 +10873,6 @@
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
             <translation>Le responsable a modifié cette tâche depuis que vous l’avez terminée. Votre travail repose sur ce que vous voyez ici.</translation>
-        </message>
-        <message>
-            <source>The owner has withdrawn this task. Your work on it is kept; nothing more needs to be done.</source>
-            <translation>Le responsable a retiré cette tâche. Votre travail dessus est conservé ; il n’y a rien de plus à faire.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -302,6 +302,14 @@ def test_a_withdrawn_task_says_so_on_its_screen_and_in_the_list(desk: Desk, qtbo
     updated(desk, task("two", 2))
     desk.work.go_to_task(0)
     assert "The owner has withdrawn this task." in notice(desk)
+    before = desk.scores()
+    for refused in ("2", "n"):
+        desk.press(refused)
+        assert "The owner has withdrawn this task. Your work on it is kept" in desk.work.view.status.message
+        desk.work.view.guard.release()
+    desk.press(K.Key_Return, held=CONTROL)
+    assert "“Submit and go on” does nothing here. The owner has withdrawn" in desk.work.view.status.message
+    assert (desk.scores(), desk.work.session.status(0), end(desk)) == (before, "in_progress", "Withdrawn")
     desk.press("g", held=CONTROL)
     rows = desk.find("navigator.table").model()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: [rows.index(row, NOTE).data() for row in range(2)] == ["withdrawn", ""])
@@ -312,3 +320,9 @@ def test_a_withdrawn_task_says_so_on_its_screen_and_in_the_list(desk: Desk, qtbo
     assert "The owner has withdrawn this task." in notice(desk)
     desk.work.go_to_task(1)
     assert "withdrawn" not in notice(desk)
+    desk.press("1", "2")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert "Every task is submitted or skipped" in notice(desk)
+    desk.window.show_library()
+    shown = " ".join(label.text() for label in desk.window.library.findChildren(QLabel))
+    assert "1 submitted of 1 task" in shown

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import HasteWarning
+from annotator.services.finished_work_lock import WITHDRAWN
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
@@ -140,7 +141,11 @@ class WorkspaceStatusPresenter(QObject):
                 QTimer.singleShot(0, self, lambda: self._show_contradiction(state))
             self.show_saved()
         done = frozenset({"task.flag"} if state.annotation.flagged else ())
-        self._actions.set_availability(reasons(state), done)
+        held = dict(reasons(state))
+        if self._session.withdrawn:
+            changing = (command for command in self._actions.bound if command.changes and command.menu != "edit")
+            held |= {command.id: WITHDRAWN for command in changing}
+        self._actions.set_availability(held, done)
         self.show_hints()
 
     def _show_progress(self) -> None:
@@ -148,14 +153,15 @@ class WorkspaceStatusPresenter(QObject):
         session = self._session
         if session.next_open(-1) is not None:
             self._view.notices.put_away("notice.all_submitted")
-        left = time_left(self.pace.left(session.count - session.done))
+        left = time_left(self.pace.left(session.task_index.open_count))
         at, tasks = session.position + 1, session.count
         self._view.top.change(position=at, tasks=tasks, counts=session.counts, left=left)
 
     def show_remaining(self, *, accepts: bool) -> bool:
         """Show what prevents submitting the task. Returns whether anything does."""
         session, problems = self._session, self._session.missing()
-        rest = screen.remaining(session.task_index.status(session.position), problems, accepts=accepts)
+        status = "withdrawn" if session.withdrawn else session.task_index.status(session.position)
+        rest = screen.remaining(status, problems, accepts=accepts)
         cap = self._actions.caps["task.submit"] if rest.submits else ""
         self._view.status.set_missing(translate_message(rest.text), "good" if rest.good else "quiet", cap)
         return bool(problems)
