@@ -72,6 +72,8 @@ class ProjectSummary:
     """Whether the tasks are open because the test of the course was passed."""
     other_annotator: str = ""
     """Whose database this is, if the invite was accepted with another key than this computer's; empty otherwise."""
+    key_revoked: bool = False
+    """Whether the owner has revoked the key of this computer, so that nothing is received."""
     damage: str = ""
     """Why the project cannot be read; all figures are 0 then. Empty if it can."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +24,7 @@ from annotator.services.project_list import project_cards, project_summary
 from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
 from annotator.store.course_records import has_course
-from annotator.store.projects import enrolment, enrolments
+from annotator.store.projects import enrolment, enrolments, key_list
 from annotator.store.store import Store
 from annotator.ui.background_threads import BackgroundThreads
 from annotator.ui.language import current_language
@@ -103,7 +104,8 @@ class ApplicationBackend:
         return self._background
 
     def projects(self) -> list[ProjectSummary]:
-        return project_cards(self._store)
+        cards = project_cards(self._store)
+        return [replace(card, key_revoked=self.is_key_revoked(card.id)) for card in cards]
 
     def project(self, project_id: str) -> ProjectSummary:
         return project_summary(self._store, project_id)
@@ -229,6 +231,8 @@ class ApplicationBackend:
 
     def is_key_revoked(self, project_id: str) -> bool:
         """Whether the owner of a project has revoked the annotator's key, as far as received."""
+        if not self._store.read(key_list, project_id).revoked:
+            return False
         from annotator.services.owner_trust import revoked_by  # not before the first paint
 
         public_key = self._keys.public(ROLE)

@@ -33,14 +33,16 @@ if TYPE_CHECKING:
 
 
 def is_finished(card: ProjectSummary) -> bool:
-    """Whether there is nothing to work on in a project: all tasks are done, or its qualification test waits for the
-    owner or was failed."""
+    """Whether there is nothing to work on in a project: all tasks are done, its qualification test waits for the owner
+    or was failed, or nothing that is done would be received."""
+    if card.key_revoked:
+        return True
     return card.course.state in ("waiting", "failed") if card.course is not None else card.done >= card.tasks
 
 
 def is_to_send(card: ProjectSummary) -> bool:
     """Whether sending the results is the next step in a project."""
-    if card.damage:
+    if card.damage or card.key_revoked:
         return False
     if card.place:
         return card.unsent and is_finished(card)
@@ -126,7 +128,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         return None
 
     def _verb(self) -> str:
-        if self._card.done >= self._card.tasks:
+        if self._card.done >= self._card.tasks or self._card.key_revoked:
             return self.tr("Open")
         begun = self._card.begun or (self._card.course is not None and self._card.course.done > 0)
         return self.tr("Continue") if begun else self.tr("Start")
@@ -185,7 +187,10 @@ class ImportedProjectCard(ProjectLibraryCard):
             card.tasks, "{done} of {n} task", "{done} of {n} tasks", done=finished_words(card.counts)
         )
         facts.append((done if _has_work(card) else self.tr("no tasks for you at present"), "text"))
-        if card.to_send:
+        if card.key_revoked:
+            text = self.tr("the owner has revoked your key: nothing is received until you have a new invite")
+            facts.insert(0, (text, "warning"))
+        elif card.to_send:
             text = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
             facts.append((text, "warning"))
         return [*facts, (self._export_text(), "muted")]

@@ -498,12 +498,12 @@ class MainWindow(QMainWindow):
         if self.workspace is None or self.backend is None:
             return
         card = self.backend.project(self.workspace.session.project.id)
-        text = ""
+        text, role = "", "success"
         if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
             from annotator.ui.delivery_messages import state_words  # only needed after a sync
 
-            text = state_words(card.delivery)
-        self.workspace.view.top.change(delivery=text)
+            text, role = state_words(card.delivery), "danger" if card.delivery == "refused" else "success"
+        self.workspace.view.top.change(delivery=text, delivery_role=role)
 
     def _work_on(self, action: str, project_id: str) -> None:
         """Do what a button of a project's card in the library says."""

@@ -8,7 +8,7 @@ texts that highlights may lie on. What :class:`TaskItems` does is the same for a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
@@ -21,6 +21,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
+from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.rendered_text import move_end_by_word
 from annotator.text.runs import RenderedText
@@ -328,6 +329,22 @@ class TaskItems(Generic[Content]):
         member, span, place = located
         source = self._texts(member).get(span.target, "")
         return ListStep(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
+
+    def show_relocated(self, identifier: str, before: TaskItems[Content]) -> ListStep:
+        """Show the first highlight of an item that was lost ``before``, and say where it is and how many there are."""
+        member = self.item(identifier)
+        target = member.target if member is not None else ""
+        kept = {at for _, at, _, _ in before.placed(target)}
+        relocated = [(at, span) for _, at, span, _ in self.placed(target) if at.item == identifier and at not in kept]
+        if not relocated:
+            return NOTHING
+        at, span = relocated[0]
+        message = TranslatableMessage(
+            "{n} highlight was found here: “{words}”. {key:edit.undo} takes this back.",
+            "{n} highlights were found, the first one here: “{words}”. {key:edit.undo} takes this back.",
+            n=len(relocated), words=one_line(f"…{span.prefix}{span.exact}{span.suffix}…"),
+        )  # fmt: skip
+        return replace(self.show_span(at), message=message)
 
     def add_span(self, identifier: str, span: TextSpan) -> ListStep:
         """Add a highlight."""

@@ -186,7 +186,7 @@ class TopBarModel(NamedTuple):
 
     - ``position``: that of the task, from 1; ``tasks``: their number; ``left``: the estimate, empty for none.
     - ``saved``: the saved state, which is not *Saved* before the commit; ``role``: its colour.
-    - ``delivery``: the delivery state of the last export, until the next edit.
+    - ``delivery``: the delivery state of the last export, until the next edit, with the colour of both.
     """
 
     title: str = ""
@@ -201,6 +201,7 @@ class TopBarModel(NamedTuple):
     saved: str = ""
     role: str = "muted"
     delivery: str = ""
+    delivery_role: str = "success"
 
 
 class RowModel(NamedTuple):

@@ -2976,6 +2976,10 @@
             <source>test passed</source>
             <translation>Test bestanden</translation>
         </message>
+        <message>
+            <source>the owner has revoked your key: nothing is received until you have a new invite</source>
+            <translation>der Auftraggeber hat Ihren Schlüssel widerrufen: bis zu einer neuen Einladung kommt nichts an</translation>
+        </message>
     </context>
     <context>
         <name>JudgedListController</name>
@@ -9596,6 +9600,14 @@
             <translation>
                 <numerusform>{n} Datei wurde abgelehnt</numerusform>
                 <numerusform>{n} Dateien wurden abgelehnt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} highlights were found, the first one here: “{words}”. {key:edit.undo} takes this back.</source>
+            <extracomment>{n} highlight was found here: “{words}”. {key:edit.undo} takes this back.</extracomment>
+            <translation>
+                <numerusform>{n} Markierung wurde hier gefunden: „{words}“. {key:edit.undo} macht das rückgängig.</numerusform>
+                <numerusform>{n} Markierungen wurden gefunden, die erste hier: „{words}“. {key:edit.undo} macht das rückgängig.</numerusform>
             </translation>
         </message>
         <message>

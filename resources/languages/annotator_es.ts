@@ -2976,6 +2976,10 @@
             <source>test passed</source>
             <translation>prueba aprobada</translation>
         </message>
+        <message>
+            <source>the owner has revoked your key: nothing is received until you have a new invite</source>
+            <translation>el responsable ha revocado tu clave: no se recibe nada hasta que tengas una invitación nueva</translation>
+        </message>
     </context>
     <context>
         <name>JudgedListController</name>
@@ -9596,6 +9600,14 @@
             <translation>
                 <numerusform>{n} archivo fue rechazado</numerusform>
                 <numerusform>{n} archivos fueron rechazados</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} highlights were found, the first one here: “{words}”. {key:edit.undo} takes this back.</source>
+            <extracomment>{n} highlight was found here: “{words}”. {key:edit.undo} takes this back.</extracomment>
+            <translation>
+                <numerusform>Se encontró {n} marca aquí: «{words}». {key:edit.undo} lo deshace.</numerusform>
+                <numerusform>Se encontraron {n} marcas, la primera aquí: «{words}». {key:edit.undo} lo deshace.</numerusform>
             </translation>
         </message>
         <message>

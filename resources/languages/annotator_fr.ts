@@ -2976,6 +2976,10 @@
             <source>test passed</source>
             <translation>test réussi</translation>
         </message>
+        <message>
+            <source>the owner has revoked your key: nothing is received until you have a new invite</source>
+            <translation>le responsable a révoqué votre clé : rien n’est reçu tant que vous n’avez pas de nouvelle invitation</translation>
+        </message>
     </context>
     <context>
         <name>JudgedListController</name>
@@ -9596,6 +9600,14 @@
             <translation>
                 <numerusform>{n} fichier a été refusé</numerusform>
                 <numerusform>{n} fichiers ont été refusés</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} highlights were found, the first one here: “{words}”. {key:edit.undo} takes this back.</source>
+            <extracomment>{n} highlight was found here: “{words}”. {key:edit.undo} takes this back.</extracomment>
+            <translation>
+                <numerusform>{n} surlignage a été retrouvé ici : « {words} ». {key:edit.undo} annule cela.</numerusform>
+                <numerusform>{n} surlignages ont été retrouvés, le premier ici : « {words} ». {key:edit.undo} annule cela.</numerusform>
             </translation>
         </message>
         <message>

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory, FlawSeverity
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import ChangeCritique
+from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.refinement_chain import chain_link
 from annotator.model.rubric import Rubric
 from annotator.model.task import Passage, PassageQuestion, Response, Task
@@ -128,6 +131,24 @@ def test_critiques_move_within_their_answer() -> None:
     assert CRITIQUES.of(work).move("w1", -1) == CRITIQUES.of(work).move("w3", 1) == NOTHING
     after = work.after(CRITIQUES.of(work).move("w1", 2))
     assert [each.id for each in CRITIQUES.of(after).items(A)] == ["w2", "w3", "w1"]
+
+
+def test_highlight_that_is_found_again_is_shown_with_the_words_around_it() -> None:
+    """It was set on another occurrence of its words without a word."""
+    before = critiques(1)
+    gone = before.span("passage", "They", "They find nothing. The crew lands on the Moon.")
+    lost = before.annotation.critiques[A].series[0].model_copy(update={"spans": (gone,)})
+    series = before.annotation.critiques[A].having(series=(lost,))
+    before = replace(before, annotation=before.annotation.model_copy(update={"critiques": {A: series}}))
+    assert list(CRITIQUES.of(before).placed(A)) == []
+    after = before.after(ListStep(RelocateHighlights(id="w1")))
+    step = CRITIQUES.of(after).show_relocated("w1", CRITIQUES.of(before))
+    assert (step.highlight, step.span) == (HighlightAddress("w1", 0), after.span("passage", "They"))
+    assert step.message == (
+        "1 highlight was found here: “…The crew lands on the Moon. They find a sphere.…”. "
+        "{key:edit.undo} takes this back."
+    )
+    assert CRITIQUES.of(after).show_relocated("w1", CRITIQUES.of(after)) == NOTHING
 
 
 def test_lost_highlight_is_not_moved_and_says_so() -> None:

@@ -76,7 +76,7 @@ class AuthoringLayoutController(ListLayoutController):
         self.quote_list.commands = {
             "leave": lambda _: self.panel.setFocus(),
             "show": self._show_quotes,
-            "find": lambda quotes: self.quote_list.perform(ListStep(RelocateSupportingQuoteLink(id=quotes))),
+            "find": lambda quotes: self.quote_list.relocate(quotes, RelocateSupportingQuoteLink(id=quotes)),
         }
         self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus()}
         for controller in (self.quote_list, self.misleading_list):

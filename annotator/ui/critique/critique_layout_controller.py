@@ -83,7 +83,7 @@ class CritiqueLayoutController(ListLayoutController):
         critiques.commands = {
             "refine": lambda _: self.refine(),
             "unrefine": self._remove_refinement,
-            "find": lambda critique: critiques.perform(ListStep(RelocateHighlights(id=critique))),
+            "find": lambda critique: critiques.relocate(critique, RelocateHighlights(id=critique)),
             "keep": lambda critique: self._resolve(critique, "keep"),
             "rebase": lambda critique: self._resolve(critique, "rebase"),
             "redo": lambda critique: self._resolve(critique, "redo"),

@@ -260,6 +260,12 @@ class ItemListController(QObject, Generic[Content]):
             self.panel.reveal_item(moved)
             self.moved.emit()
 
+    def relocate(self, identifier: str, edit: AnnotationEdit) -> None:
+        """Search for the lost highlights of an item by ``edit``, and show where they are now."""
+        before = self.task_items
+        if self.perform(ListStep(edit)):
+            self.perform(self.task_items.show_relocated(identifier, before))
+
     def show_highlight(self, at: HighlightAddress) -> None:
         """Show a highlight in its text, with handles."""
         self.perform(self.task_items.show_span(at))

@@ -239,8 +239,8 @@ class WorkspaceTopBar(QWidget):
         painter, places, model = QPainter(self), self._places, self.model
         painter.fillRect(self.rect(), appearance.color("background"))  # beside a notice
         paint_bar(painter, QRect(0, 0, self.width(), self.line_height))
-        said = (self._saved_shown(), TEXT_BODY, model.role)
-        paint_text(painter, places["saved"], *said, align=Qt.AlignmentFlag.AlignRight)
+        role = model.delivery_role if model.delivery and model.role == "success" else model.role
+        paint_text(painter, places["saved"], self._saved_shown(), TEXT_BODY, role, align=Qt.AlignmentFlag.AlignRight)
         if event.rect().left() >= self.saved_left:
             return
         paint_text(painter, places["title"], model.title, TEXT_READING, "text", weight=WEIGHT_STRONG)

@@ -176,5 +176,11 @@ def test_who_works_under_a_revoked_key_is_told_for_as_long_as_the_project_is_ope
     desk.window.show_library()
     desk.window.open_project(PROJECT)
     assert [found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text")][-1]
+    desk.press("3")
     desk.window.show_library()
     assert not any(found.isVisible() for found in desk.window.findChildren(QLabel, "revoked.text"))
+    shown = desk.find(f"library.states.{PROJECT}").accessibleName()
+    assert shown.startswith("the owner has revoked your key: nothing is received until you have a new invite")
+    button = desk.find(f"library.continue.{PROJECT}")
+    assert isinstance(button, QPushButton)
+    assert button.accessibleName().startswith("Open")
