@@ -126,10 +126,10 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
         store.rehearsed[contents.bundle.id] = rehearsed
     closes_tasks = is_open and contents.course is not None and not has_course
     if outcome != "next":
-        return BundleImportPlan(rehearsed, (), (), (), False, closes_tasks) if closes_tasks else None
+        return BundleImportPlan(rehearsed, (), (), (), "", closes_tasks) if closes_tasks else None
     with store.reading() as connection:
         before = max(_series(connection, contents.bundle), key=lambda record: record.sequence)
-    old = Rubric.model_validate_json(before.rubric)
+    old, guidelines = Rubric.model_validate_json(before.rubric), contents.bundle.guidelines
     before_blocks = {block.key: block for block in old.blocks}
     after_blocks = {block.key: block for block in contents.rubric.blocks}
     titles = {block.key: one_line(block.title) for block in contents.rubric.in_language(store.language).blocks}
@@ -141,7 +141,7 @@ def _plan_import(store: Store, contents: BundleInfoAndRubric, task_lines: Iterab
             titles[key] for key, block in after_blocks.items() if block != before_blocks.get(key, block)
         ),
         asked_no_more=tuple(before_titles[key] for key in before_blocks if key not in after_blocks),
-        guidelines_changed=before.guidelines != contents.bundle.guidelines,
+        guidelines="" if before.guidelines == guidelines else "changed" if guidelines else "removed",
         closes_tasks=closes_tasks,
     )
 

@@ -203,14 +203,14 @@ class BundleImportResult:
 @dataclass(frozen=True)
 class BundleImportPlan:
     """The changes that importing a bundle will make to existing tasks: the outcome, and the titles of the blocks that
-    are added, changed and removed. ``closes_tasks``: it brings a course, which comes before the tasks of the project
-    that is open."""
+    are added, changed and removed. ``guidelines``: what becomes of them. ``closes_tasks``: it brings a course, which
+    comes before the tasks of the project that is open."""
 
     imported: BundleImportResult
     asked_new: tuple[str, ...]
     asked_otherwise: tuple[str, ...]
     asked_no_more: tuple[str, ...]
-    guidelines_changed: bool
+    guidelines: Literal["", "changed", "removed"]
     closes_tasks: bool = False
 
     @property
@@ -218,7 +218,7 @@ class BundleImportPlan:
         """Whether existing data will change. New tasks alone do not count."""
         counted = self.imported.updated or self.imported.withdrawn or self.imported.affected
         changes_questions = self.asked_new or self.asked_otherwise or self.asked_no_more
-        return bool(counted or changes_questions or self.guidelines_changed or self.closes_tasks)
+        return bool(counted or changes_questions or self.guidelines or self.closes_tasks)
 
 
 @dataclass(frozen=True)

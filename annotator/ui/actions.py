@@ -176,7 +176,7 @@ TABLE = (
     WindowCommand("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "critiques"),
     WindowCommand("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
     WindowCommand("critique.none", "critique", _("The answer has no errors"), ("Z",), "critiques", _("no errors")),
-    WindowCommand("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
+    WindowCommand("critique.caret", "critique", _("Cursor in the passage"), ("Alt+V", "Shift+V"), "critiques"),
     WindowCommand("judge.helpful", "critique", _("The given critique is helpful"), (), "critiques", caps="Y"),
     WindowCommand("judge.not_helpful", "critique", _("The given critique is not helpful"), (), "critiques", caps="X"),
     WindowCommand(
@@ -193,7 +193,7 @@ TABLE = (
         "authoring.unanswerable", "write", _("The passage does not answer the question"), ("Alt+U",), "authoring"
     ),
     WindowCommand("authoring.misleading", "write", _("New misleading answer"), ("Alt+M",), "authoring"),
-    WindowCommand("authoring.caret", "write", _("Cursor in the passage"), ("Alt+V",), "authoring"),
+    WindowCommand("authoring.caret", "write", _("Cursor in the passage"), ("Alt+V", "Shift+V"), "authoring"),
     WindowCommand("authoring.tie", "write", _("Tie words of the answer and of the passage"), ("Alt+H",), "authoring"),
     WindowCommand("authoring.new_tie", "write", _("Tie them as new quotes"), ("Alt+Shift+H",), "authoring"),
     WindowCommand("review.accept", "review", _("Accept the work and go on"), ("A",), "review", _("accept")),
@@ -586,11 +586,6 @@ class CommandActions(QObject):
         """The id of the disabled command that has this key; empty if there is none."""
         unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
         return next((c.id for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
-
-    def key_here(self, name: str) -> str:
-        """The key cap of an enabled command that does the same as this disabled one; empty if none does."""
-        title = self.commands[name].title
-        return next((c.shown_caps for c in self.bound if c.title == title and self._actions[c.id].isEnabled()), "")
 
     def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
         """The enabled action of a bare key in the grid, or in the layout that replaces it; None if there is none."""

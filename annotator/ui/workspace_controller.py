@@ -189,7 +189,7 @@ class WorkspaceController(QWidget):
         self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform("notes.focus", note)
-        if place.get("guidelines"):
+        if place.get("guidelines") and session.guidelines:
             self.pane_navigation.show_guidelines()
         if self.review is not None and self.review.contexts and (panel := place.get("review")):
             self.review.show_panel(others=panel == OTHERS)
@@ -1143,9 +1143,7 @@ class WorkspaceController(QWidget):
             if command and (not hint or self._actions.applies(command)):
                 named, why = self._actions.commands[command].shown_title, self._actions.reason(command)
             nothing = self.tr("“{command}” does nothing here.").format(command=named)
-            key = self._actions.key_here(command) if command else ""
-            here = self.tr("Here it is {key}.").format(key=key) if key else ""
-            text = " ".join(filter(None, (nothing, translate_message(why), here, hint)))
+            text = " ".join(filter(None, (nothing, translate_message(why), hint)))
         self.view.refuse(text, first=typed)
         return True
 

@@ -680,6 +680,10 @@
             <translation>Wie zuvor.</translation>
         </message>
         <message>
+            <source>There are none any more.</source>
+            <translation>Es gibt keine mehr.</translation>
+        </message>
+        <message>
             <source>Update</source>
             <translation>Aktualisieren</translation>
         </message>
@@ -1537,7 +1541,7 @@
         </message>
         <message>
             <source>update new tasks agree</source>
-            <translation>aktualisierung neue aufgaben zustimmen</translation>
+            <translation>aktualisierung importieren neue aufgaben zustimmen</translation>
         </message>
         <message>
             <source>whole snap select expand grow</source>
@@ -10829,10 +10833,6 @@
         <message>
             <source>Every task is submitted or skipped.</source>
             <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
-        </message>
-        <message>
-            <source>Here it is {key}.</source>
-            <translation>Hier ist es {key}.</translation>
         </message>
         <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>

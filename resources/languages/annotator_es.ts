@@ -680,6 +680,10 @@
             <translation>Igual que antes.</translation>
         </message>
         <message>
+            <source>There are none any more.</source>
+            <translation>Ya no hay.</translation>
+        </message>
+        <message>
             <source>Update</source>
             <translation>Actualizar</translation>
         </message>
@@ -10829,10 +10833,6 @@
         <message>
             <source>Every task is submitted or skipped.</source>
             <translation>Todas las tareas están entregadas u omitidas.</translation>
-        </message>
-        <message>
-            <source>Here it is {key}.</source>
-            <translation>Aquí es {key}.</translation>
         </message>
         <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>

@@ -680,6 +680,10 @@
             <translation>Comme avant.</translation>
         </message>
         <message>
+            <source>There are none any more.</source>
+            <translation>Il n’y en a plus.</translation>
+        </message>
+        <message>
             <source>Update</source>
             <translation>Mettre à jour</translation>
         </message>
@@ -10829,10 +10833,6 @@
         <message>
             <source>Every task is submitted or skipped.</source>
             <translation>Toutes les tâches sont soumises ou écartées.</translation>
-        </message>
-        <message>
-            <source>Here it is {key}.</source>
-            <translation>Ici, c’est {key}.</translation>
         </message>
         <message>
             <source>It is sent with your results, signed. The answer is shown at this task.</source>

@@ -339,7 +339,7 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
     assert (counted.outcome, counted.added, counted.updated, counted.withdrawn) == ("updated", 1, 3, 1)
     assert (counted.affected, counted.reopened) == (2, 0), "t2 was begun; t3 was submitted, and stays so"
     assert (said.asked_new, said.asked_otherwise, said.asked_no_more) == ((), (), ())
-    assert said.guidelines_changed
+    assert said.guidelines == "changed"
     with worked.reading() as connection:
         assert list(connection.iterdump()) == before
     assert list_backups(worked.paths) == []
@@ -362,7 +362,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
     assert isinstance(said, BundleImportPlan)
     assert (said.asked_new, said.asked_otherwise) == (("Tone",), ("Verbosity",))
     assert said.asked_no_more == ("Helpfulness",)
-    assert not said.guidelines_changed
+    assert said.guidelines == ""
     assert (said.imported.updated, said.imported.affected, said.imported.reopened) == (0, 3, 2)
 
 

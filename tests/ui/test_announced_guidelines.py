@@ -89,3 +89,12 @@ def test_guidelines_that_opened_by_themselves_are_open_after_a_restart(desk: Des
     desk.window.open_project(PROJECT)
     assert desk.work.view.guidelines.isVisible()
     assert "The new ones" in text_of(desk)
+
+
+def test_an_update_without_guidelines_does_not_open_the_panel_that_says_so(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("g")
+    assert desk.work.view.guidelines.isVisible()
+    desk.window.show_library()
+    desk.bring([task("one", 2), task("two", 2)], ASKED, guidelines="", sequence=2)
+    assert not desk.work.view.guidelines.isVisible()

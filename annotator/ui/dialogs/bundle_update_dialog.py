@@ -24,8 +24,13 @@ class BundleUpdateDialog(StyledDialog):
         self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")
         self.fact(self.tr("Tasks"), task_changes(planned.imported)).setObjectName("update.tasks")
         self.fact(self.tr("Questions"), self._questions(planned)).setObjectName("update.questions")
-        if planned.guidelines_changed:
-            self.fact(self.tr("Guidelines"), self.tr("Changed. Read them again before you go on."))
+        if planned.guidelines:
+            changed, removed = (
+                self.tr("Changed. Read them again before you go on."),
+                self.tr("There are none any more."),
+            )
+            fact = self.fact(self.tr("Guidelines"), changed if planned.guidelines == "changed" else removed)
+            fact.setObjectName("update.guidelines")
         self.fact(self.tr("Your work"), self._work(planned)).setObjectName("update.work")
         leave = self.button("leave", self.tr("Not now"), cap="Esc", press=self.reject)
         go = self.ctrl_enter_button("go", self.tr("Update"), self.accept)

@@ -306,7 +306,7 @@ def test_a_course_that_waits_is_called_one(tmp_path: Path) -> None:
     name = object_name(f"main-1-{16 * 'a'}.anntask")
     assert name is not None
     imported = BundleImportResult("p", "P", "b", "new batch", 1, 0, 0, "f", "owner", "verified")
-    plan = BundleImportPlan(imported, (), (), (), guidelines_changed=False)
+    plan = BundleImportPlan(imported, (), (), (), guidelines="")
     waiting = [WaitingBundle(name, RemoteFile("x", 1), tmp_path, plan)]
     assert agreement_words(waiting) == ["An update of tasks is waiting for your agreement."]
     course = replace(waiting[0], plan=replace(plan, closes_tasks=True))
