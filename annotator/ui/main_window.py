@@ -173,17 +173,22 @@ class MainWindow(QMainWindow):
         self._show_strip("revoked", text)
 
     def _show_waiting(self) -> None:
-        """Show on every page that task bundles of the open project wait to be imported, unless the next pause brings
-        them."""
+        """Show on every page how many task bundles of the open project wait to be imported, without those that the next
+        pause brings."""
         bundles = self.waiting_bundles()
         if bundles and self.background is not None:
-            from annotator.ui.delivery.waiting_work_import import comes_in_a_pause
+            from annotator.ui.delivery.waiting_work_import import imported_in_pause
 
-            bundles = bundles if not comes_in_a_pause(self.background, bundles[0].parent.name) else []
-        text = self.tr("The project owner sent tasks or changes that are not imported yet.")
-        offer = (self.tr("Import…"), self.import_waiting)
-        if bool(bundles) != ("waiting" in self._standing_notices):
-            self._show_strip("waiting", text if bundles else "", offer)
+            in_pause = imported_in_pause(self.background, bundles[0].parent.name)
+            bundles = [path for path in bundles if path not in in_pause]
+        text = counted(
+            len(bundles),
+            "{n} bundle of tasks or changes from the project owner is not imported yet.",
+            "{n} bundles of tasks or changes from the project owner are not imported yet.",
+        )
+        before = self._standing_notices.get("waiting")
+        if (before.words if before is not None else "") != (text := text if bundles else ""):
+            self._show_strip("waiting", text, (self.tr("Import…"), self.import_waiting))
 
     def waiting_bundles(self) -> list[Path]:
         """The task bundles of the open project that were fetched and not imported."""
@@ -560,7 +565,7 @@ class MainWindow(QMainWindow):
                 back()
                 self._ask_to_update(path, outcome)
             else:
-                self.show_imported(outcome)
+                self.show_imported(outcome, asks_next=bool(agreed))
 
         def failed(error: AnnotatorError) -> None:
             _log.warning("a bundle was refused: %s", error.code)
@@ -665,8 +670,9 @@ class MainWindow(QMainWindow):
         dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))
         dialog.open()
 
-    def show_imported(self, imported: BundleImportResult) -> None:
-        """Open the project of an imported bundle and show what was imported."""
+    def show_imported(self, imported: BundleImportResult, *, asks_next: bool = False) -> None:
+        """Open the project of an imported bundle and show what was imported. ``asks_next``: import the next bundle that
+        waits, too."""
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
 
         def opened() -> None:
@@ -680,6 +686,8 @@ class MainWindow(QMainWindow):
                     text = f"{text} {notices.words}"
                 notices.show_notice(text, role, details)
                 self.commands.welcome()
+            if asks_next and self.waiting_bundles():
+                self.import_waiting()  # which leaves the project: no key for its question acts on a task
 
         def refresh_index() -> None:
             if self.background is not None:

@@ -3346,10 +3346,6 @@
             <translation>Das Projekt lässt sich nicht öffnen</translation>
         </message>
         <message>
-            <source>The project owner sent tasks or changes that are not imported yet.</source>
-            <translation>Der Auftraggeber hat Aufgaben oder Änderungen geschickt, die noch nicht übernommen sind.</translation>
-        </message>
-        <message>
             <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
             <translation>Das Projekt wurde nicht geöffnet: Es braucht einen Schlüssel von Ihnen, und auf den Schlüsselbund wurde nicht gewartet.</translation>
         </message>
@@ -9524,6 +9520,14 @@
             <translation>
                 <numerusform>{n} Paket mit Aufgaben oder Änderungen</numerusform>
                 <numerusform>{n} Pakete mit Aufgaben oder Änderungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} bundles of tasks or changes from the project owner are not imported yet.</source>
+            <extracomment>{n} bundle of tasks or changes from the project owner is not imported yet.</extracomment>
+            <translation>
+                <numerusform>{n} Paket mit Aufgaben oder Änderungen vom Auftraggeber ist noch nicht übernommen.</numerusform>
+                <numerusform>{n} Pakete mit Aufgaben oder Änderungen vom Auftraggeber sind noch nicht übernommen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

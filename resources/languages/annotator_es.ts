@@ -3346,10 +3346,6 @@
             <translation>No se puede abrir el proyecto</translation>
         </message>
         <message>
-            <source>The project owner sent tasks or changes that are not imported yet.</source>
-            <translation>El responsable del proyecto envió tareas o cambios que aún no se han recibido.</translation>
-        </message>
-        <message>
             <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
             <translation>El proyecto no se abrió: necesita una clave tuya y no se esperó al llavero.</translation>
         </message>
@@ -9524,6 +9520,14 @@
             <translation>
                 <numerusform>{n} paquete de tareas o cambios</numerusform>
                 <numerusform>{n} paquetes de tareas o cambios</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} bundles of tasks or changes from the project owner are not imported yet.</source>
+            <extracomment>{n} bundle of tasks or changes from the project owner is not imported yet.</extracomment>
+            <translation>
+                <numerusform>{n} paquete de tareas o cambios del responsable del proyecto aún no se ha importado.</numerusform>
+                <numerusform>{n} paquetes de tareas o cambios del responsable del proyecto aún no se han importado.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -3346,10 +3346,6 @@
             <translation>Le projet ne peut pas être ouvert</translation>
         </message>
         <message>
-            <source>The project owner sent tasks or changes that are not imported yet.</source>
-            <translation>Le responsable du projet a envoyé des tâches ou des changements qui ne sont pas encore importés.</translation>
-        </message>
-        <message>
             <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
             <translation>Le projet n’a pas été ouvert : il a besoin d’une de vos clés, et le trousseau n’a pas été attendu.</translation>
         </message>
@@ -9524,6 +9520,14 @@
             <translation>
                 <numerusform>{n} paquet de tâches ou de changements</numerusform>
                 <numerusform>{n} paquets de tâches ou de changements</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} bundles of tasks or changes from the project owner are not imported yet.</source>
+            <extracomment>{n} bundle of tasks or changes from the project owner is not imported yet.</extracomment>
+            <translation>
+                <numerusform>{n} paquet de tâches ou de changements du responsable du projet n’est pas encore importé.</numerusform>
+                <numerusform>{n} paquets de tâches ou de changements du responsable du projet ne sont pas encore importés.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -50,7 +50,7 @@ class WaitingWorkImport(QObject):
         super().__init__(window.background)
         self.setObjectName(name)
         self._window, self._background = window, window.background
-        self._project_id, self._results, self._bundles = project_id, results, bundles
+        self._project_id, self._results, self.bundles = project_id, results, bundles
         self._used = time.monotonic()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
@@ -99,7 +99,7 @@ class WaitingWorkImport(QObject):
                     errors.append(error)
                 finally:
                     file.unlink(missing_ok=True)
-            return own_work, errors, backend.import_waiting_tasks(self._project_id, self._bundles)
+            return own_work, errors, backend.import_waiting_tasks(self._project_id, self.bundles)
 
         def end(tell: Callable[[], None]) -> None:
             stays = reopens and window.opening == text  # nobody has gone elsewhere meanwhile
@@ -125,10 +125,10 @@ class WaitingWorkImport(QObject):
             self._window.notices.show_notice(" ".join(sentences), "success", action)
 
 
-def comes_in_a_pause(background: BackgroundThreads, project_id: str) -> bool:
-    """Whether work of this project is imported in the next pause."""
+def imported_in_pause(background: BackgroundThreads, project_id: str) -> list[Path]:
+    """The task bundles of this project that are imported in the next pause."""
     waiting = background.findChild(WaitingWorkImport, f"waiting-work.{project_id}")
-    return waiting is not None and waiting.waits
+    return [bundle.path for bundle in waiting.bundles] if waiting is not None and waiting.waits else []
 
 
 def _tell_error(error: AnnotatorError) -> None:

@@ -176,19 +176,30 @@ def test_an_update_that_waits_is_shown_on_every_page_until_it_is_imported(shared
     desk.work.go_to_task(1)
     wait_for_import(shared, qtbot, 5)
     assert strip() is None
+    desk.work.go_to_task(3)
+    desk.press(Qt.Key.Key_2)
     world.build(title="Another question")
+    world.build(series="other", title="Another question")
     world.build(series="third")
     world.owner_syncs()
     sync(shared)
-    desk.work.go_to_task(0)
-    wait_for_import(shared, qtbot, 10)
     assert (shown := strip()) is not None
-    assert shown.words == "The project owner sent tasks or changes that are not imported yet."
+    assert shown.words == "2 bundles of tasks or changes from the project owner are not imported yet."
+    desk.work.go_to_task(0)
+    wait_for_import(shared, qtbot, 11)
+    assert (shown := strip()) is not None
+    assert shown.words.startswith("2 bundles")
     desk.restart()
     assert strip() is None, "the project is not open"
     desk.window.open_project(shared.project_id)
     assert strip() is not None
     desk.window.table["file.import_waiting"].trigger()
+    top(qtbot, "update").accept()
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None, timeout=90_000)
+    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    top(qtbot, "update")
+    qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    assert desk.work.session.done == 0, "the key was meant for the next question"
     top(qtbot, "update").accept()
     qtbot.waitUntil(lambda: strip() is None, timeout=90_000)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and not desk.window.jobs.busy)
