@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_exchange, save_exchange
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.series import tasks_of
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import encrypted_results, enrolled, owner_syncs, states, syncs
@@ -298,3 +301,24 @@ def test_bundles_for_everybody_are_for_annotators(
     assert people == {"lena": 3, "rita": 6 if annotates else 3}
     assert len(list(stick.rglob("rita/tasks/*.anntask"))) == 1 + annotates
     assert len(list(stick.rglob("lena/tasks/*.anntask"))) == 1
+
+
+def test_a_reviewer_gets_updates_of_tasks_for_everybody_that_are_begun(
+    delivered: tuple[Study, Machine], stick: Path, tmp_path: Path
+) -> None:
+    """An earlier version of the program sent them to reviewers, too."""
+    study, _ = delivered
+    data, roster = tmp_path / "data", tmp_path / "reviewers.csv"
+    roster.write_text("id\nrita\n")
+    sync = ("project", "sync", "--project", study.root, "--to", stick, "--dataset", data, "--json")
+    study.owner.run(*sync)
+    review = ("review", "build", data, "--project", study.root, "--roster", roster, "--reviewers", "1")
+    study.owner.run(*review, "--out", tmp_path / "reviews")
+    project = Project.open(study.root)
+    task, *_ = tasks_of(project, project.state.series["main"].bundle_id).values()
+    work = {"key device": LatestDeviceResults(sequence=1, times={"device": {task: {"2026-01-31": 60}}})}
+    save_exchange(project, read_exchange(project).changed("rita", devices=work))
+    study.build(extra=1)
+    people = {row["annotator_id"]: row["tasks"] for row in json.loads(study.owner.run(*sync).out)["people"]}
+    assert people == {"lena": 4, "rita": 3 + 4}
+    assert len(list(stick.rglob("rita/tasks/main-2-*.anntask"))) == 1

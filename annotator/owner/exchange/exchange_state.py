@@ -214,6 +214,12 @@ class AnnotatorExchangeState(ExtensibleModel):
         return result
 
     @property
+    def begun(self) -> frozenset[str]:
+        """The tasks on which work was reported, by the id under which they were sent."""
+        times = (tasks for work in self.devices.values() for tasks in (work.days, *work.times.values()))
+        return self.skipped.union(self.submitted, self.given_back, *times)
+
+    @property
     def first_submitted(self) -> Mapping[str, str]:
         """For every task that is submitted or returned, the owner's day on which the submission first arrived; empty if
         an earlier version of the program fetched it."""

@@ -229,8 +229,10 @@ class PersonStatusRowBuilder:
     def _row(self, annotator_id: str) -> PersonStatusRow:
         person = self._exchange.person(annotator_id)
         outcomes = Counter(record.outcome for record in person.arrived.values())
-        shared = annotator_id and annotator_id not in self._reviewers_only
-        series = [*self._series.get(annotator_id, ()), *(self._series.get("", ()) if shared else ())]
+        shared = self._series.get("", ()) if annotator_id else ()
+        if annotator_id in self._reviewers_only:
+            shared = [entry for entry in shared if not person.begun.isdisjoint(entry[1])]
+        series = [*self._series.get(annotator_id, ()), *shared]
         tasks = frozenset[str]().union(*(sent for _, sent, _ in series))
         has_course = not self._learners.isdisjoint((annotator_id, ""))
         course, attempt, attempts = self._tests.standing(person, has_course=has_course)

@@ -41,6 +41,7 @@ from annotator.owner.exchange.invitations import reviewers_only
 from annotator.owner.project.departures import departures
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoked_keys
+from annotator.owner.project.series import tasks_of
 from annotator.owner.project.void_work import CODE
 from annotator.transfer.destination import (
     RemoteFile,
@@ -147,14 +148,21 @@ class AnnotatorFolderPublisher:
     def _reviewers_only(self) -> frozenset[str]:
         return reviewers_only(self.project)
 
+    def _works_on_shared(self, annotator_id: str, bundle_id: str) -> bool:
+        """Whether a person gets a bundle for everybody: a reviewer only if they have begun a task of it."""
+        if annotator_id not in self._reviewers_only:
+            return True
+        begun = self.exchange.person(annotator_id).begun
+        return bool(begun) and not begun.isdisjoint(tasks_of(self.project, bundle_id).values())
+
     def tasks(self, annotator_id: str, requested: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
         """Publish the newest bundle of every series of this person. Returns the number of bundles published now, and
         ``delivery.large`` if one is too large. Those with an id in ``requested`` (its first 16 digits) are compared in
         any case. Raises ``delivery.*``."""
-        recipients = {annotator_id} if annotator_id in self._reviewers_only else {"", annotator_id}
         latest = (
             (series, bundle) for series, bundle in sorted(self.project.state.series.items())
-            if bundle.recipient in recipients
+            if bundle.recipient == annotator_id
+            or (not bundle.recipient and self._works_on_shared(annotator_id, bundle.bundle_id))
         )  # fmt: skip
         files = {
             str(BundleObjectName(series, bundle.sequence, bundle.bundle_id[:16], "anntask")): self.project.built(
