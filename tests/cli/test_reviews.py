@@ -125,6 +125,19 @@ def test_reviews_by_the_rule(owner: Machine, looked_at: Path) -> None:
     assert "The checks name the work of everybody on the roster." in owner.run(*again, status=1).err
 
 
+def test_an_export_by_reviews_needs_no_copy_of_their_bundles(owner: Machine, looked_at: Path) -> None:
+    command = ["results", "export", looked_at / "data", "--to", "answers-jsonl", "--project", looked_at / "study",
+               "--with-demo", "--out"]  # fmt: skip
+    owner.run(*command, looked_at / "before")
+    state = Project.open(looked_at / "study").state
+    for latest in state.series.values():
+        if latest.purpose == "review":
+            (looked_at / "study" / "built" / f"{latest.bundle_id}.anntask").unlink()
+    owner.run(*command, looked_at / "after")
+    rows = [(looked_at / name / "train.jsonl").read_bytes() for name in ("before", "after")]
+    assert rows[0] == rows[1]
+
+
 def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looked_at: Path) -> None:
     command = ["project", "status", "--project", looked_at / "study", "--dataset", looked_at / "data"]
     found = json.loads(owner.run(*command, "--json").out)

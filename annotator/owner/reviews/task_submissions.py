@@ -20,7 +20,7 @@ from annotator.owner.project.decisions import Revision, answers_digest, revision
 from annotator.owner.project.gold_items import GoldTasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.reassigned_reviews import reassigned_items
-from annotator.owner.project.sent_tasks import SentBundle, SentTask
+from annotator.owner.project.sent_tasks import SentBundle, SentTask, id_map_rows
 from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.rows import Row
 
@@ -207,9 +207,12 @@ def works_of_delivery(works: Sequence[TaskSubmission], delivery: str) -> tuple[s
 
 
 def sent_to_reviewers(project: Project) -> frozenset[Revision]:
-    """The works that were sent to be reviewed, samples apart. Raises ``project.damaged``."""
-    items = review_items_sent(project, reassigned=True)
-    return frozenset(revision_of(item) for item in items if item["purpose"] == "review" and not item.get("sample"))
+    """The works that were sent to be reviewed, also those that were given to somebody else since; samples apart. The
+    id maps say it without the bundles. Raises ``project.damaged``."""
+    reviews = {series for series, latest in project.state.series.items() if latest.purpose == "review"}
+    sent = (name for name, series in project.bundles.items() if series in reviews)
+    items = (row["review"] for name in sent for row in id_map_rows(project, name))
+    return frozenset(revision_of(item) for item in items if not item.get("sample"))
 
 
 def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Row]:
