@@ -27,10 +27,11 @@ _SAID = {
 class ChangedPlace(NamedTuple):
     """A change by the owner that work has to be confirmed for: a range of a text, or a question of the rubric."""
 
-    path: str
-    """A target, or :func:`~annotator.services.annotation_rebase.question_path`."""
+    target: str = ""
     start: int = 0
     end: int = 0
+    question: str = ""
+    """The key of the block of a changed question; empty for a text."""
 
 
 class FinishedWorkLock:

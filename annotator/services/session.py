@@ -493,23 +493,24 @@ class Session:
             raise failure
         changed = hashes_from(self._cache.held(self.position).work.unconfirmed)
         if changed and not self.missing():
-            titles = {question_path(block.key): one_line(block.title) for block in self.rubric.blocks}
+            titles = {
+                block.key: one_line(block.title) for block in self.rubric.blocks if question_path(block.key) in changed
+            }
             places = [place for text in self.changed_ranges().items() for place in places_to_show(*text)]
-            place = self._lock.next_unreported((*places, *(ChangedPlace(path) for path in titles if path in changed)))
-            if place in places:
-                raise AnnotatorError(
-                    "edit.unconfirmed",
-                    "The owner changed a text after you had judged it.",
-                    "Check what is marked, then submit again.",
-                    where=place.path,
-                )
-            if place is not None:
+            place = self._lock.next_unreported((*places, *(ChangedPlace(question=key) for key in titles)))
+            if place is not None and place.question:
                 raise AnnotatorError(
                     "edit.unconfirmed",
                     "The owner changed the question {question} after you had answered it.",
                     "Check your answer, then submit again.",
-                    where=place.path,
-                    question=titles[place.path],
+                    question=titles[place.question],
+                )
+            if place is not None:
+                raise AnnotatorError(
+                    "edit.unconfirmed",
+                    "The owner changed a text after you had judged it.",
+                    "Check what is marked, then submit again.",
+                    where=place.target,
                 )
         change = self.apply(SubmitTask())
         self.wait_saved(patience)

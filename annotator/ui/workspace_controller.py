@@ -575,11 +575,12 @@ class WorkspaceController(QWidget):
     def _go_to_change(self, change: ChangedPlace | None) -> None:
         """Show where a text was changed, with the cursor as near as it can be, or a field of a changed question.
         Without a change, the place stays."""
-        state, target = self.focus.state, change.path if change is not None else ""
-        _, _, key = target.partition("question:")
-        if change is None or key:
-            self.focus.go_to((cursors.of_block(state, key) if key else None) or self.focus.location)
+        state = self.focus.state
+        if change is None or change.question:
+            place = cursors.of_block(state, change.question) if change is not None else None
+            self.focus.go_to(place or self.focus.location)
             return
+        target = change.target
         self.focus.go_to(cursors.nearest(state, target) or self.focus.location)
         self.view.reveal(target)
         self.task_layout.focus_item(target)
@@ -825,8 +826,7 @@ class WorkspaceController(QWidget):
         """Show why a change was refused."""
         if error.code == "edit.other_version":
             self.show_anew()
-        is_text = error.code == "edit.unconfirmed" and AnnotationTarget.try_parse(error.where) is not None
-        name = self.view.who(error.where) if is_text else ""
+        name = self.view.who(error.where) if error.code == "edit.unconfirmed" and error.where else ""
         text = f"{name}: {error_text(error)}" if name else error_text(error)
         if words_follow:
             self.view.refuse(text, again=error.code in LOCKED)

@@ -21,6 +21,7 @@ from annotator.model.comment_edits import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.paths import DataDir
+from annotator.services.finished_work_lock import ChangedPlace
 from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -259,8 +260,11 @@ def test_each_changed_text_and_question_is_reported_before_the_work_counts(sessi
         with pytest.raises(AnnotatorError) as asked:
             session.submit()
         assert asked.value.code == "edit.unconfirmed"
-        reported.append(asked.value.where or str(asked.value))
-    assert reported == ["q1", "q1/r1", "q1/r2", "question:helpfulness"]
+        place = session.reported_change
+        assert place is not None
+        assert asked.value.where == place.target
+        reported.append((place.target, place.question))
+    assert reported == [("q1", ""), ("q1/r1", ""), ("q1/r2", ""), ("", "helpfulness")]
     session.submit()
     assert session.view().annotation.status == "submitted"
     session.close()
@@ -282,7 +286,7 @@ def test_each_changed_place_of_a_text_is_reported_in_begun_work(session: Session
         with pytest.raises(AnnotatorError) as asked:
             session.submit()
         assert (asked.value.code, asked.value.where) == ("edit.unconfirmed", "q1/r1")
-        assert session.reported_change == ("q1/r1", start, end)
+        assert session.reported_change == ChangedPlace("q1/r1", start, end)
     session.submit()
     assert session.changed_ranges() == {}
     session.close()
