@@ -41,13 +41,21 @@ def _commands(here: Copy) -> dict[str, tuple[str | Path, ...]]:
         "sync": ("--data-dir", here.folder / "lena", "sync", "--to", here.place),
         "results write": ("--data-dir", here.folder / "lena", "results", "write", "--out", here.folder / "l.annresult"),
         "store backup": ("--data-dir", here.folder / "lena", "store", "backup"),
+        "tasks import": ("--data-dir", here.folder / "lena", "tasks", "import", here.folder / "later.anntask"),
+        "project return": (*owner, "project", "return", "t1", "--to", "ben", *project, "--reason", "Once more."),
+        "keys revoke": (*owner, "keys", "revoke", "ben", *project, "--reason", "stolen", "--nothing-counts"),
     }  # fmt: skip
 
 
 def _hidden(folder: Path) -> set[str]:
-    """The names that a step leaves behind which did not come to its end: without the digits that are drawn for them."""
-    found = {path.name for path in folder.rglob(".*") if not path.name.endswith(".lock")}
+    """The names that a step leaves behind which did not come to its end: without the digits that are drawn for them,
+    and without what lies in them."""
+    found = {path.name for path in folder.rglob(".*") if not path.name.endswith(".lock") and not _below_part(path)}
     return {re.sub("[0-9a-f]{8,}", "TOKEN", name) for name in found}
+
+
+def _below_part(path: Path) -> bool:
+    return any(parent.suffix == ".part" for parent in path.parents)
 
 
 def _ended(scene: Scene) -> Iterator[Try]:

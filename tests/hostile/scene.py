@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.cli.identities import Study
+from tests.cli.identities import Study, questions
 from tests.hostile.measured import Measured, measured
+from tests.json_lines import write_rows
 
 PRECIOUS = {"allowed_signers": b"my own signers", "revoked": b"mine", "letter.txt": b"dear"}
 PEOPLE = ("lena", "ben")
@@ -81,6 +82,12 @@ class Scene:
         study.owner.run("project", "sync", "--project", study.root, "--to", place)
         for name in PEOPLE:
             study.machine(name).run("sync")
+        # What the owner would send next: texts that changed, and a task more. Their project does not know of it.
+        later = shutil.copytree(study.root, self.first / "later")
+        write_rows(self.first / "later.jsonl", questions(4, "Other question"))
+        study.owner.run("tasks", "build", self.first / "later.jsonl", "--project", later, "--rubric", "helpsteer",
+                        "--out", self.first / "later.anntask", "--series", "main", "--yes")  # fmt: skip
+        shutil.rmtree(later)
         (self.first / "outside").mkdir()
         for name, data in PRECIOUS.items():
             (self.first / "outside" / name).write_bytes(data)

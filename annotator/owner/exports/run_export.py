@@ -7,8 +7,8 @@ number of rows.
 from __future__ import annotations
 
 import json
+import secrets
 import shutil
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -584,8 +584,8 @@ def merge_to_temporary(
 
     Raises errors that ``skip`` does not allow; ``merge.*``, ``project.*``.
     """
-    beside.parent.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
+    folder = beside.with_name(f".{beside.name}.{secrets.token_hex(4)}.part")  # all that a killed export leaves
+    folder.mkdir(mode=0o700, parents=True)
     try:
         merged = merge(project, files, folder / "dataset", lasting=False)
         left_out = InputErrorLog(skip)
