@@ -126,9 +126,16 @@ def traceback_text(kind: type[BaseException], at: TracebackType | None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def raise_interruption(error: BaseException) -> None:
+    """Raise the Ctrl+C, or the end of the process, that DuckDB has reported as the ``RuntimeError`` of a query."""
+    if isinstance(error.__cause__, KeyboardInterrupt | SystemExit):
+        raise error.__cause__
+
+
 def as_reported(error: BaseException) -> AnnotatorError:
     """``error`` itself if it was raised on purpose, ``file.system`` for one of the operating system; any other is
-    logged, and ``program.fault`` stands for it."""
+    logged, and ``program.fault`` stands for it. Raises the interruption of a query."""
+    raise_interruption(error)
     if isinstance(error, AnnotatorError):
         return error
     if isinstance(error, OSError):

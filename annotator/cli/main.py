@@ -25,7 +25,7 @@ from annotator.cli.operation import Commands
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
 from annotator.containment import fault, log_faults
-from annotator.errors import AnnotatorError, CombinedError, WrongArgumentError
+from annotator.errors import AnnotatorError, CombinedError, WrongArgumentError, raise_interruption
 
 _SHOWN = 50
 
@@ -84,6 +84,9 @@ class _RootGroup(TyperGroup):
             raise fault(error) from None
         except typer.BadParameter as error:  # choices are checked by a validator, which Pydantic puts words before
             error.message = error.message.removeprefix("Value error, ")
+            raise
+        except RuntimeError as error:
+            raise_interruption(error)
             raise
 
     def main(self, *args: Any, **options: Any) -> Any:

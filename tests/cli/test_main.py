@@ -6,6 +6,7 @@ import itertools
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from annotator import __version__
 from annotator.cli.main import _COMMANDS, _FORMER, _GONE, ROLES, make_app
 from annotator.cli.output import plain
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
+from annotator.containment import Contained
 from annotator.paths import DataDir
 from tests.cli.machine import Machine
 
@@ -115,6 +117,23 @@ def test_an_error_that_nobody_expected_is_one_line_and_its_traceback_is_logged(
     assert f"Report it, with {log}." in said
     assert "test_main.py" in log.read_text()
     assert "the words of a task" not in said + log.read_text()
+
+
+@pytest.mark.parametrize(("end", "status"), [(KeyboardInterrupt(), 130), (SystemExit(143), 143)])
+@pytest.mark.parametrize("contained", [False, True])
+def test_a_query_that_is_interrupted_ends_the_command_as_elsewhere(
+    machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch, end: BaseException, status: int, *,
+    contained: bool,
+) -> None:  # fmt: skip
+    """DuckDB makes a RuntimeError of Ctrl+C; no loop goes on after it, and nobody is told to report it."""
+
+    def query(*_: object) -> None:
+        with Contained("a row") if contained else nullcontext():
+            raise RuntimeError("Query interrupted") from end
+
+    monkeypatch.setattr("annotator.bundle.key_store.KeyStore.public", query)
+    outcome = machine("ann").run("keys", "show", status=status)
+    assert outcome.err.strip() == ""
 
 
 def test_an_error_that_nobody_expected_is_told_where_no_log_can_be_written(
