@@ -14,10 +14,13 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from annotator import limits
 from annotator.errors import AnnotatorError
+
+FETCHED: Final = ".fetch-"
+"""The beginning of the names of folders with copies of objects; those of a killed process are removed."""
 
 Stopped = Callable[[], bool]
 """Called between chunks of a transfer. Returns whether the user wants it to stop; may raise the error that ends it."""
@@ -126,7 +129,7 @@ def has_content(
     destination: SyncDestination, name: str, size: int, sha256: str, scratch: Path, stopped: Stopped
 ) -> bool:
     """Read an object and compare its content. Raises ``delivery.*``."""
-    with tempfile.TemporaryDirectory(prefix=".verify-", dir=scratch) as private:
+    with tempfile.TemporaryDirectory(prefix=FETCHED, dir=scratch) as private:
         copy = Path(private, "copy")
         try:
             destination.get(name, copy, stopped, size)

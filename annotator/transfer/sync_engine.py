@@ -18,6 +18,7 @@ from annotator import limits
 from annotator.durable import errors_naming, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import (
+    FETCHED,
     RemoteFile,
     Stopped,
     SyncDestination,
@@ -27,7 +28,6 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.object_names import BundleObjectName, object_name
 
-_FETCH: Final = ".fetch-"
 _ONE_OBJECT: Final = frozenset(
     {"delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced"}
 )  # other objects can still be used
@@ -102,7 +102,7 @@ def fetched_copy(
 def remove_unfinished(folder: Path) -> None:
     """Remove the copies that a process left in ``folder`` which was killed while it fetched them. Nobody else may be
     fetching there."""
-    for leftover in folder.glob(f"{_FETCH}*"):
+    for leftover in folder.glob(f"{FETCHED}*"):
         shutil.rmtree(leftover, ignore_errors=True)
 
 
@@ -112,7 +112,7 @@ def _copied_file(
 ) -> Iterator[Path]:
     with (
         errors_naming(scratch / file.name, scratch),
-        tempfile.TemporaryDirectory(prefix=_FETCH, dir=scratch) as private,
+        tempfile.TemporaryDirectory(prefix=FETCHED, dir=scratch) as private,
     ):
         copy = Path(private, "copy")
         destination.get(f"{folder}/{file.name}", copy, stopped, file.size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 from filelock import FileLock
 
@@ -10,6 +11,7 @@ from annotator.owner.exchange.encryption import decrypted_files, set_up_encrypti
 from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.project.owner_project import Project
 from annotator.store.store import Store
+from annotator.transfer.destination import has_content
 from tests.services.syncing.world import OWNER, World
 
 
@@ -35,6 +37,23 @@ def test_a_sync_of_the_owner_removes_what_another_left(tmp_path: Path) -> None:
     found = [left(results_folder(world.project, "lena"), ".fetch-ab12"), left(world.project.quarantine, ".fetch-cd34")]
     world.owner_syncs()
     assert [path for path in found if path.exists()] == []
+
+
+def test_a_sync_of_the_owner_removes_what_another_left_of_objects_that_it_read_back(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    world.build()
+    world.invite("lena")
+    place, folders = world.place, set()
+
+    def get(_: str, out: Path, *__: object) -> None:
+        folders.add(out.parent.name)
+        out.write_bytes(b"another")
+
+    with mock.patch.object(place, "get", get):
+        assert not has_content(place, "name", 1, "", world.project.quarantine, lambda: False)
+    (found,) = (left(world.project.quarantine, name) for name in folders)
+    world.owner_syncs()
+    assert not found.exists()
 
 
 def test_a_command_removes_decrypted_results_of_one_that_was_killed(tmp_path: Path) -> None:
