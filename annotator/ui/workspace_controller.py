@@ -772,6 +772,7 @@ class WorkspaceController(QWidget):
         """Show what was corrected and returned, in reviewed and returned tasks."""
         if self.review is None and (task.task.reviewed or task.returned):
             self.review = ReviewController(self)
+            self._handlers = {**self._handlers, **self.review.handlers}
         if self.review is not None:
             self.review.show_task(task, place)
             self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)

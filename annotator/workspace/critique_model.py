@@ -490,7 +490,6 @@ class CritiqueTaskViewModel:
                 LinePart(flaw.category, "muted"),
             ),
             line_keys=() if block.maximum == 1 or self.blocks.spec.move is None else ("critique.up", "critique.down"),
-            text=critique.text,
             values={
                 "text": critique.text,
                 "severity": critique.severity,

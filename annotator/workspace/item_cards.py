@@ -87,11 +87,24 @@ class SpansPart:
 
 @dataclass(frozen=True)
 class ReadPart:
-    """The item's text, to be read. ``name``: the last part of the object name; ``strong``: whether it is a title."""
+    """A text of the item, to be read. ``name``: the last part of the object name; ``strong``: whether it is a title;
+    ``small``: it has the size of labels; ``button``: a button beside it."""
 
     visible_when: When = "closed"
+    field: str = "text"
     name: str = "read"
     strong: bool = False
+    small: bool = False
+    role: Role = "text"
+    button: CardButton | None = None
+
+
+@dataclass(frozen=True)
+class DifferencePart:
+    """What was changed in a text. ``title``: what is said above it."""
+
+    visible_when: ClassVar[When] = "always"
+    title: str
 
 
 @dataclass(frozen=True)
@@ -120,7 +133,7 @@ class RevisionPart:
     command: str
 
 
-CardPart = TextPart | ChoicePart | SpansPart | ReadPart | HintsPart | ButtonsPart | RevisionPart
+CardPart = TextPart | ChoicePart | SpansPart | ReadPart | DifferencePart | HintsPart | ButtonsPart | RevisionPart
 
 
 @dataclass(frozen=True)
@@ -129,7 +142,7 @@ class CardSpec:
 
     - ``name``: the name of the list in intents.
     - ``keys``: commands by key: *Enter*, *Alt+Up*, *digit* for any digit but 0; empty to leave a key to the window.
-    - ``gone``: the command of Ctrl+Backspace.
+    - ``gone``: the command of Ctrl+Backspace; empty to leave it to the window.
     - ``shifted``: whether Shift distinguishes keys.
     - ``opened``: all cards are expanded. ``focuses``: cards take the keyboard as a whole, besides their parts.
     - ``button``: a button at the end of the first line.
@@ -221,8 +234,8 @@ class CardModel:
       those of its parts; ``who`` if empty.
     - ``sign``: the label in the first line; ``line``, ``ends``: what follows it, and what is at the right, of which the
       first one that applies is shown. ``line_keys``: keys at the right, or commands of the window whose keys these are.
-    - ``text``: the text to be read.
     - ``values``: texts and the keys of chosen options, by field.
+    - ``difference``: what was changed in a text.
     - ``spans``: highlights by side.
     - ``hints``: what the item lacks.
     - ``buttons``: the texts of the buttons that are offered, by command.
@@ -239,8 +252,8 @@ class CardModel:
     line: tuple[LinePart, ...] = ()
     ends: tuple[LinePart, ...] = ()
     line_keys: tuple[str, ...] = ()
-    text: str = ""
     values: Mapping[str, str | None] = field(default_factory=dict)
+    difference: tuple[MergedTextPart, ...] = ()
     spans: Mapping[str, tuple[HighlightChipState, ...]] = field(default_factory=dict)
     hints: tuple[MissingAnswerHint, ...] = ()
     buttons: Mapping[str, str] = field(default_factory=dict)

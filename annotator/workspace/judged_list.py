@@ -267,7 +267,7 @@ def closing_card(no_key: str) -> CardSpec:
     return CardSpec(
         "closing",
         (
-            ReadPart("always", "words", strong=True),
+            ReadPart("always", name="words", strong=True),
             ChoicePart("answer", TranslatableMessage("Closing question"), options, write),
         ),
         keys={"Down": ""},
@@ -306,8 +306,8 @@ def _judged_card(state: CritiqueJudgementState, *, takes: bool) -> CardModel:
             LinePart(state.text, "muted" if faint else "text", visible_when="closed"),
         ),
         ends=(LinePart(state.missing_hints, "warning") if wanting else flaw.end(mild="warning"),),
-        text=state.text,
         values={
+            "text": state.text,
             "verdict": None if judged is None else "yes" if judged.helpful else "no",
             "severity": judged.severity if judged is not None else None,
             "category": judged.category if judged is not None else None,
@@ -347,8 +347,7 @@ def closing_model(block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, an
         "",
         1,
         TranslatableMessage("{who}: {question}", who=name, question=question),
-        text=question,
-        values={"answer": None if closing_answer is None else "yes" if closing_answer else "no"},
+        values={"text": question, "answer": None if closing_answer is None else "yes" if closing_answer else "no"},
         buttons={"write": TranslatableMessage("Write it")} if writes else {},
         short=name,
     )

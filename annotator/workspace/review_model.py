@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.review_verdict import AnswerReturn
 from annotator.model.target import TASK
+from annotator.text.version_merge import MergedTextPart, merge_versions
 from annotator.translatable_message import TranslatableMessage
 from annotator.workspace.answer_rows import (
     AnswerLocation,
@@ -21,6 +22,15 @@ from annotator.workspace.answer_rows import (
 )
 from annotator.workspace.card_model import TaskScreenContent
 from annotator.workspace.field_models import NOTE_OF_PART, RETURNED, Translate
+from annotator.workspace.item_cards import (
+    CardButton,
+    CardModel,
+    CardSpec,
+    DifferencePart,
+    ListPanelModel,
+    ListPanelSpec,
+    ReadPart,
+)
 
 if TYPE_CHECKING:
     from annotator.services.view_models import ReturnedTask, TaskViewModel
@@ -74,12 +84,33 @@ class ReviewBarState(NamedTuple):
     commands: tuple[str, ...] = ()
 
 
-class ReviewerHint(NamedTuple):
-    """A hint for the reviewer that came with the work: its place, the place's name, and the text."""
-
-    place: AnswerLocation
-    title: str
-    text: str
+MARKS_PANEL: Final = ListPanelSpec(
+    "workspace.marks",
+    CardSpec(
+        "marks",
+        (
+            ReadPart(
+                "always", "title", "title", strong=True, small=True,
+                button=CardButton("back", called=TranslatableMessage("{place}, withdraw the return", place="{who}")),
+            ),
+            ReadPart("always", "change", "change", strong=True),
+            DifferencePart(TranslatableMessage("Corrected")),
+            ReadPart("always", "why", "why", role="warning"),
+        ),
+        keys={"Enter": "show", "Up": "", "Down": ""},
+        gone="",
+        opened=True,
+        line=0,
+        margins=(12, 6, 8),
+        click="show",
+    ),
+    head=35,
+    tall=400,
+    gap=8,
+    margins=(8, 8, 8),
+    by_place=True,
+)  # fmt: skip
+"""The panel of a review: a card for each place that was corrected or returned, and for each remark."""
 
 
 @dataclass(frozen=True)
@@ -281,7 +312,7 @@ class ReviewModel:
             messages.append(TranslatableMessage("with a reply to the return"))
         return " · ".join(map(self.translate, messages))
 
-    def remarks(self, *, others: bool) -> list[ReviewerHint]:
+    def remarks(self, *, others: bool) -> list[CardModel]:
         """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
         people."""
         notes = self.task.task.reviewed[0].notes if self.block is not None and self.task.task.reviewed else ()
@@ -290,30 +321,42 @@ class ReviewModel:
             (RETURN, "task"): self.translate(TranslatableMessage("Why it was returned before")),
         }
         return [
-            ReviewerHint(
+            _card(
                 AnswerLocation(note.target, note.key),
                 titles.get((note.code, note.target)) or self._place_name(note.target, note.key),
-                note.message,
+                why=note.message,
             )
             for note in notes
             if note.code.startswith(_AT_ONCE) != others
         ]
 
     @property
-    def cards(self) -> tuple[ReviewMark | ReviewerHint, ...]:
-        """What the panel shows."""
+    def panel(self) -> ListPanelModel:
+        """A card for each mark and remark, whose id is its place."""
+        reviewing = self.block is not None
+        title = TranslatableMessage("Changed and returned") if reviewing else TranslatableMessage("Returned to you")
         differences = self.remarks(others=True) if self.with_others else ()
-        return (*self.marks.values(), *self.remarks(others=False), *differences)
+        cards = (*map(self._mark_card, self.marks.values()), *self.remarks(others=False), *differences)
+        hint = "" if cards else TranslatableMessage("Nothing was changed, and nothing is returned.")
+        return ListPanelModel(title, who=title, hint=hint, cards=cards)
 
-    @property
-    def panel_title(self) -> str:
-        return self.translate(
-            TranslatableMessage("Changed and returned")
-            if self.block is not None
-            else TranslatableMessage("Returned to you")
-        )
+    def _mark_card(self, mark: ReviewMark) -> CardModel:
+        before, after, change, difference = mark.before, mark.after, "", tuple[MergedTextPart, ...]()
+        if mark.corrected and mark.row.prose and before is not None and after is not None:
+            difference = merge_versions(before.text, after.text)
+        elif mark.corrected:
+            now = after.text if after is not None else self.translate(TranslatableMessage("nothing"))
+            change = f"{mark.text_before} → {now}"
+        why = "\n".join(f"{RETURNED} {self.translate(reason)}" for reason in mark.reasons)
+        buttons = {"back": TranslatableMessage("Take back")} if self.block is not None and why else {}
+        return replace(_card(mark.place, mark.title, change, why), difference=difference, buttons=buttons)
 
     @property
     def hidden_remarks(self) -> int:
         """The number of differences that are shown on request."""
         return 0 if self.with_others else len(self.remarks(others=True))
+
+
+def _card(place: AnswerLocation, title: str, change: str = "", why: str = "") -> CardModel:
+    values = {"title": title, "change": change, "why": why}
+    return CardModel("\n".join(place), 0, title, (change, why), values=values)

@@ -1610,25 +1610,6 @@
         </message>
     </context>
     <context>
-        <name>CorrectionOrReturnCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Korrigiert</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Zurücknehmen</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nichts</translation>
-        </message>
-        <message>
-            <source>{place}, withdraw the return</source>
-            <translation>{place}, Rückgabe zurücknehmen</translation>
-        </message>
-    </context>
-    <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
@@ -4703,10 +4684,6 @@
             <translation>Abweichungen: {n}</translation>
         </message>
         <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
-        </message>
-        <message>
             <source>Show differences</source>
             <translation>Abweichungen zeigen</translation>
         </message>
@@ -6111,6 +6088,10 @@
             <translation>Schreiben Sie ihn ab, wie er in eckigen Klammern steht.</translation>
         </message>
         <message>
+            <source>Corrected</source>
+            <translation>Korrigiert</translation>
+        </message>
+        <message>
             <source>Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
             <translation>Erstellen Sie sie aus einfachen Ed25519-Schlüsseln, mit `annotator keys revoke` oder `ssh-keygen -k`.</translation>
         </message>
@@ -6783,6 +6764,10 @@
             <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
         </message>
         <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
+        </message>
+        <message>
             <source>Nothing was changed.</source>
             <translation>Es wurde nichts geändert.</translation>
         </message>
@@ -7305,6 +7290,10 @@
         <message>
             <source>Take all answers</source>
             <translation>Alle Antworten übernehmen</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Zurücknehmen</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
@@ -9147,6 +9136,10 @@
             <translation>nicht einstufbar</translation>
         </message>
         <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
             <source>nothing to criticise</source>
             <translation>nichts zu kritisieren</translation>
         </message>
@@ -10185,6 +10178,10 @@
         <message>
             <source>{owner} asks for Annotator {version} or newer; this is {own}.</source>
             <translation>{owner} verlangt Annotator {version} oder neuer; dies ist {own}.</translation>
+        </message>
+        <message>
+            <source>{place}, withdraw the return</source>
+            <translation>{place}, Rückgabe zurücknehmen</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>

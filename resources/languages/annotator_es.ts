@@ -1610,25 +1610,6 @@
         </message>
     </context>
     <context>
-        <name>CorrectionOrReturnCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Corregido</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Retirar</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nada</translation>
-        </message>
-        <message>
-            <source>{place}, withdraw the return</source>
-            <translation>{place}, retirar la devolución</translation>
-        </message>
-    </context>
-    <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
@@ -4703,10 +4684,6 @@
             <translation>Diferencias: {n}</translation>
         </message>
         <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
-        </message>
-        <message>
             <source>Show differences</source>
             <translation>Mostrar las diferencias</translation>
         </message>
@@ -6111,6 +6088,10 @@
             <translation>Cópialo tal como está entre corchetes.</translation>
         </message>
         <message>
+            <source>Corrected</source>
+            <translation>Corregido</translation>
+        </message>
+        <message>
             <source>Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
             <translation>Hazla con claves Ed25519 simples, con `annotator keys revoke` o `ssh-keygen -k`.</translation>
         </message>
@@ -6783,6 +6764,10 @@
             <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
         </message>
         <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
+        </message>
+        <message>
             <source>Nothing was changed.</source>
             <translation>No se ha cambiado nada.</translation>
         </message>
@@ -7305,6 +7290,10 @@
         <message>
             <source>Take all answers</source>
             <translation>Tomar todas las respuestas</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Retirar</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
@@ -9147,6 +9136,10 @@
             <translation>no clasificable</translation>
         </message>
         <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
             <source>nothing to criticise</source>
             <translation>nada que criticar</translation>
         </message>
@@ -10185,6 +10178,10 @@
         <message>
             <source>{owner} asks for Annotator {version} or newer; this is {own}.</source>
             <translation>{owner} pide Annotator {version} o posterior; esta es la {own}.</translation>
+        </message>
+        <message>
+            <source>{place}, withdraw the return</source>
+            <translation>{place}, retirar la devolución</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>

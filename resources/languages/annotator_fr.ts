@@ -1610,25 +1610,6 @@
         </message>
     </context>
     <context>
-        <name>CorrectionOrReturnCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Corrigé</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Retirer</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>rien</translation>
-        </message>
-        <message>
-            <source>{place}, withdraw the return</source>
-            <translation>{place}, retirer le retour</translation>
-        </message>
-    </context>
-    <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
@@ -4703,10 +4684,6 @@
             <translation>Écarts : {n}</translation>
         </message>
         <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>Rien n’a été modifié, et rien n’est retourné.</translation>
-        </message>
-        <message>
             <source>Show differences</source>
             <translation>Montrer les écarts</translation>
         </message>
@@ -6111,6 +6088,10 @@
             <translation>Copiez-le tel qu’il figure entre crochets.</translation>
         </message>
         <message>
+            <source>Corrected</source>
+            <translation>Corrigé</translation>
+        </message>
+        <message>
             <source>Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
             <translation>Composez-la de simples clés Ed25519, avec `annotator keys revoke` ou `ssh-keygen -k`.</translation>
         </message>
@@ -6783,6 +6764,10 @@
             <translation>Rien de ce projet n’est dans ce dossier. Le disque n’est peut-être pas branché.</translation>
         </message>
         <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Rien n’a été modifié, et rien n’est retourné.</translation>
+        </message>
+        <message>
             <source>Nothing was changed.</source>
             <translation>Rien n’a été modifié.</translation>
         </message>
@@ -7305,6 +7290,10 @@
         <message>
             <source>Take all answers</source>
             <translation>Reprendre toutes les réponses</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Retirer</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
@@ -9147,6 +9136,10 @@
             <translation>inclassable</translation>
         </message>
         <message>
+            <source>nothing</source>
+            <translation>rien</translation>
+        </message>
+        <message>
             <source>nothing to criticise</source>
             <translation>rien à critiquer</translation>
         </message>
@@ -10185,6 +10178,10 @@
         <message>
             <source>{owner} asks for Annotator {version} or newer; this is {own}.</source>
             <translation>{owner} demande Annotator {version} ou plus récent ; celui-ci est le {own}.</translation>
+        </message>
+        <message>
+            <source>{place}, withdraw the return</source>
+            <translation>{place}, retirer le retour</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>

@@ -350,8 +350,8 @@ def test_a_reviewer_sees_the_reply_beside_the_work(desk: Desk) -> None:
     reviewer = Reviewer(desk)
     assert "with a reply to the return" in desk.find("workspace.review").accessibleDescription()
     reviewer.press("d")
-    back, card = reviewer.on.panel.cards
+    back, card = reviewer.on.panel.in_order()
     assert back.accessibleName() == "Why it was returned before"
-    assert "Too high." in back.accessibleDescription()
+    assert "Too high" in back.accessibleDescription()
     assert card.accessibleName() == "The annotator replies to the return"
-    assert "I stand by it." in card.accessibleDescription()
+    assert "I stand by it" in card.accessibleDescription()

@@ -168,7 +168,7 @@ def of_review(state: Workspace) -> Iterator[tuple[str, Any]]:
         model = ReviewModel(task, people[0], None, state.content, str, with_others=others)
         places = [row.place for row in model.rows]
         yield f"review.{others}", [
-            model.bar, model.panel_title, model.cards, model.hidden_remarks, model.marked_turns,
+            model.bar, model.panel, model.hidden_remarks, model.marked_turns,
             [(model.mark_words(place), model.name(place)) for place in places],
         ]  # fmt: skip
     rows = answer_rows(state.content, task.rubric, task.task, (*people, task.annotation), str, as_adopted=True)

@@ -44,6 +44,7 @@ from annotator.ui.translation import translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.diff_view import DiffView
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -54,6 +55,7 @@ from annotator.workspace.item_cards import (
     CardPart,
     CardSpec,
     ChoicePart,
+    DifferencePart,
     HintsPart,
     LinePart,
     ReadPart,
@@ -173,20 +175,14 @@ class ItemCard(FocusRingPanel):
                 chips = self.chips[part.side] = HighlightChipList(self._intents, part, self, self.enter)
                 return [chips]
             case ReadPart():
-                weight = WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
-                label = label_in("", "text", self, weight=weight, name=f"{name}.{part.name}", wrap=True)
-                self._titles[part.name] = label
-                return [label]
+                return [self._make_label(part)]
+            case DifferencePart():
+                self._difference = DiffView(f"{name}.difference", self)
+                return [self._difference]
             case HintsPart():
                 return [HintLines(f"{name}.{part.name}", self)]
             case ButtonsPart():
-                foot = QWidget(self)
-                flow = FlowLayout(foot)
-                for button in part.buttons:
-                    flow.addWidget(self._make_button(button, foot))
-                if part.tally:
-                    flow.addWidget(self._tallies[part.tally])
-                return [foot]
+                return [self._make_foot(part)]
             case RevisionPart():
                 self.revision = RevisionEditor(f"{name}.{part.field}", self)
                 self.revision.entered.connect(self.enter)
@@ -217,10 +213,29 @@ class ItemCard(FocusRingPanel):
         name, title = f"{self.objectName()}.{part.field}", translate_message(part.title)
         row = self.rows[part.field] = ChoiceOptionGroup(name, title, options, self)
         row.chosen.connect(partial(self.click_choice, part.field))
+        return self._beside(row, part.button)
+
+    def _make_foot(self, part: ButtonsPart) -> QWidget:
+        foot = QWidget(self)
+        flow = FlowLayout(foot)
+        for button in part.buttons:
+            flow.addWidget(self._make_button(button, foot))
+        if part.tally:
+            flow.addWidget(self._tallies[part.tally])
+        return foot
+
+    def _make_label(self, part: ReadPart) -> QLayout:
+        size, weight = TEXT_LABEL if part.small else TEXT_BODY, WEIGHT_STRONG if part.strong else WEIGHT_NORMAL
+        name = f"{self.objectName()}.{part.name}"
+        label = self._titles[part.name] = label_in("", part.role, self, size=size, weight=weight, name=name, wrap=True)
+        return self._beside(label, part.button)
+
+    def _beside(self, widget: QWidget, button: CardButton | None) -> QBoxLayout:
+        """The widget, with a button beside it if there is one."""
         beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        beside.addWidget(row, 1)
-        if part.button is not None:
-            beside.addWidget(self._make_button(part.button, self), 0, Qt.AlignmentFlag.AlignRight)
+        beside.addWidget(widget, 1)
+        if button is not None:
+            beside.addWidget(self._make_button(button, self), 0, Qt.AlignmentFlag.AlignRight)
         return beside
 
     def _make_button(self, button: CardButton, parent: QWidget) -> Button:
@@ -294,8 +309,10 @@ class ItemCard(FocusRingPanel):
                 who = who if self.spec.focuses else ""
                 self.chips[part.side].show_spans(shown.id, spans if applies else (), style, who)
             case ReadPart():
-                set_wrapped(self._titles[part.name], translate_message(shown.text))
-                self._titles[part.name].setVisible(applies and bool(shown.text))
+                self._show_label(part, shown)
+            case DifferencePart():
+                self._difference.show_pieces(translate_message(part.title), shown.difference)
+                self._difference.setVisible(bool(shown.difference))
             case HintsPart():
                 self._show_hints(part, items)
             case ButtonsPart():
@@ -303,6 +320,13 @@ class ItemCard(FocusRingPanel):
                     self._show_button(button, shown)
             case RevisionPart():
                 self._show_revision(shown)
+
+    def _show_label(self, part: ReadPart, shown: CardModel) -> None:
+        label, text = self._titles[part.name], translate_message(shown.values.get(part.field) or "")
+        set_wrapped(label, text)
+        label.setVisible(bool(text) and self._applies(part.visible_when))
+        if part.button is not None:
+            self._show_button(part.button, shown)
 
     def _show_choice(self, part: ChoicePart, shown: CardModel) -> None:
         row = self.rows[part.field]
@@ -494,7 +518,7 @@ class ItemCard(FocusRingPanel):
         held = event.modifiers() & ~(_M.KeypadModifier if spec.shifted else _M.KeypadModifier | _M.ShiftModifier)
         if held == _M.ControlModifier:
             if event.key() in (_K.Key_Backspace, _K.Key_Delete):
-                return partial(self.act, spec.gone)
+                return partial(self.act, spec.gone) if spec.gone else None
             return self.for_cap(digit_with_modifier(event)) if self.editors else None
         name = _KEY_NAMES.get(_K(event.key()), "=" if event.text() == "=" else "")
         if held == _M.AltModifier and f"Alt+{name}" in spec.keys:

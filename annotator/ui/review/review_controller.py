@@ -24,6 +24,7 @@ from annotator.model.target import TASK
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
 from annotator.ui.dialogs.reason_dialog import Reason, ReasonDialog
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.review.review_bar import ReviewBar
@@ -51,7 +52,7 @@ class ReviewController(QObject):
         self._workspace = workspace
         self._view = workspace.view
         self.bar = ReviewBar(workspace.intents, self._view)
-        self.panel = ReviewPanel(workspace.intents, self.go_to, self._take_back, self._view)
+        self.panel = ReviewPanel(workspace.intents, self._view)
         self.panel.hide()
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
@@ -59,6 +60,7 @@ class ReviewController(QObject):
         self._cursor: Cursor | None = None
         self.contexts: frozenset[Context] = frozenset()
         self._view.came.connect(self._mark_rows)
+        self.handlers: IntentHandlers = {"marks.focus": lambda _: None, "marks.run": self._run}
         self.commands: Mapping[str, Callable[[], None]] = {
             "review.accept": self.accept,
             "review.return": self.ask_return,
@@ -258,8 +260,13 @@ class ReviewController(QObject):
             return
         self._view.status.show_message(self.tr("Returned: {place}").format(place=self._shown.name(place)))
 
-    def _take_back(self, place: AnswerLocation) -> None:
-        self._workspace.choose(RemoveAnswerReturn(**place._asdict()))
+    def _run(self, card: str, command: str, _number: int) -> None:
+        """Go to the place of a card, or withdraw its return."""
+        place = AnswerLocation(*card.split("\n"))
+        if command == "back":
+            self._workspace.choose(RemoveAnswerReturn(**place._asdict()))
+        else:
+            self.go_to(place)
 
     def toggle_panel(self) -> None:
         """Show or hide the panel of all marks."""

@@ -71,7 +71,7 @@ def test_a_corrected_critique_is_marked(reviewer: Reviewer) -> None:
     reviewer.press("1")  # minor
     assert reviewer.desk.find("workspace.critiques.w1.mark").text() == "changed"  # type: ignore[attr-defined]
     reviewer.press("d")
-    (card, *_) = reviewer.on.panel.cards
+    (card, *_) = reviewer.on.panel.in_order()
     assert card.accessibleName().endswith("Critique 1")
 
 

@@ -130,9 +130,9 @@ def test_d_shows_what_was_before_and_a_return_is_taken_back_there(reviewer: Revi
     begun(reviewer)
     at = first(reviewer)
     reviewer.press("4", "x", "1", K.Key_Return, "d")
-    (card, *_) = reviewer.on.panel.cards
+    (card, *_) = reviewer.on.panel.in_order()
     assert "2 → 4" in card.accessibleDescription()
-    card.back_button.click()
+    card.buttons["back"].click()
     assert reviewer.verdict() == ""
     assert AnswerLocation(at, "helpfulness") in reviewer.on._shown.marks
     reviewer.press("d")
@@ -143,10 +143,10 @@ def test_remarks_of_checks_are_seen_and_differences_only_when_they_are_asked_for
     begun(reviewer)
     assert reviewer.on.bar.state_text == "1 remark of the checks"
     reviewer.press("d")
-    said = [card.accessibleDescription() for card in reviewer.on.panel.cards]
-    assert said == ["Faster than reading allows."]
+    said = [card.accessibleDescription() for card in reviewer.on.panel.in_order()]
+    assert said == ["Faster than reading allows"]
     reviewer.press("o", held=Qt.KeyboardModifier.AltModifier)
-    assert [card.accessibleDescription() for card in reviewer.on.panel.cards][-1] == "Gold has 4."
+    assert [card.accessibleDescription() for card in reviewer.on.panel.in_order()][-1] == "Gold has 4"
 
 
 def test_undo_goes_back_to_the_work_as_it_was_done(reviewer: Reviewer) -> None:
@@ -186,12 +186,12 @@ def test_a_restart_keeps_the_panel_of_a_review(reviewer: Reviewer) -> None:
     begun(reviewer)
     for keys, others in (("d", False), ("o", True)):
         reviewer.press(keys, held=Qt.KeyboardModifier.AltModifier if others else Qt.KeyboardModifier.NoModifier)
-        before = [card.accessibleDescription() for card in reviewer.on.panel.cards]
+        before = [card.accessibleDescription() for card in reviewer.on.panel.in_order()]
         reviewer.desk.restart()
         reviewer.desk.window.open_project("11111111-2222-4333-8444-555555555555")
         assert not reviewer.on.panel.isHidden()
-        assert [card.accessibleDescription() for card in reviewer.on.panel.cards] == before
-        assert ("Gold has 4." in before) == others
+        assert [card.accessibleDescription() for card in reviewer.on.panel.in_order()] == before
+        assert ("Gold has 4" in before) == others
 
 
 def test_a_review_asks_no_more_keys_than_its_own(reviewer: Reviewer) -> None:
