@@ -242,8 +242,7 @@ class OnboardingStrip(FocusRingPanel):
 
 def fits_onboarding(workspace: WorkspaceController) -> bool:
     """Whether the steps can be done in the open task: it has something to answer, and is not a review."""
-    reviewed = workspace.review is not None and workspace.review.contexts
-    if reviewed or workspace.focus.task is None:
+    if workspace.review.contexts or workspace.focus.task is None:
         return False
     return _form(workspace) != "" or (not workspace.task_layout.one_text and workspace.focus.state.field is not None)
 

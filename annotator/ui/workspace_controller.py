@@ -114,7 +114,7 @@ class WorkspaceController(QWidget):
             self.view, self.intents, self.apply, lambda: self.focus.here, self.focus, preferences, self
         )
         self.answer_input = AnswerInputController(self.view, self.focus, self._answer_with, self)
-        self.review: ReviewController | None = None  # created with the first reviewed or returned task
+        self.review = ReviewController(self)
         self.forms = TextFormController(self.view, self.focus, preferences, self)
         self._next_task_reader = NextTaskReader(self.view.text_display, self)
         self._preferences = preferences
@@ -133,6 +133,7 @@ class WorkspaceController(QWidget):
             "scores": lambda: self.focus.go_to(self.focus.location),
             **self.answer_input.handlers,
             **self.text_tools.handlers,
+            **self.review.handlers,
         }
         self.commands = self._commands()
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
@@ -191,7 +192,7 @@ class WorkspaceController(QWidget):
             self.perform("notes.focus", note)
         if place.get("guidelines") and session.guidelines:
             self.pane_navigation.show_guidelines()
-        if self.review is not None and self.review.contexts and (panel := place.get("review")):
+        if self.review.contexts and (panel := place.get("review")):
             self.review.show_panel(others=panel == OTHERS)
         if compared := place.get("compared"):
             self.text_tools.compare_again(*compared.split(" "))
@@ -278,8 +279,7 @@ class WorkspaceController(QWidget):
     @property
     def contexts(self) -> set[Context]:
         """The contexts of the commands that apply to the workspace."""
-        review = self.review.contexts if self.review is not None else frozenset()
-        return {"task", "grid", self.task_layout.context, *review}
+        return {"task", "grid", self.task_layout.context, *self.review.contexts}
 
     @property
     def task_layout(self) -> TaskLayoutController:
@@ -359,14 +359,14 @@ class WorkspaceController(QWidget):
         """Run a command of an open task: of the workspace, of the review, or of the layout."""
         if command in self.commands:
             self.commands[command]()
-        elif self.review is not None and command in self.review.commands:
+        elif command in self.review.commands:
             self.review.commands[command]()
         else:
             self.task_layout.run(command)
 
     def _compare(self) -> None:
         """Compare two responses, or toggle the panel of changes during a review."""
-        if self.review is not None and "review" in self.review.contexts:
+        if "review" in self.review.contexts:
             self.review.toggle_panel()
         else:
             self.text_tools.compare(self.view.answers())
@@ -545,7 +545,7 @@ class WorkspaceController(QWidget):
         if self.keep_number().message:
             return
         self.flush()
-        if self._awaits_images() or (self.review is not None and self.review.blocks_submission()):
+        if self._awaits_images() or self.review.blocks_submission():
             return
         ordered = cursors.in_order(self.focus.state, self.session.missing())
         if (problem := cursors.first_missing(self.focus.state, ordered)) is not None:
@@ -722,8 +722,7 @@ class WorkspaceController(QWidget):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)
             if inside or QApplication.focusWidget() is before:
                 self.pane_navigation.toggle_guidelines()
-        if self.review is not None:
-            self.review.leave_text_field()
+        self.review.leave_text_field()
 
     def set_layout(self, layout: str) -> None:
         """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
@@ -758,7 +757,9 @@ class WorkspaceController(QWidget):
         self.focus.show()
         self.answer_input.show_work(task)
         self._show_text_change(task)
-        self._show_review(task, part)
+        self.review.show_task(task, part)
+        if self.review.model is not None:
+            self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)
         self._unsaved_text_notice.show_task(task.position, position_left)
         self._show_answer(task)
         self._show_new_guidelines()
@@ -767,15 +768,6 @@ class WorkspaceController(QWidget):
         if scroll_to is not None:
             self.focus.change(scroll_to=scroll_to)
             QTimer.singleShot(0, self, self._scroll_back)  # once their width is known
-
-    def _show_review(self, task: TaskViewModel, place: str) -> None:
-        """Show what was corrected and returned, in reviewed and returned tasks."""
-        if self.review is None and (task.task.reviewed or task.returned):
-            self.review = ReviewController(self)
-            self._handlers = {**self._handlers, **self.review.handlers}
-        if self.review is not None:
-            self.review.show_task(task, place)
-            self.status_presenter.show_remaining(accepts=self.review.accepts_corrected)
 
     def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task."""
@@ -920,8 +912,7 @@ class WorkspaceController(QWidget):
         now = self.session.view()
         self.focus.update_task(question=now.question, reply=now.reply)
         self._show_answer(now)
-        if self.review is not None:
-            self.review.show_reply(now)
+        self.review.show_reply(now)
         if now.question or now.reply or self.session.project_thread.question:
             self.view.top.change(delivery="")  # the message was not sent yet
             text = self.tr("Saved. It is sent to the project owner with your next results.")
@@ -1050,9 +1041,8 @@ class WorkspaceController(QWidget):
                 self.answer_input.show_work(task)
         focus.render(changed or frozenset(), take_focus=take_focus)
         self.text_tools.highlights.show_steps(focus.state.content, focus.state.annotation, focus.state.cursor)
-        if self.review is not None:
-            self.review.render(focus.state)
-        self.status_presenter.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
+        self.review.render(focus.state)
+        self.status_presenter.render(focus.state, accepts=self.review.accepts_corrected)
 
     def _attempt(self, work: Callable[[], object]) -> None:
         """Call ``work``, and show its error if it raises one."""
@@ -1070,7 +1060,7 @@ class WorkspaceController(QWidget):
             "tops": " ".join(map("=".join, self.view.places.items())),
             "pinned": self.view.context.pinned_place,
             "guidelines": "1" if self.view.panels.shows("guidelines") else "",
-            "review": self.review.panel_place if self.review is not None else "",
+            "review": self.review.panel_place,
         }
         self.session.place = {name: text for name, text in place.items() if text}
 

@@ -451,7 +451,6 @@ def adjudication_critiques(before: Before) -> None:
 def adjudication_workspace(before: Before) -> None:
     adjudication_critiques(before)
     before.press("a", held=SHIFT)
-    assert before.desk.work.review is not None
     before.desk.work.review.adjudicate(in_grid=False, place=("q1/r1", "overall"))
 
 

@@ -35,7 +35,6 @@ from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.image_decoding_process import ImageDecodingProcess
 from annotator.ui.reading.image_decoding_process import _decode as decode_image
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.review.review_controller import ReviewController
 from annotator.ui.workspace import key_guard, workspace_status_bar
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 from annotator.ui.workspace_controller import WorkspaceController
@@ -328,9 +327,10 @@ class ProgramWindow:
     def end_resubmission(self) -> None:
         """That returned work was submitted again is said while it stays on the screen, and not by a new window."""
         review = self.work.review if self.work is not None else None
-        if isinstance(review, ReviewController) and not review.contexts and review._shown.returned is not None:
-            review.model = replace(review._shown, returned=None)
-            review.bar.hide()
+        if review is None or review.contexts or review.model is None or review.model.returned is None:
+            return
+        review.model = replace(review.model, returned=None)
+        review.bar.hide()
 
     def close_panels(self) -> None:
         """Close what is about one text, and is gone with it: the search and a proposed edit."""

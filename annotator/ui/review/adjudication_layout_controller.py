@@ -245,11 +245,9 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def open_workspace(self) -> None:
         """Open the focused row in the layout in which it was answered, to give an answer that nobody gave."""
-        row = self.row
-        review = self._workspace.review
-        if review is not None and row is not None:
+        if (row := self.row) is not None:
             place = row.fields[0] if row.fields else (row.place.target, row.place.key)
-            review.adjudicate(in_grid=False, place=place)
+            self._workspace.review.adjudicate(in_grid=False, place=place)
 
     def open_judged_text(self, target: str, key: str) -> str:
         number = self.table.find(target, key)

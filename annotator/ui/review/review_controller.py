@@ -54,9 +54,10 @@ class ReviewController(QObject):
         self.bar = ReviewBar(workspace.intents, self._view)
         self.panel = ReviewPanel(workspace.intents, self._view)
         self.panel.hide()
+        self.bar.hide()
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
-        self.model: ReviewModel | None = None
+        self.model: ReviewModel | None = None  # before the first reviewed or returned task
         self._cursor: Cursor | None = None
         self.contexts: frozenset[Context] = frozenset()
         self._view.came.connect(self._mark_rows)
@@ -76,6 +77,8 @@ class ReviewController(QObject):
 
     def show_task(self, task: TaskViewModel, place: str) -> None:
         """Prepare for another task. ``place``: see :meth:`TaskLayoutController.show_task`."""
+        if self.model is None and not task.task.reviewed and not task.returned:
+            return
         self._cursor = None
         screen = self._workspace.focus.state.content
         model = ReviewModel(task, Annotation(), task.returned, screen, self._view.who, translate_message)

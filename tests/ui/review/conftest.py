@@ -87,7 +87,6 @@ class Reviewer:
 
     @property
     def on(self) -> ReviewController:
-        assert self.desk.work.review is not None
         return self.desk.work.review
 
     def said(self, position: int | None = None) -> Annotation:

@@ -77,7 +77,6 @@ def test_a_reason_for_the_whole_task_is_shown(desk: Desk) -> None:
     desk.work.go_to_task(0)
     desk.press("d", held=ALT)
     review = desk.work.review
-    assert review is not None
     (card,) = review.panel.in_order()  # type: ignore[attr-defined]
     assert card.accessibleName() == "Whole task"
     assert "Done in 14 seconds" in card.accessibleDescription()
